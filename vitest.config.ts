@@ -25,8 +25,8 @@ export default defineConfig({
         include: [isLong ? `${name}/**/*.long.test.ts` : `${name}/**/*.test.{ts,tsx}`],
         exclude: ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
         // Databases and chains are real, and a busy machine takes its time: these end only what hangs.
-        testTimeout: isLong ? 900_000 : 240_000,
-        hookTimeout: 240_000,
+        testTimeout: isLong ? 1_800_000 : 240_000,
+        hookTimeout: isLong ? 1_800_000 : 240_000,
         expect: { poll: { timeout: 120_000 } },
       },
     })),

@@ -11,7 +11,7 @@ async function findPostgresMissing(): Promise<string | null> {
   return hasPostgres ? null : NEEDS_POSTGRES
 }
 
-const findPeersMissing = async () => (await import('./measure/peers.ts')).findPeersMissing()
+const explainMissingPeers = async () => (await import('./measure/peers.ts')).explainMissingPeers()
 
 export const benchmarks: BenchmarksByName = {
   api: {
@@ -44,7 +44,7 @@ export const benchmarks: BenchmarksByName = {
   },
   pages: {
     measure: async () => (await import('./pages/measure-pages.ts')).measurePages(),
-    findMissing: findPeersMissing,
+    findMissing: explainMissingPeers,
   },
   soak: {
     measure: async () => (await import('./load/soak.ts')).measureSoak(),

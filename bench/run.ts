@@ -1,5 +1,5 @@
-// `npm run bench`: measures ratios of two things in the same run, because absolute figures depend on the machine.
-// Prints them and saves them in results.json.
+// `npm run bench`: measures our code against a reference in the same run, because absolute figures depend on the
+// machine. Prints the results and saves them in results.json.
 
 import path from 'node:path'
 import { benchmarks } from './benchmarks.ts'

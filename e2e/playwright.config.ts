@@ -11,8 +11,8 @@ const isLong = process.env.LONG === '1'
 const LONG_FILES = '**/*.long.spec.ts'
 
 /**
- * `E2E_TESTS` selects the other tests: those with this tag, which represent all of them, or the rest. By
- * default all run.
+ * Tag of the tests that `E2E_TESTS=every-change` runs, one for each requirement that no other test proves.
+ * `E2E_TESTS=others` runs only the tests without it; by default all run.
  */
 const TAG = /@every-change/
 const tests = process.env.E2E_TESTS
@@ -35,9 +35,9 @@ export default defineConfig({
   // Tests that pass only on the retry are listed at the end of the run.
   retries: 1,
   forbidOnly: true,
-  // Limits that only a hang reaches; a busy machine is slow.
+  // The time limits are so long that even on a busy machine only a hang reaches them.
   timeout: 300_000,
-  // Browser versions render text slightly differently.
+  // The tolerance exists because browser versions render text slightly differently.
   expect: { timeout: 60_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02 } },
   snapshotPathTemplate: './looks/pictures-kit/{arg}{ext}',
   reporter: [

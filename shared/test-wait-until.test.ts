@@ -7,8 +7,8 @@ test('a timeout names the awaited condition and the last value', async () => {
 })
 
 test('an error in the condition ends the wait', async () => {
-  const ask = () => Promise.reject(new Error('refused'))
-  await expect(waitUntil(ask, 'it answers')).rejects.toThrow('refused')
+  const refuse = () => Promise.reject(new Error('refused'))
+  await expect(waitUntil(refuse, 'it answers')).rejects.toThrow('refused')
 })
 
 test('polling ends with the first value, which is returned', async () => {
@@ -18,10 +18,10 @@ test('polling ends with the first value, which is returned', async () => {
 })
 
 test('a pause ends early when it is over', async () => {
-  let looks = 0
+  let callCount = 0
   await pauseAsTestStimulus(3_600_000, () => {
-    looks += 1
-    return looks > 2
+    callCount += 1
+    return callCount > 2
   })
-  expect(looks).toBe(3)
+  expect(callCount).toBe(3)
 })

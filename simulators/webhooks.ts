@@ -19,7 +19,7 @@ type WebhookQueueDeps = {
   /** The secret in base64, after the prefix `whsec_`. */
   secret: string
   /** Returns the signature headers of vendors that do not use Standard Webhooks. */
-  toHeaders?: (notice: Webhook, secret: string) => Record<string, string>
+  toHeaders?: (webhook: Webhook, secret: string) => Record<string, string>
 }
 
 type Row = { id: string; body: string; attempts: number }
@@ -28,13 +28,13 @@ const RETRY_MS = 500
 const RETRY_MAX_MS = 10_000
 
 /** Returns a queue of webhooks, delivered at least once, signed by the Standard Webhooks specification. */
-export function createWebhookQueue({ store, clock, ...place }: WebhookQueueDeps): WebhookQueue {
+export function createWebhookQueue({ store, clock, ...target }: WebhookQueueDeps): WebhookQueue {
   store.exec(`create table if not exists notices (
     id text primary key, body text not null, attempts integer not null default 0,
     due_ms integer not null, delivered_ms integer
   )`)
   const send = async ({ id, body, attempts }: Row) => {
-    const wasTaken = await post(place, { id, body, sentMs: clock() })
+    const wasTaken = await post(target, { id, body, sentMs: clock() })
     if (wasTaken) {
       store.prepare('update notices set delivered_ms = ? where id = ?').run(clock(), id)
       return
@@ -65,12 +65,12 @@ export type Webhook = { id: string; body: string; sentMs: number }
 
 async function post(
   { http, url, secret, toHeaders = toStandard }: Omit<WebhookQueueDeps, 'store' | 'clock'>,
-  notice: Webhook,
+  webhook: Webhook,
 ): Promise<boolean> {
   const response = await http(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...toHeaders(notice, secret) },
-    body: notice.body,
+    headers: { 'content-type': 'application/json', ...toHeaders(webhook, secret) },
+    body: webhook.body,
     signal: AbortSignal.timeout(5000),
   }).catch(() => null)
   return response?.ok === true

@@ -13,5 +13,5 @@ const pages: LinkTargets = {
 }
 const broken = files.flatMap((file) => findBrokenLinks(file, pages.readPage(file) ?? '', pages))
 for (const sentence of broken) console.error(sentence)
-console.log(`${files.length} pages looked at, ${broken.length} broken links.`)
+console.log(`${files.length} pages checked, ${broken.length} broken links.`)
 process.exitCode = broken.length > 0 ? 1 : 0

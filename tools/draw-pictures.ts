@@ -11,7 +11,7 @@ import { toIndexedPng } from './indexed-png.ts'
 
 const BRAND = process.env.BRAND_NAME ?? 'Parvalue'
 const INK = '#0B6B63'
-/** Titles with more letters take two lines of a smaller size. */
+/** Titles with more letters than this take two lines of a smaller size. */
 const LONG = 22
 const PICTURE = { width: 1200, height: 630 }
 const read = (path: string) => readFileSync(new URL(`../web/${path}`, import.meta.url))
@@ -24,7 +24,7 @@ const arts = { 'usd-plus': 'rosette', stocks: 'knot', transparency: 'seal' } as 
 const ICONS = [
   { name: 'icon-192', size: 192, drawn: 0.84 },
   { name: 'icon-512', size: 512, drawn: 0.84 },
-  // A launcher may crop the icon to a circle of four fifths.
+  // A launcher may crop the icon to a circle of four fifths of its width.
   { name: 'maskable-512', size: 512, drawn: 0.58 },
   { name: 'apple-touch-icon', size: 180, drawn: 0.72 },
 ] as const
@@ -56,8 +56,8 @@ const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 type Drawing = { art: keyof typeof arts; words: { title: string; description: string } | null }
 
 /**
- * Returns the document of a picture. The one without text is for an operator with another name and no pictures of their
- * own.
+ * Returns the document of a picture. The picture without text is for an operator who has another brand name and no
+ * pictures of their own.
  */
 function toDocument({ art, words }: Drawing): string {
   const lines = toSource(`src/ui/art/${arts[art]}.svg`, 'image/svg+xml')

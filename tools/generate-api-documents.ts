@@ -1,4 +1,5 @@
-// Writes `docs/api/openapi.json` from the API's table. It is committed; `--check` writes nothing and fails if it is stale.
+// Writes `docs/api/openapi.json` from the API's table. The file is committed; `--check` writes nothing and fails if the
+// file is stale.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -25,7 +25,7 @@ type Contract = {
   source: string
   abiFile?: string
   abiName?: string
-  /** ABI files that also contain the bytecode, which nodes run in a read. */
+  /** Name under which the ABI file also exports the bytecode, which nodes run in a read. */
   codeName?: string
 }
 
@@ -33,8 +33,7 @@ const root = join(import.meta.dirname, '..')
 const sourceDir = 'contracts/src'
 const abiDir = 'shared/chain/abi'
 const artifactDir = 'contracts/artifacts'
-// The files that `--check` hashes. A tool stands for itself by its package.json, so it counts as changed when its
-// version changes.
+// The files that `--check` hashes. For a package only its package.json is hashed, which changes with the version.
 const inputs = [
   ...['foundry.toml', 'tools/generate-contracts.ts', 'tools/solc', sourceDir, abiDir, artifactDir],
   ...[
@@ -180,8 +179,8 @@ function compile(outDir: string): void {
   const inherited = Object.entries(process.env).filter(([key]) => !/^(FOUNDRY|DAPP)_/.test(key))
   const searchPath = [dirname(process.execPath), process.env.PATH].join(delimiter)
   const args = ['build', sourceDir, proxy.source, beacon.source, '--force']
-  const places = ['--out', join(outDir, 'out'), '--cache-path', join(outDir, 'cache')]
-  const build = spawnSync(findForge(), [...args, ...places], {
+  const outputArgs = ['--out', join(outDir, 'out'), '--cache-path', join(outDir, 'cache')]
+  const build = spawnSync(findForge(), [...args, ...outputArgs], {
     cwd: root,
     encoding: 'utf8',
     env: { ...Object.fromEntries(inherited), PATH: searchPath },
@@ -197,7 +196,7 @@ function readArtifact(outDir: string, contract: Contract): ForgeArtifact {
   return JSON.parse(text) as ForgeArtifact
 }
 
-// Removes `internalType`, which names Solidity's types and is read by Solidity only.
+// Removes `internalType`, which names Solidity's own types; code in TypeScript does not need them.
 function withoutInternalTypes(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutInternalTypes)
   if (value === null || typeof value !== 'object') return value

@@ -1,5 +1,6 @@
 // Writes the tables of environment variables in `docs/running.md`. `--check` writes nothing and fails if they are
-// stale. Both fail if the code reads a variable that the tables lack, or the tables have one that nothing reads.
+// stale. With and without `--check` it fails if the code reads a variable that the tables lack, or if the tables have a
+// variable that the code does not read.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +25,7 @@ const CODE = /\.(ts|tsx|mjs|sol)$|^docker\/(compose\.yaml|Caddyfile)$/
 
 const CONTAINERS = 'containers'
 
-/** Patterns of paths with the component that they belong to; the first match applies. */
+/** Patterns of paths, each with the component that matching files belong to; the first match applies. */
 const parts: readonly [RegExp, string][] = [
   [/^tools\/variables\//, ''],
   [/\.test\.tsx?$|^server\/src\/(test-|simulation\/)|^vitest\.config|^contracts\/test/, 'tests'],

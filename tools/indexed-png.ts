@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 type Size = { width: number; height: number }
 
-const COLOURS_MAX = 256
+const COLORS_MAX = 256
 
 /**
  * Encodes a PNG with a palette, at a third of the size of a browser's PNG for a drawing of fine lines: similar colors
@@ -10,12 +10,13 @@ const COLOURS_MAX = 256
  */
 export function toIndexedPng(rgba: Uint8Array, { width, height }: Size): Buffer {
   const palette = choosePalette(rgba)
-  const places = new Map([...palette.keys()].map((bucket, index) => [bucket, index]))
-  if (palette.size > COLOURS_MAX) throw new Error(`${palette.size} colours are too many.`)
+  const indexes = new Map([...palette.keys()].map((bucket, index) => [bucket, index]))
+  if (palette.size > COLORS_MAX)
+    throw new Error(`The picture has ${palette.size} colors; a palette has at most ${COLORS_MAX}.`)
   const rows = Buffer.alloc((width + 1) * height)
   for (let pixel = 0; pixel < width * height; pixel++) {
     const at = pixel + Math.floor(pixel / width) + 1
-    rows[at] = places.get(bucketOf(rgba, pixel)) ?? 0
+    rows[at] = indexes.get(bucketOf(rgba, pixel)) ?? 0
   }
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -31,7 +32,7 @@ export function toIndexedPng(rgba: Uint8Array, { width, height }: Size): Buffer 
   ])
 }
 
-const colourOf = (rgba: Uint8Array, pixel: number) => [...rgba.subarray(pixel * 4, pixel * 4 + 3)]
+const colorOf = (rgba: Uint8Array, pixel: number) => [...rgba.subarray(pixel * 4, pixel * 4 + 3)]
 
 function bucketOf(rgba: Uint8Array, pixel: number): number {
   const [red = 0, green = 0, blue = 0] = rgba.subarray(pixel * 4, pixel * 4 + 3)
@@ -42,13 +43,13 @@ function choosePalette(rgba: Uint8Array): Map<number, number[]> {
   const counts = new Map<number, Map<string, number>>()
   for (let pixel = 0; pixel < rgba.length / 4; pixel++) {
     const bucket = bucketOf(rgba, pixel)
-    const colours = counts.get(bucket) ?? new Map<string, number>()
-    const colour = colourOf(rgba, pixel).join()
-    counts.set(bucket, colours.set(colour, (colours.get(colour) ?? 0) + 1))
+    const colors = counts.get(bucket) ?? new Map<string, number>()
+    const color = colorOf(rgba, pixel).join()
+    counts.set(bucket, colors.set(color, (colors.get(color) ?? 0) + 1))
   }
   return new Map(
-    [...counts].map(([bucket, colours]) => {
-      const [most = '0,0,0'] = [...colours].toSorted(([, a], [, b]) => b - a)[0] ?? []
+    [...counts].map(([bucket, colors]) => {
+      const [most = '0,0,0'] = [...colors].toSorted(([, a], [, b]) => b - a)[0] ?? []
       return [bucket, most.split(',').map(Number)]
     }),
   )

@@ -36,7 +36,7 @@ test.each([
   ['server/src/a.ts', "import '../../dev/stack/start.ts'", 'dev/stack/start.ts'],
   [
     'server/src/modules/a/webhook.ts',
-    "import { findNotice } from '../../providers/bank/increase-translate.ts'",
+    "import { findWebhook } from '../../providers/bank/increase-translate.ts'",
     'server/src/providers/bank/increase-translate.ts',
   ],
   [
@@ -46,7 +46,7 @@ test.each([
   ],
   [
     'server/src/providers/holdings/alpaca.ts',
-    "import { createAlpacaAccount } from '../brokerage/alpaca.ts'",
+    "import { createAlpacaBrokerageCalls } from '../brokerage/alpaca.ts'",
     'server/src/providers/brokerage/alpaca.ts',
   ],
   [

@@ -5,13 +5,13 @@
 export type LayerRule = { name: string; from: string; to: string }
 
 const TEST = String.raw`\.test\.tsx?$|/test-[^/]+$`
-/** Files that ship; the server's simulation is a tool of its tests. */
+/** Matches files that ship; the server's simulation is a tool of its tests. */
 const PRODUCT = `^(shared|server|web)/(?!src/simulation/)(?!.*(${TEST}))`
 
 /** The file in each provider's folder with the cases that all its vendors must pass. */
 const PROVIDER_CASES = 'behaviour'
 
-/** Lowest layer first: a layer may import itself and the layers before it. */
+/** The layers of the page, lowest first: a layer may import itself and the layers before it. */
 const webLayers = [
   'ui',
   'i18n|analytics|api',
@@ -22,7 +22,7 @@ const webLayers = [
 ]
 const serverLayers = ['ports|tables|platform|page', 'modules', 'wiring']
 
-/** Returns one rule for each layer: it imports none of the layers after it. */
+/** Returns one rule for each layer: its files import no layer after it. */
 const upwards = (area: string, layers: readonly string[]): LayerRule[] =>
   layers.slice(0, -1).map((layer, index) => ({
     name: `${area}: ${layer} must not import a higher layer`,

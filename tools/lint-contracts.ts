@@ -12,7 +12,7 @@ const stamp = hashFiles([...contracts, ...rules, 'node_modules/solhint/package.j
 
 if (!hasStamp('solhint', stamp)) {
   const program = join(ROOT, 'node_modules', 'solhint', 'solhint.js')
-  // Without --disc it queries a registry for a newer version.
+  // Without `--disc` solhint asks a registry for a newer version of itself.
   const options = ['--disc', '--noPoster', '--max-warnings=0', '--formatter=unix']
   const { status } = spawnSync(process.execPath, [program, ...options, ...contracts], {
     cwd: ROOT,

@@ -24,7 +24,9 @@ for (const test of tests) {
   const env = { ...process.env, KEEP_ROWS_IN: resolve(folder), KEEP_ROWS_AS: name }
   const args = ['node_modules/vitest/vitest.mjs', 'run', test]
   const { status } = spawnSync(process.execPath, args, { cwd: checkout, env, stdio: 'ignore' })
-  console.log(`${name}: ${status === 0 ? 'kept' : 'its tests failed, look before it is kept'}`)
+  console.log(
+    `${name}: ${status === 0 ? 'saved' : 'its tests failed; check the saved rows before you commit them'}`,
+  )
 }
 
 function checkOut() {
@@ -49,7 +51,8 @@ function saveRowsAtClose() {
   const file = join(checkout, 'server/src/platform/db/pglite.ts')
   const source = readFileSync(file, 'utf8')
   const before = '    close: async () => {\n'
-  if (!source.includes(before)) throw new Error('This version closes its database otherwise.')
+  if (!source.includes(before))
+    throw new Error('This version has no close function that the rows can be saved in.')
   const keep = `${before}      if (!pglite.closed) await saveRows((text) => pglite.query(text))\n`
   const head = `import { saveRows } from '${join(ROOT, 'tools/save-rows.ts')}'\n`
   writeFileSync(file, head + source.replace(before, keep))

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>
 
-/** Tables of the migration tool and of the job queue itself. */
+/** Tables that are not saved: those of the migration tool, and those that configure the job queue. */
 const LEFT_OUT = ['schema_migrations', 'pgboss.version', 'pgboss.queue']
 
 const TABLES = `select c.oid::regclass::text as name from pg_class c

@@ -1,4 +1,4 @@
-/** A directed graph: the successors of each node. */
+/** A directed graph that maps each node to its successors. */
 type Graph = ReadonlyMap<string, Iterable<string>>
 
 /** Returns the shortest path from a node back to itself, both ends included; null if there is none. */

@@ -8,7 +8,7 @@ const EMPTY_NAME = /(^|\/)(utils?|helpers?|common|misc)(\.[a-z.]+$|\/)/
 /** Matches files whose tools require a default export. */
 const DEFAULT_EXPORT_ALLOWED = /\.config\.ts$|\.d\.ts$/
 
-/** Services and rules receive clock, randomness, time and HTTP as parameters. */
+/** Matches services and rules, which receive clock, randomness, time and HTTP as parameters. */
 const RULED = /^(shared\/domain\/|server\/src\/modules\/.*\/service\.ts$)/
 const REACHED_FOR = /\b(Date\.now|Math\.random|setTimeout|setInterval)\b|(?<![.\w])fetch\(/
 
@@ -17,14 +17,14 @@ const UNFINISHED = new RegExp(['TO', 'DO|FIX', 'ME'].join(''))
 
 /** Matches files that run for tests only. */
 const TEST_SIDE = /\.(test|spec)\.tsx?$|(^|\/)test-[^/]+\.tsx?$|^e2e\//
-/** The only file that may wait: `waitUntil`, and `pauseAsTestStimulus`. */
+/** The only file that may wait for time: it has `waitUntil` and `pauseAsTestStimulus`. */
 const WAITING = 'shared/test-wait-until.ts'
 const WAITS_FOR_TIME = [
   /\bwaitForTimeout\(/,
   /\bawait (?:delay|sleep)\(/,
   /\bnew Promise(?:<\w+>)?\(\s*\(?\w*\)? =>\s*(?:void )?setTimeout\(\s*\w+,/,
   /\bpg_sleep\b/,
-  // These time out after a second, which is short on a busy machine.
+  // Vitest's own waits time out after a second, which is short on a busy machine.
   /\bvi\.waitFor\(/,
   /\bvi\.waitUntil\(/,
 ]

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 import { DOCUMENTS_DIR, documents } from './documents.ts'
 import { splitTypefaces, toFirstStyles } from './first-styles.ts'
-import { prerenderPages } from './prerender-page.ts'
+import { prerenderPages } from './prerender-pages.ts'
 
 /**
- * Writes into each prerendered document its markup and the styles that the markup needs, before any other
- * file has loaded. These styles are the same in all documents, and the server allows them by their hash in
- * the content security policy. Each document also links the chunks of its own page, so that they load in
- * parallel with the shared ones.
+ * Writes into each prerendered document its markup, and the styles with which the browser can show the markup before it
+ * has loaded any other file. These styles are the same in all documents, and the server allows them by their hash in
+ * the content security policy. Each document also links the chunks of its own page, so that they load in parallel with
+ * the shared ones.
  */
 export function completeDocuments(define: Record<string, string>): Plugin {
   // The browser ranks cascade layers by their first mention, so the inlined styles must begin with the layer
@@ -46,8 +46,9 @@ export function completeDocuments(define: Record<string, string>): Plugin {
 }
 
 /**
- * Orders the loading: a prerendered document paints first; `before-paint.js` then fetches all styles and
- * scripts and starts the shared chunks one after another. A document without markup fetches them at once.
+ * Returns the document with its files in loading order: a prerendered document paints first; `before-paint.js` then
+ * fetches all styles and scripts and starts the shared chunks one after another. A document without markup fetches all
+ * files at once.
  */
 function toDocument(base: string, markup: string | null, files: readonly string[]): string {
   const rel = markup === null ? 'rel' : 'data-later'
@@ -60,7 +61,7 @@ function toDocument(base: string, markup: string | null, files: readonly string[
       return ''
     })
     .replace(STYLES, `<link ${rel}="stylesheet"`)
-  // The entry's link precedes those of its dependencies, and the entry is started last.
+  // The first link is the entry's and the next ones are those of its dependencies; the entry must be started last.
   const [entry, ...needed] = first
   if (!entry) throw new Error('The document has no entry.')
   const links = [

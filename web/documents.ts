@@ -13,8 +13,8 @@ const help = ['features/help/strings.en.ts']
 const legal = ['features/help/legal-page.tsx', 'features/help/preload-legal-text.ts', ...help]
 
 /**
- * Documents by file name. `stocks` serves `/stocks`, `stocks.one` any path below it, `other` every path
- * without a document of its own. The prerendered markup must not depend on the address.
+ * Documents by file name. `stocks` serves `/stocks`, `stocks.one` any path below it, `other` every path without a
+ * document of its own. The prerendered markup must not depend on the rest of the address.
  */
 export const documents: Readonly<Record<string, PageDocument>> = {
   index: { path: '/', parts: ['app/shell/splash-page.tsx'] },

@@ -28,7 +28,7 @@ test('keeps the selectors that can match', () => {
   expect(toFirstStyles('.menu,.lede,b.unit{color:red}', markup)).toBe('.lede,b.unit{color:red}')
 })
 
-test('instead of a picture nothing is drawn', () => {
+test('pictures are replaced by an empty gradient', () => {
   const styles = '.lede{--figure:url(/a.svg);mask:url("/b.svg"),none}'
   const nothing = 'linear-gradient(#0000,#0000)'
   expect(toFirstStyles(styles, markup)).toBe(`.lede{--figure:${nothing};mask:${nothing},none}`)

@@ -12,7 +12,7 @@ test.each(['https://cdn.example/a.js', '//cdn.example/a.js', '/\\cdn.example/a.j
   },
 )
 
-test('scripts, the parts loaded with them and styles carry their hashes, data and pictures none', () => {
+test('scripts, preloaded modules and styles have integrity hashes, and data and pictures have none', () => {
   const hash = (path: string) => `integrity="${toIntegrity(path)}"`
   const html = [
     '<script type="application/json" id="boot"></script>',

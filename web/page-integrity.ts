@@ -4,7 +4,8 @@ import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Lists every file of the build with its hash; an external monitor compares the deployed files with it.
+ * Name of the file that lists all other files of the build with their hashes; an external monitor compares the deployed
+ * files with it.
  */
 export const MANIFEST_FILE = 'build-manifest.json'
 
@@ -51,7 +52,10 @@ export function addIntegrity(html: string, read: (path: string) => Uint8Array): 
   })
 }
 
-/** Documents are hashed as built: the server inserts the boot data between their empty boot tags. */
+/**
+ * Returns the text of the manifest. Documents are hashed as built: the server inserts the boot data between their empty
+ * boot tags.
+ */
 function toManifest(dir: string): string {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

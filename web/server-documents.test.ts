@@ -39,26 +39,26 @@ afterEach(async () => {
 const toUrl = (address: Server['address'] extends () => infer A ? A : never) =>
   `http://localhost:${(address as AddressInfo).port}`
 
-const ask = (path: string, options: RequestInit = {}) =>
+const send = (path: string, options: RequestInit = {}) =>
   fetch(`${toUrl(vite.httpServer?.address() ?? null)}${path}`, { redirect: 'manual', ...options })
 
 const HTML = { accept: 'text/html' }
 
 test('without the server the API is unavailable, and a document reloads until it is up', async () => {
   server.close()
-  const refused = await ask('/api/v1/_health/')
+  const refused = await send('/api/v1/_health/')
   expect([refused.status, await refused.json()]).toEqual([
     503,
     { message: 'The server is being restarted.', code: 'unavailable', request_id: '' },
   ])
-  const document = await ask('/stocks', { headers: HTML })
+  const document = await send('/stocks', { headers: HTML })
   expect([document.status, document.headers.get('refresh')]).toEqual([503, '1'])
 })
 
-test('a document is the server’s, without the policy that Vite’s scripts would break', async () => {
-  const asked: (string | undefined)[] = []
+test('a document comes from the server, without the content policy, which Vite’s scripts would violate', async () => {
+  const requestedUrls: (string | undefined)[] = []
   answer = (request, response) => {
-    asked.push(request.url)
+    requestedUrls.push(request.url)
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "default-src 'none'",
@@ -68,9 +68,9 @@ test('a document is the server’s, without the policy that Vite’s scripts wou
       '<html><head><script id="boot" type="application/json">{"a":1}</script></head></html>',
     )
   }
-  const document = await ask('/stocks/AAPL?lng=en', { headers: HTML })
+  const document = await send('/stocks/AAPL?lng=en', { headers: HTML })
   const html = await document.text()
-  expect(asked).toEqual(['/stocks/AAPL?lng=en'])
+  expect(requestedUrls).toEqual(['/stocks/AAPL?lng=en'])
   expect(document.headers.get('content-security-policy')).toBe(null)
   expect(document.headers.get('x-frame-options')).toBe('DENY')
   expect(html).toContain('<script id="boot" type="application/json">{"a":1}</script>')
@@ -86,7 +86,7 @@ test('a request is proxied unchanged: path, cookies, origin and body, and so is 
       response.end(JSON.stringify({ method, url, body, cookie, origin })),
     )
   }
-  const { status, headers, ...rest } = await ask('/api/v1/user/wallet?x=//y', {
+  const { status, headers, ...rest } = await send('/api/v1/user/wallet?x=//y', {
     method: 'POST',
     body: '{}',
     headers: { cookie: 's=1', origin: 'http://localhost:3000' },
@@ -103,7 +103,7 @@ test('a request is proxied unchanged: path, cookies, origin and body, and so is 
   })
 })
 
-test('a stream comes as it is written, and ends with the page', async () => {
+test('a stream arrives as it is written, and is closed when the page leaves', async () => {
   const gone = Promise.withResolvers<void>()
   answer = (_, response) => {
     response.on('close', () => gone.resolve())
@@ -111,7 +111,7 @@ test('a stream comes as it is written, and ends with the page', async () => {
     response.write('id: 1\n\n')
   }
   const leaving = new AbortController()
-  const { body } = await ask('/api/v1/events', { signal: leaving.signal })
+  const { body } = await send('/api/v1/events', { signal: leaving.signal })
   const { value } = (await body?.getReader().read()) ?? {}
   expect(Buffer.from(value ?? []).toString()).toBe('id: 1\n\n')
   leaving.abort()
@@ -119,5 +119,5 @@ test('a stream comes as it is written, and ends with the page', async () => {
 })
 
 test('Vite serves its own files', async () => {
-  expect(await (await ask('/main.js')).text()).toContain('export const here = 1')
+  expect(await (await send('/main.js')).text()).toContain('export const here = 1')
 })

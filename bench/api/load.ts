@@ -10,27 +10,27 @@ export async function measureRate(target: Target, durationMs: number) {
   const startedMs = performance.now()
   const endMs = startedMs + durationMs
   let count = 0
-  const lane = async () => {
+  const sendUntilEnd = async () => {
     while (performance.now() < endMs) {
-      await ask(agent, target)
+      await sendRequest(agent, target)
       count += 1
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, lane))
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendUntilEnd))
   agent.destroy()
   return { count, durationMs: performance.now() - startedMs }
 }
 
-function ask(agent: Agent, { port, path, headers = {} }: Target): Promise<void> {
+function sendRequest(agent: Agent, { port, path, headers = {} }: Target): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = request({ agent, host: '127.0.0.1', port, path, headers }, (response) => {
+    const outgoing = request({ agent, host: '127.0.0.1', port, path, headers }, (response) => {
       response.resume()
       response.on('end', () => {
         if (response.statusCode === 200) resolve()
         else reject(new Error(`${path} answered ${response.statusCode}`))
       })
     })
-    asked.on('error', reject)
-    asked.end()
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 }

@@ -46,7 +46,10 @@ export const measureTyping = () =>
     }
   })
 
-/** Returns the slowest key, as browsers measure interactions: in steps of 8 ms, nothing below 16. */
+/**
+ * Types an amount and returns the duration of the slowest key, as browsers measure interactions: in steps of 8 ms,
+ * nothing below 16.
+ */
 async function typeOnce(page: Page): Promise<number> {
   await payField(page).fill('')
   await page.waitForTimeout(PREVIEW_MS)

@@ -1,7 +1,7 @@
 import { startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
 import type { TestEngine } from '../../server/src/testing/database/test-engines.ts'
 import { listAvailableEngines } from '../measure/engines.ts'
-import { findPeersMissing } from '../measure/peers.ts'
+import { explainMissingPeers } from '../measure/peers.ts'
 import { printStep } from '../measure/print-step.ts'
 import { measureInTurn, toRatioResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
@@ -33,7 +33,7 @@ type Open = () => Promise<TestEngine>
 type Beside = { chain: TestChain; count: number; open: Open; how: string }
 
 async function besidePonder({ chain, count, open, how }: Beside) {
-  const missing = await findPeersMissing()
+  const missing = await explainMissingPeers()
   if (missing !== null) return printStep(`Ponder is left out: ${missing}`)
   const rates = await measureInTurn(
     'catch-up: the same beside Ponder 0.16.10, Postgres',

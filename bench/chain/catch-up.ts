@@ -81,8 +81,8 @@ const fetchLogs = (rpc: ReturnType<typeof createRpc>, decoder: Decoder, from: nu
 
 async function insertRaw(db: Db, decoder: Decoder, logs: LogAnswer[]) {
   const events = logs.flatMap((log) => {
-    const place = { blockNumber: Number(log.blockNumber), logIndex: Number(log.logIndex) }
-    const event = decoder.decode({ ...log, ...place })
+    const logPosition = { blockNumber: Number(log.blockNumber), logIndex: Number(log.logIndex) }
+    const event = decoder.decode({ ...log, ...logPosition })
     return event?.name === 'usdPlus.Transfer' ? [event] : []
   })
   await sql`insert into bench_raw select * from unnest(

@@ -56,7 +56,7 @@ async function prepare({ chain, orders }: OrderSystem): Promise<Address[]> {
   return accounts
 }
 
-async function makeAll(system: OrderSystem, accounts: readonly Address[]): Promise<Made[]> {
+async function createOrders(system: OrderSystem, accounts: readonly Address[]): Promise<Made[]> {
   const made: Made[] = []
   for (let count = 0; count < ORDERS; count += 1) {
     const from = accounts[count % accounts.length] ?? '0x'
@@ -90,12 +90,13 @@ async function untilFinal(system: OrderSystem) {
 }
 
 /**
- * Sends the same transactions with the same key, each as soon as the chain allows; returns the duration of each in ms.
+ * Fills new orders without worker, broker and ledger: sends the same transactions with the same key, each as soon as
+ * the chain allows. Returns the duration of each in ms.
  */
 async function fillAlone(system: OrderSystem, accounts: readonly Address[]): Promise<number[]> {
   const { chain, orders } = system
   const sender = createChainSender(createRpc(fetchWithoutTimeout, chain.url), CHAIN_ID, keys.orders)
-  const made = await makeAll(system, accounts)
+  const made = await createOrders(system, accounts)
   await untilFinal(system)
   let nonce = await sender.countNonces('latest')
   const sent: { atMs: number; hash: Hex }[] = []
@@ -181,7 +182,7 @@ export async function measureOrders() {
     })
     const spansMs = { ours: [] as number[], floor: [] as number[] }
     const ours = async () => {
-      spansMs.ours.push(...(await untilEnded(engine.db, await makeAll(system, payers))))
+      spansMs.ours.push(...(await untilEnded(engine.db, await createOrders(system, payers))))
     }
     const floor = async () => {
       spansMs.floor.push(...(await fillAlone(alone, payersAlone)))

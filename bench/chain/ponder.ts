@@ -14,8 +14,8 @@ const PORT = 27_420
 const STALL_MAX_MS = 5 * 60_000
 
 /**
- * Lets Ponder index the same transfers from the start into one table. Returns events per second, measured from when
- * its table exists, so that its start does not count, until it has a row for each.
+ * Lets Ponder index the same transfers from the start into one table. Returns events per second, measured from the
+ * creation of the table, so that Ponder's start does not count, until it has a row for each transfer.
  */
 export async function catchUpPonder(
   chain: TestChain,
@@ -66,7 +66,7 @@ export async function catchUpPonder(
   }
 }
 
-/** Returns null before there is a table. */
+/** Returns the number of rows; null before there is a table. */
 const countRows = (db: Db): Promise<number | null> =>
   sql<{ count: string }>`select count(*) from ${sql.ref(SCHEMA)}.transfer`.execute(db).then(
     ({ rows }) => Number(rows[0]?.count ?? 0),

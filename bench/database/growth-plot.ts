@@ -4,7 +4,7 @@ import path from 'node:path'
 const FILE = path.join(import.meta.dirname, '../../docs/growth.svg')
 const [WIDTH, HEIGHT] = [640, 320]
 const [LEFT, RIGHT, TOP, BOTTOM] = [56, 150, 32, 48]
-const COLOURS = ['#2f6fde', '#0f8a6a', '#b4562b', '#7a5bd0']
+const COLORS = ['#2f6fde', '#0f8a6a', '#b4562b', '#7a5bd0']
 const INK = '#7d8590'
 
 type Series = { what: string; bySize: ReadonlyMap<number, readonly number[]> }
@@ -32,15 +32,15 @@ export function drawGrowthPlot(all: readonly Series[]) {
   )
   const drawn = spread(lines.map(({ points }) => toY(points.at(-1)?.ms ?? 0))).map((labelY, at) => {
     const { what = '', points = [] } = lines[at] ?? {}
-    const colour = COLOURS[at % COLOURS.length]
+    const color = COLORS[at % COLORS.length]
     const path = points.map(({ size, ms }) => `${toX(size)},${toY(ms).toFixed(1)}`).join(' ')
     const dots = points.map(
       ({ size, ms }) =>
-        `<circle cx="${toX(size)}" cy="${toY(ms).toFixed(1)}" r="3" fill="${colour}"/>`,
+        `<circle cx="${toX(size)}" cy="${toY(ms).toFixed(1)}" r="3" fill="${color}"/>`,
     )
-    return `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"/>
+    return `<polyline points="${path}" fill="none" stroke="${color}" stroke-width="2"/>
 ${dots.join('')}
-<text x="${WIDTH - RIGHT + 10}" y="${labelY + 4}" style="fill:${colour}">${what}</text>`
+<text x="${WIDTH - RIGHT + 10}" y="${labelY + 4}" style="fill:${color}">${what}</text>`
   })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" font-family="system-ui, sans-serif" font-size="12">
 <title>Milliseconds in the database, over orders stored</title>
@@ -56,7 +56,7 @@ ${drawn.join('\n')}
 
 const LINE = 15
 
-/** Returns where the labels of lines stand, apart from each other where they would overlap. */
+/** Returns the heights of the labels of the lines, moved apart where they would overlap. */
 function spread(wanted: readonly number[]): number[] {
   const taken: number[] = []
   const order = wanted.map((y, at) => ({ y, at })).sort((a, b) => a.y - b.y)

@@ -58,7 +58,7 @@ export async function measureGrowth() {
       printStep(`round ${round} of ${ROUNDS}, ${size} orders stored`)
     }
   }
-  for (const [what, bySize] of spans) sayGrowth(what, bySize)
+  for (const [what, bySize] of spans) saveGrowthResult(what, bySize)
   drawGrowthPlot([...spans].map(([what, bySize]) => ({ what, bySize })))
   for (const { close } of stores) await close()
   await postgres.stop()
@@ -74,7 +74,7 @@ async function medianMsOf(work: () => Promise<unknown>): Promise<number> {
   return spansMs.sort((a, b) => a - b)[TIMES >> 1] ?? Number.NaN
 }
 
-function sayGrowth(what: string, bySize: ReadonlyMap<number, readonly number[]>) {
+function saveGrowthResult(what: string, bySize: ReadonlyMap<number, readonly number[]>) {
   const [least, most] = [Math.min(...bySize.keys()), Math.max(...bySize.keys())]
   const toRates = (size: number) => (bySize.get(size) ?? []).map((ms) => 1000 / ms)
   const name = `growth: ${what}, ${most} orders stored beside ${least}`
@@ -100,10 +100,15 @@ async function openStore(serverUrl: string, size: number) {
   const { db } = engine
   const toOwner = sql<string>`case when n % ${size / OWN_ORDERS}::integer = 0 then ${OWNER}
     else '0x' || lpad(to_hex(n % 50000), 40, '0') end`
-  const place = { chainId: CHAIN_ID, processor: PROCESSOR, assetToken: STOCK, paymentToken: DOLLAR }
+  const orderContracts = {
+    chainId: CHAIN_ID,
+    processor: PROCESSOR,
+    assetToken: STOCK,
+    paymentToken: DOLLAR,
+  }
   for (let first = 1; first <= size; first += CHUNK) {
     const last = Math.min(size, first + CHUNK - 1)
-    await storeOrders(engine, { first, last, toOwner }, place)
+    await storeOrders(engine, { first, last, toOwner }, orderContracts)
     printStep(`${last} of ${size} orders are stored`)
   }
   await collectPlannerStatistics(engine)
@@ -127,7 +132,7 @@ type Jobs = Awaited<ReturnType<typeof startJobs>>
 function listWorks(db: Db, jobs: Jobs): Record<string, () => Promise<unknown>> {
   const filter = { owner: OWNER, group: null, search: null, stockId: null }
   return {
-    'an order made': () => makeOrder(db, jobs),
+    'an order made': () => createOrder(db, jobs),
     'a page of orders': async () => {
       await listOrders(db, (ms) => ms, filter, { page: 1, pageSize: 10 })
       await countOrders(db, filter)
@@ -146,7 +151,7 @@ const deps = { clock: Date.now, log: { warn: () => {} } }
 /**
  * Runs the database work of an order's two calls: the quote, then the order with its idempotency key, answer and job.
  */
-async function makeOrder(db: Db, { enqueue }: Jobs) {
+async function createOrder(db: Db, { enqueue }: Jobs) {
   const requester: Address = `0x${randomBytes(20).toString('hex')}`
   const orderHash: Hex = `0x${randomBytes(32).toString('hex')}`
   const quote = {

@@ -46,10 +46,10 @@ const insertBare = ({ db }: TestEngine) =>
 /** Runs a function `count` times, spread over all connections. */
 async function spread(count: number, work: () => Promise<unknown>) {
   let left = count
-  const lane = async () => {
+  const postUntilEnd = async () => {
     while (left-- > 0) await work()
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, lane))
+  await Promise.all(Array.from({ length: CONNECTIONS }, postUntilEnd))
 }
 
 /** Posts all entries while they are sealed, as a worker does, and waits until the last one is sealed. */

@@ -86,8 +86,8 @@ export type OrderContracts = {
 }
 
 /** Stores filled purchases, each with its events, its order at the broker, its executions and its fill. */
-export function storeOrders(engine: FilledEngine, wanted: RowRange, place: OrderContracts) {
-  const { chainId, processor, assetToken, paymentToken } = place
+export function storeOrders(engine: FilledEngine, wanted: RowRange, contracts: OrderContracts) {
+  const { chainId, processor, assetToken, paymentToken } = contracts
   const chain = sql`${chainId}::bigint`
   // The ids ascend with time, like those of the server.
   const toId = sql`(substr(lpad(to_hex(n), 12, '0'), 1, 8) || '-' || substr(lpad(to_hex(n), 12, '0'), 9)

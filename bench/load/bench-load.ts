@@ -16,11 +16,11 @@ import { type ComparedRates, toDelayResult, toRatioResult } from '../measure/rat
 import { saveResult } from '../measure/results.ts'
 import { type LoadEnvironment, startLoadEnvironment } from './load-environment.ts'
 import { createLoadMembers, createSignInRequest, type LoadMember } from './members.ts'
-import { createOrderRequests, markOrdersMined, mintPaymentTokens } from './order-bodies.ts'
+import { createOrderRequests, markOrdersMined, mintPaymentTokens } from './order-requests.ts'
 import { PUBLIC_PATHS, toListRequests } from './read-requests.ts'
 import {
-  percentile,
   sendRequestVolley,
+  toPercentile,
   toRequestBytes,
   type VolleyResult,
 } from './request-volley.ts'
@@ -52,19 +52,19 @@ export async function measureLoad(rounds: number): Promise<void> {
   }
 }
 
-async function measureAt(place: LoadEnvironment, rounds: number) {
-  const opened = await openPostgres(place.databaseUrl)
+async function measureAt(loadEnvironment: LoadEnvironment, rounds: number) {
+  const opened = await openPostgres(loadEnvironment.databaseUrl)
   if (!opened.ok) throw new Error(opened.reason)
   const { db } = opened.value
-  const members = await createLoadMembers(place, BUYERS)
-  await fillRows(opened.value, place, members)
+  const members = await createLoadMembers(loadEnvironment, BUYERS)
+  await fillRows(opened.value, loadEnvironment, members)
   await mintPaymentTokens(
-    place,
+    loadEnvironment,
     members.map(({ address }) => address),
   )
   const paths = members.map(({ address }) => toRequestBytes({ path: `/${address}` }))
-  for (const kind of listKinds(place, db, members)) {
-    await measureKind(place, kind, { rounds, paths })
+  for (const kind of listKinds(loadEnvironment, db, members)) {
+    await measureKind(loadEnvironment, kind, { rounds, paths })
   }
   await opened.value.close()
 }
@@ -93,7 +93,11 @@ async function fillRows(
   printStep(`${ROWS} redemptions, wires and orders are stored`)
 }
 
-function listKinds(place: LoadEnvironment, db: Db, members: readonly LoadMember[]): Kind[] {
+function listKinds(
+  loadEnvironment: LoadEnvironment,
+  db: Db,
+  members: readonly LoadMember[],
+): Kind[] {
   const readers = members.slice(0, READERS)
   return [
     {
@@ -114,7 +118,8 @@ function listKinds(place: LoadEnvironment, db: Db, members: readonly LoadMember[
       name: 'logins',
       perSecond: 100,
       targetMaxMs: 250,
-      prepare: () => Promise.all(members.map((member) => createSignInRequest(place, member))),
+      prepare: () =>
+        Promise.all(members.map((member) => createSignInRequest(loadEnvironment, member))),
       isUsedUp: true,
     },
     {
@@ -123,7 +128,7 @@ function listKinds(place: LoadEnvironment, db: Db, members: readonly LoadMember[
       targetMaxMs: 250,
       prepare: async () => {
         await markOrdersMined(db)
-        return createOrderRequests(place, members)
+        return createOrderRequests(loadEnvironment, members)
       },
       isUsedUp: true,
     },
@@ -132,43 +137,47 @@ function listKinds(place: LoadEnvironment, db: Db, members: readonly LoadMember[
 
 type Run = { rounds: number; paths: readonly Buffer[] }
 
-async function measureKind(place: LoadEnvironment, kind: Kind, { rounds, paths }: Run) {
+async function measureKind(loadEnvironment: LoadEnvironment, kind: Kind, { rounds, paths }: Run) {
   const name = `load: ${kind.name} beside a bare route with one query`
   const perSecond: ComparedRates = { name, ours: [], floor: [] }
   const perCpuSecond: ComparedRates = { name: `${name}, by processor time`, ours: [], floor: [] }
   const paced: VolleyResult[] = []
   const note = async (side: 'ours' | 'floor', fire: () => Promise<VolleyResult>) => {
-    const before = (await place.readUse()).cpuMs
+    const before = (await loadEnvironment.readUse()).cpuMs
     const { spansMs, refused, durationMs } = await fire()
     if (refused.length > 0) throw new Error(`${kind.name}: refused with ${refused[0]}`)
     perSecond[side].push((spansMs.length * 1000) / durationMs)
-    perCpuSecond[side].push((spansMs.length * 1000) / ((await place.readUse()).cpuMs - before))
+    perCpuSecond[side].push(
+      (spansMs.length * 1000) / ((await loadEnvironment.readUse()).cpuMs - before),
+    )
   }
-  await fireAt(place.bare, paths, false)
-  await fireAt(place.ours, await kind.prepare(rounds), kind.isUsedUp)
+  await fireAt(loadEnvironment.bare, paths, false)
+  await fireAt(loadEnvironment.ours, await kind.prepare(rounds), kind.isUsedUp)
   for (let round = 0; round < rounds; round += 1) {
-    await note('floor', () => fireAt(place.bare, paths, false))
+    await note('floor', () => fireAt(loadEnvironment.bare, paths, false))
     const requests = await kind.prepare(rounds)
-    await note('ours', () => fireAt(place.ours, requests, kind.isUsedUp))
-    paced.push(await fireAt(place.ours, await kind.prepare(rounds), kind.isUsedUp, kind.perSecond))
+    await note('ours', () => fireAt(loadEnvironment.ours, requests, kind.isUsedUp))
+    paced.push(
+      await fireAt(loadEnvironment.ours, await kind.prepare(rounds), kind.isUsedUp, kind.perSecond),
+    )
     printStep(`${kind.name}, round ${round + 1} of ${rounds}`)
   }
   saveResult(toRatioResult(perSecond, { how: `${CONNECTIONS} kept connections, Postgres` }))
   const cheap = 'the same requests by what they cost the server’s process'
   saveResult(toRatioResult(perCpuSecond, { how: cheap }))
-  sayPaced(kind, paced)
+  savePacedResults(kind, paced)
 }
 
-function sayPaced({ name, perSecond, targetMaxMs }: Kind, paced: readonly VolleyResult[]) {
+function savePacedResults({ name, perSecond, targetMaxMs }: Kind, paced: readonly VolleyResult[]) {
   const answered = paced
     .map(({ spansMs, durationMs }) => Math.round((spansMs.length * 1000) / durationMs))
     .sort((a, b) => a - b)
-  const how = `they come whether or not those before them are answered; answered ${answered.at(0)} to ${answered.at(-1)} a second, ${sayRefused(paced)}`
+  const how = `they come whether or not those before them are answered; answered ${answered.at(0)} to ${answered.at(-1)} a second, ${toRefusedText(paced)}`
   for (const [label, part] of [
     ['p50', 0.5],
     ['p99', 0.99],
   ] as const) {
-    const spans = paced.map(({ spansMs }) => percentile(spansMs, part))
+    const spans = paced.map(({ spansMs }) => toPercentile(spansMs, part))
     const goal = label === 'p99' ? { targetMaxMs } : {}
     saveResult(
       toDelayResult(`load: ${perSecond} ${name} a second, ${label}`, spans, { ...goal, how }),
@@ -176,7 +185,7 @@ function sayPaced({ name, perSecond, targetMaxMs }: Kind, paced: readonly Volley
   }
 }
 
-function sayRefused(volleys: readonly VolleyResult[]): string {
+function toRefusedText(volleys: readonly VolleyResult[]): string {
   const refused = volleys.flatMap((volley) => volley.refused)
   if (refused.length === 0) return 'none refused'
   return `${refused.length} refused (${[...new Set(refused)].join(', ')})`

@@ -68,12 +68,12 @@ export async function startLoadEnvironment() {
   }
 }
 
-const receiveMessage = <Said>(child: ChildProcess) =>
-  new Promise<Said>((resolve, reject) => {
+const receiveMessage = <ChildMessage>(child: ChildProcess) =>
+  new Promise<ChildMessage>((resolve, reject) => {
     const fail = (code: number | null) => reject(new Error(`The server ended with ${code}.`))
     child.once('exit', fail)
-    child.once('message', (said) => {
+    child.once('message', (message) => {
       child.removeListener('exit', fail)
-      resolve(said as Said)
+      resolve(message as ChildMessage)
     })
   })

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { makeSignInBody, makeUserAccount } from '../../server/src/testing/chain/test-wallet.ts'
+import { createSignInBody, createUserAccount } from '../../server/src/testing/chain/test-wallet.ts'
 import type { LoadEnvironment } from './load-environment.ts'
 import { toRequestBytes } from './request-volley.ts'
 
@@ -11,19 +11,23 @@ export type LoadMember = {
   headers: Record<string, string>
 }
 
-type ApiPlace = Pick<LoadEnvironment, 'ours' | 'config'>
+type ApiTarget = Pick<LoadEnvironment, 'ours' | 'config'>
 
-export const createLoadMembers = async (place: ApiPlace, count: number): Promise<LoadMember[]> => {
+export const createLoadMembers = async (
+  target: ApiTarget,
+  count: number,
+): Promise<LoadMember[]> => {
   const members: LoadMember[] = []
-  for (let made = 0; made < count; made += 1) members.push(await signUp(place, makeUserAccount()))
+  for (let made = 0; made < count; made += 1)
+    members.push(await signUp(target, createUserAccount()))
   return members
 }
 
-const toSignIn = ({ config }: ApiPlace, account: PrivateKeyAccount) =>
-  makeSignInBody({ clock: { nowMs: Date.now() }, config }, account)
+const toSignIn = ({ config }: ApiTarget, account: PrivateKeyAccount) =>
+  createSignInBody({ clock: { nowMs: Date.now() }, config }, account)
 
-async function signUp(place: ApiPlace, account: PrivateKeyAccount): Promise<LoadMember> {
-  const signedIn = await postAsMember(place, 'user/wallet', await toSignIn(place, account), {})
+async function signUp(target: ApiTarget, account: PrivateKeyAccount): Promise<LoadMember> {
+  const signedIn = await postAsMember(target, 'user/wallet', await toSignIn(target, account), {})
   const pairs = signedIn.headers.getSetCookie().map((text) => text.split(';', 1)[0] ?? '')
   const csrf = pairs.find((text) => text.startsWith('csrf_access_token='))?.split('=', 2)[1] ?? ''
   const headers = {
@@ -31,25 +35,25 @@ async function signUp(place: ApiPlace, account: PrivateKeyAccount): Promise<Load
     'wallet-address': account.address,
     'x-csrf-token': decodeURIComponent(csrf),
   }
-  const { versionDate: version_date } = place.config.legal.eligibility.en
-  await postAsMember(place, 'user/eligibility', { version_date, language: 'en' }, headers)
+  const { versionDate: version_date } = target.config.legal.eligibility.en
+  await postAsMember(target, 'user/eligibility', { version_date, language: 'en' }, headers)
   return { account, address: account.address.toLowerCase() as Address, headers }
 }
 
 /** Returns an unused sign-in; its signature is made before the measurement. */
 export const createSignInRequest = async (
-  place: ApiPlace,
+  target: ApiTarget,
   { account }: LoadMember,
 ): Promise<Buffer> =>
   toRequestBytes({
     method: 'POST',
     path: '/api/v1/user/wallet',
-    body: await toSignIn(place, account),
+    body: await toSignIn(target, account),
   })
 
 /** Posts to the API; throws the answer if it is a refusal. */
 export async function postAsMember(
-  { ours }: Pick<ApiPlace, 'ours'>,
+  { ours }: Pick<ApiTarget, 'ours'>,
   path: string,
   body: object,
   headers: Record<string, string>,

@@ -21,17 +21,17 @@ type VolleyOptions = {
   countMax?: number
 }
 
-type Lane = { ask: (request: Buffer) => Promise<number>; close: () => void }
+type VolleyConnection = { send: (request: Buffer) => Promise<number>; close: () => void }
 
 export async function sendRequestVolley(options: VolleyOptions): Promise<VolleyResult> {
   const { port, connections, durationMs, toRequest, perSecond, countMax = Infinity } = options
-  const lanes = await Promise.all(Array.from({ length: connections }, () => openLane(port)))
+  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const spansMs: number[] = []
   const refused: number[] = []
   let index = 0
   const startedMs = performance.now()
   const endMs = startedMs + durationMs
-  const run = async ({ ask }: Lane) => {
+  const run = async ({ send }: VolleyConnection) => {
     while (index < countMax) {
       const nowMs = performance.now()
       const dueMs = perSecond ? startedMs + (index * 1000) / perSecond : nowMs
@@ -40,20 +40,20 @@ export async function sendRequestVolley(options: VolleyOptions): Promise<VolleyR
         await new Promise((resolve) => setTimeout(resolve, dueMs - nowMs))
         continue
       }
-      const status = await ask(toRequest(index++))
+      const status = await send(toRequest(index++))
       spansMs.push(performance.now() - dueMs)
       if (status !== 200) refused.push(status)
     }
   }
-  await Promise.all(lanes.map(run))
+  await Promise.all(opened.map(run))
   const tookMs = performance.now() - startedMs
-  for (const lane of lanes) lane.close()
+  for (const connection of opened) connection.close()
   return { spansMs, refused, durationMs: tookMs }
 }
 
 const HEAD_END = '\r\n\r\n'
 
-function openLane(port: number): Promise<Lane> {
+function openConnection(port: number): Promise<VolleyConnection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   return new Promise((resolve, reject) => {
     socket.once('error', reject)
@@ -61,7 +61,7 @@ function openLane(port: number): Promise<Lane> {
   })
 }
 
-function toLane(socket: Socket): Lane {
+function toLane(socket: Socket): VolleyConnection {
   let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null
   let got: Buffer = Buffer.alloc(0)
   const fail = (error: Error) => {
@@ -82,7 +82,7 @@ function toLane(socket: Socket): Lane {
     waiting = null
   })
   return {
-    ask: (request) =>
+    send: (request) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject }
         socket.write(request)
@@ -91,10 +91,20 @@ function toLane(socket: Socket): Lane {
   }
 }
 
-type Asked = { method?: string; path: string; headers?: Record<string, string>; body?: object }
+type RequestFields = {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  body?: object
+}
 
 /** Returns the bytes of a request. */
-export function toRequestBytes({ method = 'GET', path, headers = {}, body }: Asked): Buffer {
+export function toRequestBytes({
+  method = 'GET',
+  path,
+  headers = {},
+  body,
+}: RequestFields): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const length = Buffer.byteLength(text)
   const all = {
@@ -109,7 +119,7 @@ export function toRequestBytes({ method = 'GET', path, headers = {}, body }: Ask
 }
 
 /** Returns the given percentile of the spans. */
-export function percentile(spansMs: readonly number[], part: number): number {
+export function toPercentile(spansMs: readonly number[], part: number): number {
   const sorted = [...spansMs].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }

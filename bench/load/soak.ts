@@ -8,7 +8,7 @@ import { toCostResult, toFigureResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 import { type LoadEnvironment, startLoadEnvironment } from './load-environment.ts'
 import { createLoadMembers, createSignInRequest, type LoadMember } from './members.ts'
-import { createOrderRequests, markOrdersMined, mintPaymentTokens } from './order-bodies.ts'
+import { createOrderRequests, markOrdersMined, mintPaymentTokens } from './order-requests.ts'
 import type { ProcessUsage } from './process-usage.ts'
 import { PUBLIC_PATHS, toListRequests } from './read-requests.ts'
 import { sendRequestVolley, toRequestBytes } from './request-volley.ts'
@@ -34,43 +34,45 @@ export async function measureSoak(): Promise<void> {
   }
 }
 
-async function soakAt(place: LoadEnvironment) {
-  const opened = await openPostgres(place.databaseUrl)
+async function soakAt(loadEnvironment: LoadEnvironment) {
+  const opened = await openPostgres(loadEnvironment.databaseUrl)
   if (!opened.ok) throw new Error(opened.reason)
   const { db } = opened.value
-  const members = await createLoadMembers(place, MEMBERS)
+  const members = await createLoadMembers(loadEnvironment, MEMBERS)
   await mintPaymentTokens(
-    place,
+    loadEnvironment,
     members.map(({ address }) => address),
   )
   const samples: Sample[] = []
   const refused: number[] = []
-  let asked = 0
+  let sentCount = 0
   const startedMs = performance.now()
   const passedMs = () => performance.now() - startedMs
   while (passedMs() < MINUTES * MINUTE_MS) {
-    const slice = await fireSlice(place, db, members)
-    asked += slice.asked
+    const slice = await fireSlice(loadEnvironment, db, members)
+    sentCount += slice.sentCount
     refused.push(...slice.refused)
     samples.push({
       atMs: passedMs(),
       connections: await countConnections(db),
-      ...(await place.readUse()),
+      ...(await loadEnvironment.readUse()),
     })
-    printStep(`${asked} requests in ${Math.round(passedMs() / 1000)} seconds`)
+    printStep(`${sentCount} requests in ${Math.round(passedMs() / 1000)} seconds`)
   }
-  saySoak(samples, { asked, refused })
+  saveSoakResults(samples, { sentCount, refused })
   await opened.value.close()
 }
 
-async function fireSlice(place: LoadEnvironment, db: Db, members: readonly LoadMember[]) {
-  const port = place.ours
+async function fireSlice(loadEnvironment: LoadEnvironment, db: Db, members: readonly LoadMember[]) {
+  const port = loadEnvironment.ours
   await markOrdersMined(db)
   const wanted = {
     public: PUBLIC_PATHS.map((path) => toRequestBytes({ path: `/api/v1${path}` })),
     lists: members.flatMap(toListRequests),
-    logins: await Promise.all(members.map((member) => createSignInRequest(place, member))),
-    orders: await createOrderRequests(place, members),
+    logins: await Promise.all(
+      members.map((member) => createSignInRequest(loadEnvironment, member)),
+    ),
+    orders: await createOrderRequests(loadEnvironment, members),
   }
   const volleys = await Promise.all(
     Object.entries(wanted).map(([kind, requests]) =>
@@ -85,7 +87,7 @@ async function fireSlice(place: LoadEnvironment, db: Db, members: readonly LoadM
     ),
   )
   return {
-    asked: volleys.reduce((sum, { spansMs }) => sum + spansMs.length, 0),
+    sentCount: volleys.reduce((sum, { spansMs }) => sum + spansMs.length, 0),
     refused: volleys.flatMap((volley) => volley.refused),
   }
 }
@@ -98,14 +100,14 @@ const countConnections = async (db: Db): Promise<number> => {
 }
 
 /** Saves each figure's values in the last quarter of the run beside those in the first quarter after warm-up. */
-function saySoak(
+function saveSoakResults(
   samples: readonly Sample[],
-  { asked, refused }: { asked: number; refused: readonly number[] },
+  { sentCount, refused }: { sentCount: number; refused: readonly number[] },
 ) {
   const warm = samples.filter(({ atMs }) => atMs > MINUTES * MINUTE_MS * WARM_PART)
   const part = Math.max(1, Math.floor(warm.length / 4))
   const [first, last] = [warm.slice(0, part), warm.slice(-part)]
-  const how = `${MINUTES} minutes of public reads, lists, logins and orders, ${asked} requests, ${refused.length} refused; the last of it beside the first after ${Math.round(MINUTES * WARM_PART)} minutes`
+  const how = `${MINUTES} minutes of public reads, lists, logins and orders, ${sentCount} requests, ${refused.length} refused; the last of it beside the first after ${Math.round(MINUTES * WARM_PART)} minutes`
   for (const [what, key, unit, scale] of [
     ['resident memory', 'rssBytes', 'MB', 1_048_576],
     ['heap', 'heapBytes', 'MB', 1_048_576],

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 export const PEERS_FOLDER = path.join(import.meta.dirname, '../peers')
 
 /** Returns why the peers' packages cannot be installed, or null once they are. */
-export async function findPeersMissing(): Promise<string | null> {
+export async function explainMissingPeers(): Promise<string | null> {
   if (existsSync(path.join(PEERS_FOLDER, 'node_modules/.package-lock.json'))) return null
   // `npm install` follows the lockfile too; `npm ci` fails if the registry lacks another platform's package.
   const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']

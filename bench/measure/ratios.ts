@@ -13,7 +13,7 @@ export type BenchmarkGoal = {
 
 export type ValueRange = { min: number; median: number; max: number }
 
-/** One line of `results.json`. */
+/** One benchmark's entry in `results` of `results.json`. */
 export type BenchmarkResult = BenchmarkGoal & { name: string; rounds: number; date: string } & (
     | { ratio: ValueRange; oursPerSecond: number; floorPerSecond: number }
     | { spanMs: ValueRange }
@@ -24,7 +24,10 @@ export type BenchmarkResult = BenchmarkGoal & { name: string; rounds: number; da
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b)
 const middle = (values: readonly number[]) => sorted(values)[values.length >> 1] ?? 0
 
-/** Returns the ratio of each round, in which both sides ran; only ratios can be compared between machines. */
+/**
+ * Returns the result of a comparison: the ratios of its rounds, in each of which both sides ran. Only ratios can be
+ * compared between machines.
+ */
 export function toRatioResult(
   { name, ours, floor }: ComparedRates,
   goal: BenchmarkGoal,
@@ -55,7 +58,7 @@ export const toDelayResult = (
 
 type Costs = { name: string; ours: readonly number[]; floor: readonly number[]; unit: string }
 
-/** Returns the ratio of two costs; smaller is better. */
+/** Returns the result of a comparison of two costs, as their ratio; smaller is better. */
 export const toCostResult = (
   { name, ours, floor, unit }: Costs,
   goal: BenchmarkGoal,
@@ -75,7 +78,7 @@ export const toCostResult = (
 
 type Figures = { name: string; values: readonly number[]; unit: string }
 
-/** Returns a figure without a comparison. */
+/** Returns the result of a figure without a comparison. */
 export const toFigureResult = (
   { name, values, unit }: Figures,
   goal: BenchmarkGoal,
@@ -91,20 +94,20 @@ export const toFigureResult = (
 export function formatResult(result: BenchmarkResult): string {
   const wanted = result.targetMin ?? result.targetMax ?? result.targetMaxMs
   const target = wanted === undefined ? '' : `, wanted ${wanted}`
-  if ('spanMs' in result) return `${result.name}: ${sayThree(result.spanMs)} ms${target}`
-  if ('span' in result) return `${result.name}: ${sayThree(result.span)} ${result.unit}${target}`
+  if ('spanMs' in result) return `${result.name}: ${toRangeText(result.spanMs)} ms${target}`
+  if ('span' in result) return `${result.name}: ${toRangeText(result.span)} ${result.unit}${target}`
   if ('unit' in result) {
     const beside = `${result.ours} beside ${result.floor} ${result.unit}`
-    return `${result.name}: ${sayThree(result.ratio)}${target}, ${beside}`
+    return `${result.name}: ${toRangeText(result.ratio)}${target}, ${beside}`
   }
   const rates = `${result.oursPerSecond} against ${result.floorPerSecond} per second`
-  return `${result.name}: ${sayThree(result.ratio)}${target}, ${rates}`
+  return `${result.name}: ${toRangeText(result.ratio)}${target}, ${rates}`
 }
 
 /** Rounds a rate to an integer, or to tenths below a hundred. */
 const toRate = (rate: number) => Number(rate.toFixed(rate < 100 ? 1 : 0))
 
-const sayThree = ({ min, median, max }: ValueRange) =>
+const toRangeText = ({ min, median, max }: ValueRange) =>
   `${min} / ${median} / ${max} (min / median / max)`
 
 function toSpan(values: readonly number[], digits: number): ValueRange {
@@ -115,7 +118,7 @@ function toSpan(values: readonly number[], digits: number): ValueRange {
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Measures ours and the floor in turn, so that other load of the machine slows both. */
+/** Measures our code and the reference (`floor`) in turn, so that other load of the machine slows both. */
 export async function measureInTurn(
   name: string,
   rounds: number,

@@ -16,8 +16,8 @@ const LOAD_MAX_MS = 300_000
 const BLOCKED = { weight: 0.3, median: 600, p10: 200 }
 
 /**
- * `score` of 100; `scriptBytes`: JavaScript on the wire; `processor`: what both would be if the page's thread
- * had never waited for another process of this machine.
+ * `score`: out of 100; `scriptBytes`: JavaScript on the wire; `processor`: score and blocking time as they would be if
+ * the page's thread had never waited for another process of this machine.
  */
 export type PageAudit = {
   score: number
@@ -40,13 +40,13 @@ type Report = {
 export async function auditPage(url: string, browser: Browser): Promise<PageAudit> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parvalue-look-'))
   try {
-    return await toAudit(await look(url, path.join(folder, 'look'), browser))
+    return await toAudit(await runLighthouse(url, path.join(folder, 'look'), browser))
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-async function look(url: string, file: string, { executablePath, env }: Browser) {
+async function runLighthouse(url: string, file: string, { executablePath, env }: Browser) {
   const flags = '--headless --no-sandbox --disable-gpu --disable-dev-shm-usage'
   const args = [CLI, url, '--quiet', '--output=json', '--only-categories=performance']
   await promisify(execFile)(

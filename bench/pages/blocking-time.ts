@@ -8,8 +8,9 @@ type TraceEvent = {
   tdur?: number
 }
 
-/** Slowdown of Lighthouse's phone, and the duration from which a task blocks it. */
+/** Slowdown of the processor of Lighthouse's phone. */
 const SLOWDOWN = 4
+/** Duration above which a task blocks the phone. */
 const TASK_MAX_MS = 50
 
 /**

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { listDescendants } from '../runner/processes.ts'
 
-/** The lowest priority, with which a process runs if no other needs the processor. */
+/** The lowest priority: a process runs with it only if no other needs the processor. */
 const LAST = 19
 
 /**

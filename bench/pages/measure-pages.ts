@@ -38,7 +38,7 @@ export async function measurePages(): Promise<void> {
       await startCompressingProxy(bare.port),
     ]
     try {
-      say(await look(ours.url, floor.url, await findBrowser()), isBehind)
+      saveAuditResults(await auditPages(ours.url, floor.url, await findBrowser()), isBehind)
     } finally {
       for (const each of [ours, floor, bare]) each.stop()
       await system.interrupt()
@@ -46,8 +46,8 @@ export async function measurePages(): Promise<void> {
   })
 }
 
-async function look(ourUrl: string, floorUrl: string, browser: Browser): Promise<Audits> {
-  const looks: Audits = new Map()
+async function auditPages(ourUrl: string, floorUrl: string, browser: Browser): Promise<Audits> {
+  const audits: Audits = new Map()
   // The first audit of each side warms caches, and does not count.
   for (const url of [ourUrl, floorUrl]) await auditPage(url, browser)
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -55,22 +55,22 @@ async function look(ourUrl: string, floorUrl: string, browser: Browser): Promise
     for (const [index, { path }] of pages.entries()) {
       if (index > 0 && index % BESIDE === 0) bare = await auditPage(floorUrl, browser)
       const pair = { ours: await auditPage(`${ourUrl}${path}`, browser), bare }
-      looks.set(path, [...(looks.get(path) ?? []), pair])
-      printStep(`${path}, look ${round + 1} of ${ROUNDS}: score ${pair.ours.score}`)
+      audits.set(path, [...(audits.get(path) ?? []), pair])
+      printStep(`${path}, audit ${round + 1} of ${ROUNDS}: score ${pair.ours.score}`)
     }
   }
-  return looks
+  return audits
 }
 
-function say(looks: Audits, isBehind: boolean) {
-  for (const [path, pairs] of looks) sayPage(path, pairs)
-  if (looks.size < publicPages.length) return
-  const all = [...looks.values()].flat()
-  const how = `Lighthouse, mobile, ${looks.size} pages, ${ROUNDS} looks at each, packed as in production, the system's processes ${isBehind ? 'behind' : 'beside'} the browser`
+function saveAuditResults(audits: Audits, isBehind: boolean) {
+  for (const [path, pairs] of audits) savePageResult(path, pairs)
+  if (audits.size < publicPages.length) return
+  const all = [...audits.values()].flat()
+  const how = `Lighthouse, mobile, ${audits.size} pages, ${ROUNDS} looks at each, packed as in production, the system's processes ${isBehind ? 'behind' : 'beside'} the browser`
   const scores = { name: 'pages: score', values: all.map(({ ours }) => ours.score), unit: 'of 100' }
   saveResult(toFigureResult(scores, { how }))
   // Lighthouse recommends several audits and their median.
-  const middles = [...looks.values()].map((pairs) => middleOf(pairs.map(({ ours }) => ours.score)))
+  const middles = [...audits.values()].map((pairs) => middleOf(pairs.map(({ ours }) => ours.score)))
   const each = {
     name: 'pages: score, the middle look at each page',
     values: middles,
@@ -82,7 +82,7 @@ function say(looks: Audits, isBehind: boolean) {
   saveResult(
     toFigureResult(byProcessor, { targetMin: 95, how: `${how}; what blocks, without waiting` }),
   )
-  const scripts = (looks.get('/') ?? []).map(({ ours }) => ours.scriptBytes / KB)
+  const scripts = (audits.get('/') ?? []).map(({ ours }) => ours.scriptBytes / KB)
   const first = { name: 'pages: JavaScript of /', values: scripts, unit: 'KB' }
   saveResult(toFigureResult(first, { targetMax: 260, how: `${how}; on the wire` }))
   const shifts = { name: 'pages: layout shift', values: all.map(({ ours }) => ours.cls), unit: '' }
@@ -92,9 +92,9 @@ function say(looks: Audits, isBehind: boolean) {
 const middleOf = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-function sayPage(path: string, pairs: readonly Pair[]) {
+function savePageResult(path: string, pairs: readonly Pair[]) {
   const lcp = (side: keyof Pair) => pairs.map((pair) => pair[side].lcpMs)
-  const span = (toValue: (look: PageAudit) => number) => {
+  const span = (toValue: (audit: PageAudit) => number) => {
     const values = pairs.map(({ ours }) => Math.round(toValue(ours)))
     return `${Math.min(...values)}-${Math.max(...values)}`
   }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A running process. */
+/** One process of this machine; `parent` and `group` are process ids. */
 export type RunningProcess = { pid: number; parent: number; group: number }
 
 /** Grace period in which a server saves its state; processes that remain are killed. */
@@ -35,7 +35,7 @@ function listByPs(): string[] {
   return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
 }
 
-/** Returns null when the process has ended or belongs to another user. */
+/** Reads a file of a process from /proc; returns null if the process has ended or belongs to another user. */
 function readProc(pid: number | string, name: 'stat' | 'environ'): string | null {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')
@@ -74,7 +74,7 @@ export async function endProcesses(
   find: (running: RunningProcess[]) => readonly number[],
 ): Promise<void> {
   const known = new Set<number>()
-  const asked = new Set<number>()
+  const visited = new Set<number>()
   const startedMs = performance.now()
   for (;;) {
     const running = listProcesses()
@@ -85,8 +85,8 @@ export async function endProcesses(
     const pids = new Set(left.map(({ pid }) => pid))
     for (const { pid, parent } of left) {
       if (passedMs > GRACE_MS) send(pid, 'SIGKILL')
-      else if (!pids.has(parent) && !asked.has(pid)) {
-        asked.add(pid)
+      else if (!pids.has(parent) && !visited.has(pid)) {
+        visited.add(pid)
         send(pid, 'SIGINT')
       }
     }

@@ -117,15 +117,18 @@ describe.skipIf(process.platform === 'win32')('npm run bench', () => {
     expectNothingLeft(output, 1)
   })
 
-  test.skipIf(!isLinux)('a part whose process is killed leaves nothing behind', async () => {
-    const { code, output } = await run(['killed', 'fine'])
-    expect(code).toBe(1)
-    expect(toSummaryLines(output).slice(1, 3)).toEqual([
-      'killed  failed   after N seconds: the process was ended by SIGKILL',
-      'fine    ok       N seconds',
-    ])
-    expectNothingLeft(output, 2)
-  })
+  test.skipIf(!isLinux)(
+    'a benchmark whose process is killed leaves no processes and files behind',
+    async () => {
+      const { code, output } = await run(['killed', 'fine'])
+      expect(code).toBe(1)
+      expect(toSummaryLines(output).slice(1, 3)).toEqual([
+        'killed  failed   after N seconds: the process was ended by SIGKILL',
+        'fine    ok       N seconds',
+      ])
+      expectNothingLeft(output, 2)
+    },
+  )
 
   test('a signal ends the running benchmark with its processes, and skips the others', async () => {
     let isAsked = false

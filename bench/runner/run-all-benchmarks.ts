@@ -48,7 +48,8 @@ function watchSignals(): Interruption {
   const interruption: Interruption = { signal: null, current: null }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A terminal sends the signal to every process of the group, and those pass it on.
+      // A terminal sends the signal to every process of the group, and parent processes pass it on too, so it may come
+      // twice.
       if (interruption.signal) return
       interruption.signal = signal
       interruption.current?.end()
@@ -59,7 +60,7 @@ function watchSignals(): Interruption {
 
 async function runAll(bench: BenchmarkRun, names: readonly string[], interruption: Interruption) {
   const ends = new Map<string, BenchmarkOutcome>()
-  // Durations of earlier runs: this run is compared with those, not with itself.
+  // The durations are read before the run saves its own, so that it is compared with earlier runs.
   const times = readSavedDurations(bench.timesFile)
   const timed = new Set(names.filter((name) => bench.parts[name]?.isTimed))
   for (const [index, name] of names.entries()) {

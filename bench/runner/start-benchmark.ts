@@ -30,7 +30,7 @@ export function startBenchmark(script: URL, name: string): StartedBenchmark {
     // The child leads its own process group: Ctrl-C then reaches only the runner, which ends the whole group.
     detached: process.platform !== 'win32',
   })
-  const report = receiveReport(child).then(async (heard) => {
+  const report = receiveReport(child).then(async (received) => {
     const group = child.pid ?? 0
     await endProcesses((running) =>
       listRemainingProcesses(
@@ -39,10 +39,13 @@ export function startBenchmark(script: URL, name: string): StartedBenchmark {
       ),
     )
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-    return heard
+    return received
   })
   return {
-    ended: report.then((heard) => ({ ...heard, seconds: (performance.now() - startedMs) / 1000 })),
+    ended: report.then((received) => ({
+      ...received,
+      seconds: (performance.now() - startedMs) / 1000,
+    })),
     end: () => {
       child.kill('SIGTERM')
       setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref()

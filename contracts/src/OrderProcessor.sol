@@ -189,7 +189,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         to.deposit(id, part, token, amount);
     }
 
-    /// @dev Pays the part `amount / left` of the part to `to`.
+    /// @dev Pays the fraction `amount / left` of one part of the order's escrow to `to`.
     function _payFromPurse(
         uint256 id,
         Order calldata order,

@@ -45,8 +45,9 @@ abstract contract OrderTerms is OrderRecords {
         }
     }
 
-    /// @dev Adds the fees of a fill. Reverts if the sum exceeds the standard fee of what is filled so far, or if the
-    /// fees of a sale exceed its quote or its proceeds. `_payFee` bounds the fees of a quoted buy by its escrow.
+    /// @dev Adds the fees of a fill. Reverts if the sum of an order without a quote exceeds the standard fee of what is
+    /// filled so far, or if the fees of a sale exceed its proceeds or what is left of its quote. `_payFee` bounds the
+    /// fees of a quoted buy by its escrow.
     function _requireFee(Order calldata order, OrderState storage state, uint256 receivedAmount, uint256 fees)
         internal
     {

@@ -161,7 +161,7 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
         $.owed[token] += units;
     }
 
-    /// @dev Debits the part `amount / left` of a part, rounded up.
+    /// @dev Debits the fraction `amount / left` of an order's part, rounded up.
     function _debit(uint256 id, EscrowPart part, uint256 amount, uint256 left) private returns (uint256 units) {
         VaultStorage storage $ = _vaultStorage();
         uint256 partUnits = $.escrowParts[msg.sender][id][part];

@@ -8,7 +8,7 @@ export type AnvilOptions = {
   chainId: number
   port: number
   logFile: string
-  /** A state that `saveState` wrote, unpacked; null starts an empty chain. */
+  /** The unpacked state that `saveState` wrote; null starts an empty chain. */
   stateFile: string | null
 }
 
@@ -24,7 +24,7 @@ export function spawnAnvil({ chainId, port, logFile, stateFile }: AnvilOptions):
     ['--port', String(port)],
     ['--slots-in-an-epoch', '7'],
     ['--prune-history', String(HISTORY_BLOCKS)],
-    // A whole state fits into one request.
+    // Without the size limit, a client can send a whole state in one request.
     ['--no-mining', '--quiet', '--no-request-size-limit'],
     stateFile === null ? [] : ['--load-state', stateFile],
   ].flat()

@@ -28,7 +28,7 @@ const NO_BLOCK = 'none'
 export const writeChainRecord = (file: string, record: ChainRecord): Promise<void> =>
   writeFileAtomic(file, JSON.stringify(record))
 
-/** Returns null if the file is damaged. */
+/** Parses a record; null if the file is damaged. */
 function parseRecord(text: string): ChainRecord | null {
   try {
     const { firstHash, saved } = JSON.parse(text) as Partial<ChainRecord>
@@ -40,8 +40,8 @@ function parseRecord(text: string): ChainRecord | null {
 }
 
 /**
- * Refuses a chain that is another one than before or has lost blocks: database, page and users have seen those, so
- * continuing would mix two histories without notice.
+ * Refuses a chain that is not the recorded one, or that has lost recorded blocks: database, page and users have seen
+ * those blocks, so continuing would mix two histories without notice.
  */
 export async function requireContinuation(
   rpc: Rpc,

@@ -3,14 +3,17 @@ import type { Rpc } from './rpc.ts'
 import { writeFileAtomic } from './write-file-atomic.ts'
 
 /** Lists the transactions of a block; `pending` is the block that would be mined now. */
-export async function listTransactions(rpc: Rpc, block: 'pending' | 'latest'): Promise<string[]> {
+export async function listBlockTransactions(
+  rpc: Rpc,
+  block: 'pending' | 'latest',
+): Promise<string[]> {
   const found = await rpc<{ transactions: string[] }>('eth_getBlockByNumber', block, false)
   return found.transactions
 }
 
 /**
- * Stores the transactions of a block before it is mined: if the chain is killed between mining and saving, a client
- * may have seen them confirmed, so they are sent again.
+ * Stores the transactions of a block before it is mined: if the chain is killed between mining and saving, a client may
+ * have seen the transactions confirmed, so the next start sends them again.
  */
 export async function journalTransactions(
   rpc: Rpc,
@@ -23,7 +26,9 @@ export async function journalTransactions(
   await writeFileAtomic(file, JSON.stringify(raw.filter((text) => text !== null)))
 }
 
-/** Sends stored transactions that the loaded chain lacks; a transaction that is already in it is refused. */
+/**
+ * Sends the journaled transactions again; the chain refuses those that it already has. Returns how many it accepted.
+ */
 export async function replayJournal(rpc: Rpc, file: string): Promise<number> {
   const noted = readNoted(file)
   const results = []

@@ -14,9 +14,9 @@ import {
   readBlockNumberOf,
   readSavedState,
   readTransactionState,
-  untilBlockSaved,
-  untilJournaled,
-  untilTrue,
+  waitUntilBlockSaved,
+  waitUntilJournaled,
+  waitUntilTrue,
 } from './test-local-chain.ts'
 
 let dataDir = ''
@@ -43,11 +43,11 @@ afterEach(async () => {
 })
 
 async function start(isEphemeral = false) {
-  const say = (sentence: string) => void sentences.push(sentence)
-  const onFault = (error: unknown) => say(String(error))
+  const print = (sentence: string) => void sentences.push(sentence)
+  const onFault = (error: unknown) => print(String(error))
   const watchdog = { watch: (pid: number) => void pids.push(pid), unwatch: () => {}, end: () => {} }
-  const place = { chainId: 11155111, port, dataDir, blockTimeMs: 100, isEphemeral }
-  const started = startLocalChain({ ...place, watchdog, say, onFault, onLost: say })
+  const options = { chainId: 11155111, port, dataDir, blockTimeMs: 100, isEphemeral }
+  const started = startLocalChain({ ...options, watchdog, print, onFault, onLost: print })
   running.push(started)
   return started
 }
@@ -59,7 +59,7 @@ async function startMining(): Promise<LocalChain> {
   return chain.value
 }
 
-const untilRevived = () => untilTrue(async () => sentences.length > 0, 'the death is said')
+const waitUntilRevived = () => waitUntilTrue(async () => sentences.length > 0, 'the death is said')
 
 const readSecond = () => Math.floor(Date.now() / 1000)
 
@@ -127,12 +127,15 @@ test('a state newer than the record is accepted, because a kill can come between
 test('a killed chain restarts with its saved state', async () => {
   const chain = await startMining()
   const hash = await mineTestTransaction(chain)
-  await untilBlockSaved(chain, await readBlockNumberOf(chain, hash))
+  await waitUntilBlockSaved(chain, await readBlockNumberOf(chain, hash))
   const before = await readTransactionState(chain, hash)
   expect(before.logs).toHaveLength(1)
   process.kill(pids[0] ?? 0, 'SIGKILL')
-  await untilRevived()
-  await untilTrue(async () => (await chain.rpc('eth_chainId')) === '0xaa36a7', 'it answers again')
+  await waitUntilRevived()
+  await waitUntilTrue(
+    async () => (await chain.rpc('eth_chainId')) === '0xaa36a7',
+    'it answers again',
+  )
   expect(await readTransactionState(chain, hash)).toEqual(before)
   expect(sentences).toEqual([
     'Chain 11155111 ended unexpectedly; starting it again from its saved state.',
@@ -143,11 +146,11 @@ test('a killed chain restarts with its saved state', async () => {
 test('a transaction that was mined but not saved before a kill is mined again', async () => {
   const chain = await startMining()
   const hash = await mineTestTransaction(chain)
-  await untilJournaled(chain)
+  await waitUntilJournaled(chain)
   process.kill(pids[0] ?? 0, 'SIGKILL')
-  await untilRevived()
+  await waitUntilRevived()
   const readReceipt = () => chain.rpc('eth_getTransactionReceipt', hash)
-  await untilTrue(async () => (await readReceipt()) !== null, 'it is mined again')
+  await waitUntilTrue(async () => (await readReceipt()) !== null, 'it is mined again')
   expect(await readReceipt()).toMatchObject({ status: '0x1' })
 })
 
@@ -160,7 +163,8 @@ test('a chain keeps its blocks 0 and 1 across restarts', async () => {
       chain.rpc<{ hash: string; parentHash: string }>('eth_getBlockByNumber', tag, false)
     genesis.push((await read('0x0')).hash, (await read('0x1')).parentHash)
     await chain.stop()
-    // In another second the next block 0 gets another time and another hash.
+    // Waits for another second, in which a block 0 that the next run created itself would have another time and another
+    // hash.
     const second = readSecond()
     await waitUntil(() => readSecond() > second, 'the clock shows the next second')
   }
@@ -182,9 +186,9 @@ test('the states of former blocks are saved at shutdown only, because saving the
   await mineTestTransaction(chain)
   const head = async () => Number(await chain.rpc<string>('eth_blockNumber'))
   const rest = (await head()) + 15
-  await untilTrue(async () => (await head()) >= rest, 'the chain is at rest')
+  await waitUntilTrue(async () => (await head()) >= rest, 'the chain is at rest')
   const isSaved = () => readSavedState(chain.files).best_block_number === rest
-  await untilTrue(async () => isSaved(), 'its last block is saved')
+  await waitUntilTrue(async () => isSaved(), 'its last block is saved')
   expect(readSavedState(chain.files).historical_states).toBeNull()
   await chain.stop()
   expect(readSavedState(chain.files).historical_states).not.toBeNull()
@@ -195,13 +199,13 @@ test('after a kill the final block can be read once enough new blocks are mined'
   await mineTestTransaction(first)
   const head = async () => Number(await first.rpc<string>('eth_blockNumber'))
   const rest = (await head()) + 15
-  await untilTrue(async () => (await head()) >= rest, 'the chain is at rest')
+  await waitUntilTrue(async () => (await head()) >= rest, 'the chain is at rest')
   const [address] = await first.rpc<string[]>('eth_accounts')
   const before = await first.rpc('eth_getBalance', address, 'finalized')
-  // A chain saved at an older block would become idle before that many blocks.
-  await untilBlockSaved(first, rest)
+  // From an older saved block, the restarted chain would idle before it has mined that many new blocks.
+  await waitUntilBlockSaved(first, rest)
   process.kill(pids.at(-1) ?? 0, 'SIGKILL')
-  await untilTrue(async () => (await head()) >= rest + 14, 'as many new blocks are mined')
+  await waitUntilTrue(async () => (await head()) >= rest + 14, 'as many new blocks are mined')
   expect(await first.rpc('eth_getBalance', address, 'finalized')).toBe(before)
 })
 
@@ -222,9 +226,9 @@ test('blocks follow a transaction until it is final, then the chain idles', asyn
   const chain = await start()
   if (!chain.ok) throw new Error(chain.reason)
   const { url, files, rpc } = chain.value
-  let looks = 0
+  let readCount = 0
   const counting: Rpc = (method, ...params) => {
-    if (method === 'txpool_status') looks += 1
+    if (method === 'txpool_status') readCount += 1
     return rpc(method, ...params)
   }
   const onFault = (error: unknown) => void sentences.push(String(error))
@@ -234,12 +238,12 @@ test('blocks follow a transaction until it is final, then the chain idles', asyn
   const receipt = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
   const head = async () => Number(await rpc<string>('eth_blockNumber'))
   const rest = Number(receipt.blockNumber) + BLOCKS_AFTER_TRANSACTION
-  await untilTrue(async () => (await head()) >= rest, 'the last block is mined')
+  await waitUntilTrue(async () => (await head()) >= rest, 'the last block is mined')
   const final = await rpc<{ number: string }>('eth_getBlockByNumber', 'finalized', false)
   expect(Number(final.number)).toBeGreaterThanOrEqual(Number(receipt.blockNumber))
-  const before = looks
-  // The first of these polls may have begun before that block.
-  await waitUntil(() => looks >= before + 3, 'the miner has looked again')
+  const before = readCount
+  // The first of these polls may have begun before the last block was mined.
+  await waitUntil(() => readCount >= before + 3, 'the miner has polled again')
   await miner.stop()
   expect([await head(), sentences]).toEqual([rest, []])
 })
@@ -248,7 +252,7 @@ test('a stop during a restart leaves no running process and no writes', async ()
   const chain = await startMining()
   await mineTestTransaction(chain)
   process.kill(pids[0] ?? 0, 'SIGKILL')
-  await untilRevived()
+  await waitUntilRevived()
   await chain.stop()
   expect([pids.length, pids.filter(isProcessRunning)]).toEqual([2, []])
 })
@@ -261,7 +265,7 @@ test('an ephemeral chain writes nothing while it mines, and its death ends the r
   expect(existsSync(chain.value.files.state)).toBe(false)
   expect(existsSync(chain.value.files.journal)).toBe(false)
   process.kill(pids.at(-1) ?? 0, 'SIGKILL')
-  await untilRevived()
+  await waitUntilRevived()
   expect(sentences).toEqual([
     'Chain 11155111 ended unexpectedly, and an ephemeral run does not save its chains.',
   ])

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { toLocalNodeUrl } from '@parvalue/shared/chain/local-nodes.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { type Result, succeeded } from '../cli/refusal.ts'
-import { endChildProcess } from '../stack/children.ts'
+import { endChildProcess } from '../stack/end-child-process.ts'
 import { shouldRestart } from '../stack/restart-policy.ts'
 import type { Watchdog } from '../stack/start-watchdog.ts'
 import { requireFoundryTool } from '../tests/foundry-tool.ts'
@@ -14,7 +14,7 @@ import { requireContinuation } from './chain-progress.ts'
 import { replayJournal } from './journal.ts'
 import { type Miner, startMiner } from './miner.ts'
 import { connectRpc, type Rpc } from './rpc.ts'
-import { removeUnpacked, saveState, unpackState } from './state-file.ts'
+import { removeUnpackedState, saveState, unpackState } from './state-file.ts'
 
 export type LocalChainOptions = {
   chainId: number
@@ -25,9 +25,9 @@ export type LocalChainOptions = {
   isEphemeral: boolean
   watchdog: Watchdog
   /** Reports a recovered problem, in one sentence. */
-  say: (sentence: string) => void
+  print: (sentence: string) => void
   onFault: (error: unknown) => void
-  /** Called when the chain cannot be kept running. */
+  /** Called when the chain has ended and is not restarted. */
   onLost: (sentence: string) => void
 }
 
@@ -78,7 +78,7 @@ type Life = {
   isEnding: boolean
   /** Resolves when the latest restart after a crash is over. */
   reviving: Promise<void>
-  /** Set once the chain is being stopped, so that every caller awaits the same end. */
+  /** Resolves when the chain has stopped; set by the first stop, so that every caller awaits the same end. */
   stopping?: Promise<void>
   isMining?: boolean
   child?: ChildProcess
@@ -96,7 +96,7 @@ async function launch(life: Life): Promise<Result<void>> {
   const child = spawnAnvil({ chainId, port, logFile, stateFile: state.value })
   if (child.pid !== undefined) watchdog.watch(child.pid)
   const isUp = await waitForAnvil(child, life.url)
-  removeUnpacked(files)
+  removeUnpackedState(files)
   if (!isUp) {
     if (state.value !== null) return refused(damagedSentence(files))
     return refused(`Chain ${chainId} did not start; see ${logFile}.`)
@@ -122,8 +122,11 @@ async function launch(life: Life): Promise<Result<void>> {
 const damagedSentence = ({ folder }: ChainFiles) =>
   `The saved chain state in ${folder} is damaged; npm start -- --fresh starts over without it.`
 
-/** A crash of the chain appears as a mining error a moment before the exit is known. */
-const DEATH_NOTICE_MS = 500
+/**
+ * Delay before an error of mining is reported: a crash of the chain causes such an error a moment before its exit is
+ * known.
+ */
+const CHAIN_EXIT_DELAY_MS = 500
 
 function mine(life: Life) {
   const { url, rpc, options, child } = life
@@ -132,7 +135,7 @@ function mine(life: Life) {
     setTimeout(() => {
       const isAlive = child?.exitCode === null && child.signalCode === null
       if (isAlive && !life.isEnding) options.onFault(error)
-    }, DEATH_NOTICE_MS)
+    }, CHAIN_EXIT_DELAY_MS)
   }
   life.miner = startMiner({ url, rpc, files, blockTimeMs: options.blockTimeMs, onFault })
 }
@@ -151,8 +154,8 @@ async function revive(life: Life, dead: ChildProcess) {
   if (!shouldRestart(life.diedAtMs, performance.now())) {
     return life.options.onLost(`Chain ${life.options.chainId} ended too often; see the log folder.`)
   }
-  const { chainId, say } = life.options
-  say(`Chain ${chainId} ended unexpectedly; starting it again from its saved state.`)
+  const { chainId, print } = life.options
+  print(`Chain ${chainId} ended unexpectedly; starting it again from its saved state.`)
   const started = await launch(life)
   if (life.isEnding) return
   if (!started.ok) return life.options.onLost(started.reason)
@@ -166,7 +169,7 @@ async function stop(life: Life) {
   await life.miner?.stop()
   const { child, options } = life
   if (!child || child.exitCode !== null || child.signalCode !== null) return
-  // Without mining there is no deployment yet, and a partial one is not worth saving.
+  // A chain that does not mine yet has no deployment, and a partial deployment is not worth saving.
   const isKept = life.isMining && !options.isEphemeral
   if (isKept) await saveState(life.rpc, life.files, true).catch(options.onFault)
   await end(life, child)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChainFiles } from './chain-files.ts'
-import { journalTransactions, listTransactions } from './journal.ts'
+import { journalTransactions, listBlockTransactions } from './journal.ts'
 import { shouldSaveState, toMsUntilNextBlock } from './mining-rule.ts'
 import { watchPendingTransactions } from './pending-transactions.ts'
 import type { Rpc } from './rpc.ts'
@@ -11,16 +11,19 @@ export type Miner = { stop: () => Promise<void> }
 type MinerOptions = {
   url: string
   rpc: Rpc
-  /** File that the chain is saved to; null for an ephemeral chain, which halves the processor time. */
+  /** Files that the chain is saved to; null for an ephemeral chain, which needs half the processor time. */
   files: ChainFiles | null
   blockTimeMs: number
-  /** Called with an error and awaited; mining continues. */
+  /** Called with each error of mining or saving, and awaited; mining continues afterwards. */
   onFault: (error: unknown) => void | Promise<void>
 }
 
 type Progress = { emptyBlocksInRow: number; lastBlockMs: number }
 
-/** Mines, and saves the chain when the rule says so, until stopped. Stopping waits for the current block and error. */
+/**
+ * Mines blocks and saves the chain by the rules of `mining-rule.ts`, until it is stopped. Stopping waits for the
+ * current block and for `onFault`.
+ */
 export function startMiner(options: MinerOptions): Miner {
   const stopping = new AbortController()
   const ended = mineUntil(stopping.signal, options)
@@ -34,28 +37,31 @@ export function startMiner(options: MinerOptions): Miner {
 
 async function mineUntil(signal: AbortSignal, options: MinerOptions): Promise<void> {
   const progress: Progress = { emptyBlocksInRow: 0, lastBlockMs: 0 }
-  const lookEveryMs = Math.min(100, options.blockTimeMs / 4)
-  const arrivals = watchPendingTransactions(options.url, lookEveryMs)
+  const pollMs = Math.min(100, options.blockTimeMs / 4)
+  const arrivals = watchPendingTransactions(options.url, pollMs)
   signal.addEventListener('abort', arrivals.stop)
   while (!signal.aborted) {
-    let look: Look = { untilMs: lookEveryMs, isPending: true }
+    let schedule: MiningSchedule = { untilMs: pollMs, isPending: true }
     try {
-      look = await mineIfDue(options, progress)
+      schedule = await mineIfDue(options, progress)
     } catch (error) {
       if (!signal.aborted) await options.onFault(error)
     }
-    if (look.isPending) await delay(look.untilMs, undefined, { signal }).catch(() => {})
-    else if (!signal.aborted) await arrivals.next(look.untilMs)
+    if (schedule.isPending) await delay(schedule.untilMs, undefined, { signal }).catch(() => {})
+    else if (!signal.aborted) await arrivals.next(schedule.untilMs)
   }
 }
 
-/** The milliseconds until the next block is due. If transactions are pending, a further one does not change them. */
-type Look = { untilMs: number; isPending: boolean }
+/**
+ * The result of one poll of the mempool: the time until the next block is due, and whether transactions are pending. If
+ * some are, further ones do not change that time.
+ */
+type MiningSchedule = { untilMs: number; isPending: boolean }
 
 async function mineIfDue(
   { rpc, files, blockTimeMs }: MinerOptions,
   progress: Progress,
-): Promise<Look> {
+): Promise<MiningSchedule> {
   const { pending } = await rpc<{ pending: string }>('txpool_status')
   const pendingCount = Number(pending)
   const { emptyBlocksInRow } = progress
@@ -67,11 +73,11 @@ async function mineIfDue(
     blockTimeMs,
   })
   if (untilMs > 0) return { untilMs, isPending: pendingCount > 0 }
-  const noted = files && pendingCount > 0 ? await listTransactions(rpc, 'pending') : []
+  const noted = files && pendingCount > 0 ? await listBlockTransactions(rpc, 'pending') : []
   if (files && noted.length > 0) await journalTransactions(rpc, files.journal, noted)
   progress.lastBlockMs = performance.now()
   await rpc('evm_mine')
-  const mined = await listTransactions(rpc, 'latest')
+  const mined = await listBlockTransactions(rpc, 'latest')
   // Further transactions may have arrived since the mempool was read.
   if (files && mined.some((hash) => !noted.includes(hash))) {
     await journalTransactions(rpc, files.journal, mined)

@@ -1,7 +1,7 @@
-/** Confirmations and `finalized` (14 blocks behind) need blocks after the last transaction. */
+/** Number of blocks mined after the last transaction, which confirmations and `finalized` (14 blocks behind) need. */
 export const BLOCKS_AFTER_TRANSACTION = 15
 
-/** An idle chain mines a block at this interval, so that its clock advances. */
+/** Interval in milliseconds at which an idle chain mines a block, so that its clock advances. */
 export const IDLE_TICK_MS = 60_000
 
 /**
@@ -17,8 +17,8 @@ export type MiningSituation = {
 }
 
 /**
- * Returns the milliseconds until a block is due without further transactions; zero or less means now. A block per
- * second for ever would cost 43 MB of state in 8 hours.
+ * Returns the milliseconds until a block is due without further transactions; zero or less means now. A chain that
+ * mined a block each second forever would store 43 MB of state in 8 hours.
  */
 export function toMsUntilNextBlock(situation: MiningSituation): number {
   const { pendingCount, emptyBlocksInRow, sinceLastBlockMs, blockTimeMs } = situation
@@ -27,10 +27,13 @@ export function toMsUntilNextBlock(situation: MiningSituation): number {
   return (isAtRest ? Math.max(blockTimeMs, IDLE_TICK_MS) : blockTimeMs) - sinceLastBlockMs
 }
 
-/** `transactionCount` is that of the block just mined, which `emptyBlocksInRow` includes. */
+/** The block that was just mined: the number of its transactions, and the number of empty blocks in a row up to it. */
 export type SavingSituation = { transactionCount: number; emptyBlocksInRow: number }
 
-/** Empty blocks per save, because a save takes a tenth of a second and fifteen empty blocks follow a transaction. */
+/**
+ * Number of empty blocks per save, because a save takes a tenth of a second and fifteen empty blocks follow a
+ * transaction.
+ */
 const EMPTY_BLOCKS_A_SAVE = 5
 
 /**

@@ -6,14 +6,11 @@ export type PendingTransactionWatch = {
   stop: () => void
 }
 
-/** With a connection, polling only finds a transaction whose announcement was missed. */
+/** While the WebSocket is connected, polling only finds a transaction whose announcement was missed. */
 const FALLBACK_POLL_MS = 1000
 
-/** Watches `newPendingTransactions` over a WebSocket; without a connection it polls every `lookEveryMs`. */
-export function watchPendingTransactions(
-  url: string,
-  lookEveryMs: number,
-): PendingTransactionWatch {
+/** Watches `newPendingTransactions` over a WebSocket; without a connection it polls every `pollMs`. */
+export function watchPendingTransactions(url: string, pollMs: number): PendingTransactionWatch {
   const socket = new WebSocket(url.replace(/^http/, 'ws'))
   let hasCome = false
   let wake = () => {}
@@ -33,7 +30,7 @@ export function watchPendingTransactions(
         const waiting = new AbortController()
         wake = () => waiting.abort()
         const isOpen = socket.readyState === WebSocket.OPEN
-        const waitMs = Math.min(maxMs, isOpen ? FALLBACK_POLL_MS : lookEveryMs)
+        const waitMs = Math.min(maxMs, isOpen ? FALLBACK_POLL_MS : pollMs)
         await delay(waitMs, undefined, { signal: waiting.signal }).catch(() => {})
       }
       hasCome = false

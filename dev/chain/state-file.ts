@@ -7,9 +7,10 @@ import type { Rpc } from './rpc.ts'
 import { writeFileAtomic } from './write-file-atomic.ts'
 
 /**
- * Saves the state that anvil dumps: blocks, transactions, receipts and the latest balances. `withHistory` adds
- * recent historical states, so that `finalized` is readable right after a restart. That blocks the chain for seconds,
- * so only a clean shutdown does it: after a crash `finalized` becomes readable once as many new blocks are mined.
+ * Saves the state that anvil dumps: blocks, transactions, receipts and the latest balances. `withHistory` adds recent
+ * historical states, so that `finalized` is readable right after a restart. Dumping the history blocks the chain for
+ * seconds, so only a clean shutdown does it: after a crash `finalized` becomes readable once as many new blocks are
+ * mined.
  */
 export async function saveState(rpc: Rpc, files: ChainFiles, withHistory: boolean): Promise<void> {
   const progress = await readChainProgress(rpc)
@@ -19,7 +20,7 @@ export async function saveState(rpc: Rpc, files: ChainFiles, withHistory: boolea
   await writeChainRecord(files.record, progress)
 }
 
-/** Unpacks the saved state for anvil to load; null if nothing was saved yet. */
+/** Unpacks the saved state for anvil to load, and returns the file; null if nothing was saved yet. */
 export function unpackState({ state, unpacked }: ChainFiles): Outcome<string | null, 'damaged'> {
   if (!existsSync(state)) return accepted(null)
   try {
@@ -27,7 +28,7 @@ export function unpackState({ state, unpacked }: ChainFiles): Outcome<string | n
     writeFileSync(unpacked, JSON.stringify({ ...dump, blocks: withOneGenesis(dump.blocks) }))
     return accepted(unpacked)
   } catch (error) {
-    // A full disk does not mean a damaged file, so it is reported as what it is.
+    // A system error, such as a full disk, does not mean a damaged file, so it is thrown.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error
     return refused('damaged')
   }
@@ -35,7 +36,10 @@ export function unpackState({ state, unpacked }: ChainFiles): Outcome<string | n
 
 type Dump = { blocks: { header: { number: string; timestamp: string } }[] }
 
-/** Removes the blocks 0 that each run of anvil adds to those that it loads; the first one is the chain's. */
+/**
+ * Removes surplus blocks 0: each run of anvil adds one to the blocks that it loads, and only the oldest is the chain's
+ * own.
+ */
 function withOneGenesis(blocks: Dump['blocks']): Dump['blocks'] {
   const oldest = blocks
     .filter(({ header }) => Number(header.number) === 0)
@@ -43,6 +47,6 @@ function withOneGenesis(blocks: Dump['blocks']): Dump['blocks'] {
   return blocks.filter((block) => block === oldest || Number(block.header.number) > 0)
 }
 
-export function removeUnpacked({ unpacked }: ChainFiles): void {
+export function removeUnpackedState({ unpacked }: ChainFiles): void {
   rmSync(unpacked, { force: true })
 }

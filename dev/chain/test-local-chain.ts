@@ -5,8 +5,11 @@ import type { ChainFiles } from './chain-files.ts'
 import type { ChainRecord } from './chain-progress.ts'
 import type { LocalChain } from './local-chain.ts'
 
-/** Retries, because a restarting chain does not answer and a file may not exist yet. */
-export const untilTrue = (condition: () => Promise<boolean>, what: string) =>
+/**
+ * Waits until the condition is true. Errors count as false, because a restarting chain does not answer and a file may
+ * not exist yet.
+ */
+export const waitUntilTrue = (condition: () => Promise<boolean>, what: string) =>
   waitUntil(() => condition().catch(() => false), what)
 
 export function isProcessRunning(pid: number): boolean {
@@ -31,7 +34,7 @@ export async function mineTestTransaction({ rpc }: LocalChain): Promise<string> 
     data: '0x60006000a000',
     gas: '0x30000',
   })
-  await untilTrue(
+  await waitUntilTrue(
     async () => (await rpc('eth_getTransactionReceipt', hash)) !== null,
     `${hash} is mined`,
   )
@@ -39,9 +42,12 @@ export async function mineTestTransaction({ rpc }: LocalChain): Promise<string> 
 }
 
 /** Waits until a block is saved; a kill loses blocks that were only mined. */
-export async function untilBlockSaved({ files }: LocalChain, blockNumber: number) {
+export async function waitUntilBlockSaved({ files }: LocalChain, blockNumber: number) {
   const record = () => JSON.parse(readFileSync(files.record, 'utf8')) as ChainRecord
-  await untilTrue(async () => record().saved.number >= blockNumber, `block ${blockNumber} is saved`)
+  await waitUntilTrue(
+    async () => record().saved.number >= blockNumber,
+    `block ${blockNumber} is saved`,
+  )
 }
 
 export async function readBlockNumberOf({ rpc }: LocalChain, hash: string): Promise<number> {
@@ -50,10 +56,10 @@ export async function readBlockNumberOf({ rpc }: LocalChain, hash: string): Prom
 }
 
 /** Waits until a transaction that arrived while a block was mined is in the journal. */
-export async function untilJournaled({ files }: LocalChain) {
+export async function waitUntilJournaled({ files }: LocalChain) {
   const isNoted = async () =>
     (JSON.parse(readFileSync(files.journal, 'utf8')) as string[]).length > 0
-  await untilTrue(isNoted, 'a transaction is noted')
+  await waitUntilTrue(isNoted, 'a transaction is noted')
 }
 
 /** Copies the files as they are now, and returns a function that restores them. */
@@ -61,9 +67,9 @@ export function copySavedFiles(
   files: ChainFiles,
   names: ('state' | 'record')[] = ['state', 'record'],
 ) {
-  const kept = names.map((name) => [files[name], readFileSync(files[name])] as const)
+  const saved = names.map((name) => [files[name], readFileSync(files[name])] as const)
   return () => {
-    for (const [file, content] of kept) writeFileSync(file, content)
+    for (const [file, content] of saved) writeFileSync(file, content)
   }
 }
 

@@ -1,4 +1,4 @@
-// `npm run check`: all checks that do not run the product.
+// `npm run check`: runs all checks that do not need a running product.
 
 import { fromRoot, nodeModule } from '../paths.ts'
 import { runNodeScript, type ToolResult } from '../tests/run-tool.ts'
@@ -23,16 +23,16 @@ const steps: Step[] = [
     name: 'lint with types',
     script: nodeModule('oxlint/bin/oxlint'),
     args: ['--format=unix'],
-    // Each further thread builds most types again, and garbage collection takes most of the rest.
+    // Each further thread computes most types again, and most of the remaining time is garbage collection.
     env: { GOMAXPROCS: '1', GOGC: '400' },
   },
   { name: 'lint of contracts', script: fromRoot('tools/lint-contracts.ts'), args: [] },
   {
     name: 'types',
     script: nodeModule('typescript/bin/tsc'),
-    // Each further checker builds most types again: on two cores that other steps share, one is fastest.
-    // `--incremental` is left out, because TypeScript 7.0.2 missed an error in a file whose types come through two
-    // others.
+    // Each further checker computes most types again: on two cores that other steps share, one checker is fastest.
+    // `--incremental` is left out, because TypeScript 7.0.2 missed an error in a file that gets its types through two
+    // other files.
     args: ['-p', '.', '--checkers', '1'],
   },
   { name: 'direction, names, sizes', script: fromRoot('tools/check-structure.ts'), args: [] },

@@ -27,7 +27,7 @@ const COMMANDS = {
   bench: { script: 'bench/run.ts', needs: 'everything' },
 }
 
-/** Commands that take no arguments; the others parse their arguments. */
+/** Commands that take no arguments; every other command parses its own. */
 const ALONE = {
   test: 'To run one test file: npx vitest run <file>',
   check: 'Run it without.',
@@ -60,7 +60,7 @@ function isAtLeast(version, major, minor) {
   return haveMajor > major || (haveMajor === major && haveMinor >= minor)
 }
 
-/** Installs missing packages; a full installation also serves for running. */
+/** Installs missing packages; an installation for testing also serves for running. */
 function installWhatIsMissing(needs) {
   const wanted = readPackages(join(ROOT, 'package-lock.json'))
   if (!wanted)
@@ -122,7 +122,7 @@ function toInstallFault({ error, status }, output) {
     return 'The packages could not be installed: the disk is full. Free some space, then run this again.'
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
-    return `The packages could not be installed: ${ROOT} cannot be written. Check whose it is, then run this again.`
+    return `The packages could not be installed: ${ROOT} cannot be written. Check its owner and its permissions, then run this again.`
   }
   return /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(output)
     ? 'The packages could not be installed: npm cannot reach its registry. Check the network, then run this again.'
@@ -148,8 +148,8 @@ function findNode24() {
 }
 
 /**
- * Runs the script as the only child. The IPC channel tells it when this process is gone, even by SIGKILL; the parent
- * of this process is watched, because npm does not pass on its end.
+ * Runs the script as the only child process. When this process ends, even by SIGKILL, its IPC channel closes, and the
+ * script ends itself. This process polls for the end of its own parent, because npm does not forward it.
  */
 function run(node, script, scriptArgs) {
   if (!existsSync(join(ROOT, script))) refuse(`${script} is missing.`)
@@ -165,7 +165,7 @@ function run(node, script, scriptArgs) {
     {
       cwd: ROOT,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      // Node reuses its compile cache: a server starts in two thirds of the time.
+      // With Node's compile cache a server starts in two thirds of the time.
       env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, PATH: path },
     },
   )

@@ -54,7 +54,7 @@ function writeNpm(body: string) {
   chmodSync(npm, 0o755)
 }
 
-/** The files that npm leaves behind after an installation. */
+/** Writes the files that npm leaves behind after an installation. */
 function install({ hasTools }: { hasTools: boolean }, version = '5.0.0') {
   const { 'node_modules/knip': knip, ...running } = LOCK.packages
   const packages = {
@@ -125,7 +125,7 @@ test('a missing npm is refused with its source', () => {
 test.each([
   ['EAI_AGAIN', 'npm cannot reach its registry. Check the network, then run this again.'],
   ['ENOSPC', 'the disk is full. Free some space, then run this again.'],
-  ['EACCES', '<root> cannot be written. Check whose it is, then run this again.'],
+  ['EACCES', '<root> cannot be written. Check its owner and its permissions, then run this again.'],
 ])('a failed installation (%s) shows npm’s output', (code, reason) => {
   writeNpm(`echo "npm error code ${code}" >&2; exit 1`)
   expect(enter('start')).toMatchObject({

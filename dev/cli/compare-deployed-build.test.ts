@@ -93,7 +93,7 @@ test.each([
   ['<link rel="stylesheet" href="https://evil.example/x.css">'],
   ['<link rel="manifest" href="/m" onload="steal()">'],
   ['<base href="https://evil.example/">'],
-])('%s in the head is a fault', async (line) => {
+])('%s in the head is reported', async (line) => {
   served['index.html'] = DOCUMENT.replace('<title>', `${line}\n<title>`)
   expect((await compare()).faults).toHaveLength(1)
 })
@@ -125,11 +125,11 @@ test('the operator’s own texts are not compared', () => {
 })
 
 test('the market status is accepted only without links and scripts', () => {
-  const told =
+  const answered =
     '<p data-now="2026-11-20" data-ahead="true" data-session="pre" data-both="{et}"><strong>A</strong>, b.</p>'
   const built =
     '<p data-session="pre" data-both="{et}"><strong>A</strong></p><p data-session="post">B</p>'
-  expect([told, built].map((html) => removeServerContent(`<div>${html}</div>`))).toEqual([
+  expect([answered, built].map((html) => removeServerContent(`<div>${html}</div>`))).toEqual([
     '<div></div>',
     '<div></div>',
   ])
@@ -142,11 +142,11 @@ test('the market status is accepted only without links and scripts', () => {
   }
 })
 
-test('an unreachable server is a fault of every file', async () => {
+test('with an unreachable server every file is reported', async () => {
   expect((await compareDeployedBuild('http://127.0.0.1:1', buildDir)).faults).toHaveLength(4)
 })
 
-test('the server’s own head tags and boot data are no fault', async () => {
+test('the server’s own head tags and boot data are not reported', async () => {
   served['index.html'] = DOCUMENT.replace('"boot">', '"boot">{"brand":"\\u003cX"}')
     .replace('Buy', 'Stocks · Parvalue')
     .replace(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The served files, and their differences from the build; empty if there are none. */
+/** The number of served files, and their differences from the build; `faults` is empty if there are none. */
 export type ComparisonResult = { fileCount: number; faults: string[] }
 
 /** File that each build writes, with every file's hash in the form of an `integrity` attribute. */
@@ -47,7 +47,7 @@ export async function compareDeployedBuild(
   return { fileCount: names.length, faults: faults.sort() }
 }
 
-/** Maps a document to its address: `pages/stocks.html` is `/stocks`, `pages/stocks.one.html` is below it. */
+/** Maps a document to its address: `pages/stocks.html` is `/stocks`, and `pages/stocks.one.html` is `/stocks/one`. */
 const toAddress = (name: string) =>
   name === 'index.html' ? '/' : `/${name.replace(/^pages\/|\.html$/g, '').replace('.', '/')}`
 
@@ -75,7 +75,10 @@ function isPlainText(html: string): boolean {
   return !/[<>]/.test(html.replace(tag, ''))
 }
 
-/** The build has a sentence for each session; the server sends the current one. */
+/**
+ * Matches the sentences about the market, of which the build has one for each session and the server sends only the
+ * current one.
+ */
 const SESSIONS =
   /(?:<p(?: data-(?:session|now|ahead|both)="[^"<>]*")+>(?:[^<]|<\/?strong>)*<\/p>)+/g
 

@@ -6,7 +6,7 @@ test.each([
   [['list', 'all'], 'There is no such command.'],
   [['link', 'l1', '--why', 'x'], 'There is no such command.'],
   [['approve', '--why', 'x'], 'There is no such command.'],
-  [['approve', 'l1'], 'Say why'],
+  [['approve', 'l1'], 'The reason is missing'],
 ])('bank-links %j is refused', (words, reason) => {
   expect(parseOperatorCommand(['bank-links', ...words])).toEqual({
     ok: false,

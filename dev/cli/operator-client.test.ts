@@ -52,12 +52,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-type Place = Parameters<typeof sendOperatorRequest>[1]
+type Connection = Parameters<typeof sendOperatorRequest>[1]
 
-async function run(args: string, change: Partial<Place> = {}) {
-  const place = { dataDir, adminPort, token: null, ...change }
+async function run(args: string, change: Partial<Connection> = {}) {
+  const connection = { dataDir, adminPort, token: null, ...change }
   const command = parseOperatorCommand(args.split(' '))
-  return command.ok ? sendOperatorRequest(command.value, place) : command
+  return command.ok ? sendOperatorRequest(command.value, connection) : command
 }
 
 test('a missing or wrong token is reported', async () => {
@@ -131,7 +131,7 @@ test('a wallet is blocked from the command line, and the record names the operat
   ])
   const line = `1970-01-01T00:00:00.000Z  blocked on  ${WALLET.toLowerCase()}  alice  case-12`
   expect(await run(`actions ${WALLET}`)).toEqual({ ok: true, value: line })
-  expect(await run('actions Trading')).toEqual({ ok: true, value: 'Nothing yet.' })
+  expect(await run('actions Trading')).toEqual({ ok: true, value: 'The list is empty.' })
 })
 
 test('the record names the token’s operator', async () => {

@@ -13,9 +13,9 @@ type ServerAccess = { dataDir: string; adminPort: number; token: string | null }
 /** Sends a command to the server on this machine and returns its answer as readable lines. */
 export async function sendOperatorRequest(
   { method, path, body, as }: OperatorCommand,
-  { adminPort, ...place }: ServerAccess,
+  { adminPort, ...connection }: ServerAccess,
 ): Promise<Result<string>> {
-  const token = findToken(place, as)
+  const token = findToken(connection, as)
   if (!token.ok) return token
   const address = `http://127.0.0.1:${adminPort}`
   try {
@@ -69,7 +69,7 @@ function toSentence(answer: unknown): string {
 /** Writes a record as one line per field, a list as one line per record. */
 function toLines(answer: unknown): string {
   if (!Array.isArray(answer)) return toFieldLines(answer as object).join('\n')
-  if (answer.length === 0) return 'Nothing yet.'
+  if (answer.length === 0) return 'The list is empty.'
   return answer.map((row: object) => Object.values(row).join('  ')).join('\n')
 }
 

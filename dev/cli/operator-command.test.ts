@@ -6,13 +6,13 @@ const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
 const REASONS = ['--why', 'bank holiday']
 
 test.each([
-  [[], 'Say which command. Commands:\n  flags list'],
+  [[], 'The command is missing. Commands:\n  flags list'],
   [['flags'], 'There is no such command.'],
   [['flags', 'list', 'all'], 'There is no such command.'],
   [['flags', 'set', 'Trading'], 'There is no such command.'],
   [['flags', 'set', 'Tradng', 'off', ...REASONS], 'There is no flag Tradng. Flags: usdplus-'],
   [['flags', 'set', 'Trading', 'false', ...REASONS], 'A flag is on or off, not "false".'],
-  [['flags', 'set', 'Trading', 'off', '--why', ' '], 'Say why'],
+  [['flags', 'set', 'Trading', 'off', '--why', ' '], 'The reason is missing'],
   [['flags', 'list', '--force'], "Unknown option '--force'"],
   [['flags', 'set', 'Trading', 'off', '--by', 'ana', ...REASONS], "Unknown option '--by'"],
   [['constructor'], 'There is no such command.'],
@@ -22,23 +22,23 @@ test.each([
   [['wallets', 'show', WALLET, 'all'], 'There is no such command.'],
   [['wallets', 'constructor', WALLET, 'on', ...REASONS], 'There is no such command.'],
   [['wallets', 'block', WALLET, 'on', ...REASONS], 'There is no such command.'],
-  [['wallets', 'unblock', WALLET], 'Say why'],
+  [['wallets', 'unblock', WALLET], 'The reason is missing'],
   [['wallets', 'whitelist', WALLET, ...REASONS], 'There is no such command.'],
   [['wallets', 'aml-wallet', WALLET, 'yes', ...REASONS], 'A flag is on or off, not "yes".'],
   [['wallets', 'network', WALLET, ...REASONS], 'There is no such command.'],
   [['wallets', 'network', WALLET, 'Base', ...REASONS], 'There is no such command.'],
-  [['wallets', 'network', WALLET, '1'], 'Say why'],
+  [['wallets', 'network', WALLET, '1'], 'The reason is missing'],
   [['redemptions'], 'There is no such command.'],
   [['redemptions', 'parked', 'all'], 'There is no such command.'],
   [['redemptions', 'burn', ID, ...REASONS], 'There is no such command.'],
-  [['redemptions', 'cancel', ID], 'Say why'],
+  [['redemptions', 'cancel', ID], 'The reason is missing'],
   [['approvals'], 'There is no such command.'],
   [['approvals', 'list', 'all'], 'There is no such command.'],
   [['approvals', 'approve', ...REASONS], 'There is no such command.'],
-  [['approvals', 'approve', ID], 'Say why'],
+  [['approvals', 'approve', ID], 'The reason is missing'],
   [['approvals', 'approve', ID, 'bob', ...REASONS], 'There is no such command.'],
   [['approvals', 'withdraw', ...REASONS], 'There is no such command.'],
-  [['approvals', 'withdraw', ID], 'Say why'],
+  [['approvals', 'withdraw', ID], 'The reason is missing'],
   [['approvals', 'withdraw', ID, 'bob', 'alice', ...REASONS], 'There is no such command.'],
   [['notes', 'add', ...REASONS], 'There is no such command.'],
   [['suspense'], 'There is no such command.'],
@@ -48,38 +48,38 @@ test.each([
   [['suspense', 'return', 'r1', 'M', ...REASONS], 'There is no such command.'],
   [['suspense', 'assign', 'r1', ...REASONS], 'There is no such command.'],
   [['suspense', 'offset', 'r1', ...REASONS], 'There is no such command.'],
-  [['suspense', 'return', 'r1'], 'Say why'],
+  [['suspense', 'return', 'r1'], 'The reason is missing'],
   [['attestations'], 'There is no such command.'],
   [['attestations', 'list', 'all'], 'There is no such command.'],
   [['attestations', 'remove', '2026-10-31', 'ab', ...REASONS], 'There is no such command.'],
   [['attestations', 'add', '2026-10-31', ...REASONS], 'There is no such command.'],
-  [['attestations', 'add', '2026-10-31', 'ab', ...REASONS], 'Say which firm'],
-  [['attestations', 'add', '2026-10-31', 'ab', '--firm', 'F', ...REASONS], 'Say what it is about'],
+  [['attestations', 'add', '2026-10-31', 'ab', ...REASONS], 'The name of the firm is missing'],
+  [['attestations', 'add', '2026-10-31', 'ab', '--firm', 'F', ...REASONS], 'The scope is missing'],
   [['gift-cards'], 'There is no such command.'],
   [['gift-cards', 'list', 'all'], 'There is no such command.'],
   [['gift-cards', 'create', 'usd', ...REASONS], 'There is no such command.'],
-  [['gift-cards', 'create', 'usd', '100'], 'Say why'],
+  [['gift-cards', 'create', 'usd', '100'], 'The reason is missing'],
   [['flows'], 'There is no such command.'],
   [['flows', 'list', 'all'], 'There is no such command.'],
   [['flows', 'unfreeze', ...REASONS], 'There is no such command.'],
   [['flows', 'freeze', 'buy', ...REASONS], 'There is no such command.'],
-  [['flows', 'unfreeze', 'buy'], 'Say why'],
+  [['flows', 'unfreeze', 'buy'], 'The reason is missing'],
   [['dead-letters'], 'There is no such command.'],
   [['dead-letters', 'list', 'all'], 'There is no such command.'],
   [['dead-letters', 'discard', ...REASONS], 'There is no such command.'],
   [['dead-letters', 'burn', ID, ...REASONS], 'There is no such command.'],
   [['dead-letters', 'retry', ID, ID, ...REASONS], 'There is no such command.'],
-  [['dead-letters', 'retry', ID], 'Say why'],
-  [['dead-letters', 'discard', ID], 'Say why'],
+  [['dead-letters', 'retry', ID], 'The reason is missing'],
+  [['dead-letters', 'discard', ID], 'The reason is missing'],
   [['ledger'], 'There is no such command.'],
   [['ledger', 'check', 'all'], 'There is no such command.'],
   [['incident'], 'There is no such command.'],
   [['incident', 'show', 'all'], 'There is no such command.'],
   [['incident', 'open', ...REASONS], 'There is no such command.'],
   [['incident', 'open', 'disaster', '--en', 'E', '--es', 'E', ...REASONS], 'There is no such'],
-  [['incident', 'open', 'notice', '--en', 'E', ...REASONS], 'Say it in both languages'],
-  [['incident', 'open', 'notice', '--en', ' ', '--es', 'E', ...REASONS], 'Say it in both'],
-  [['incident', 'open', 'notice', '--en', 'E', '--es', 'E'], 'Say why'],
+  [['incident', 'open', 'notice', '--en', 'E', ...REASONS], 'The text is needed in both languages'],
+  [['incident', 'open', 'notice', '--en', ' ', '--es', 'E', ...REASONS], 'The text is needed'],
+  [['incident', 'open', 'notice', '--en', 'E', '--es', 'E'], 'The reason is missing'],
   [['actions', 'Trading', 'all'], 'There is no such command.'],
 ])('%j is refused', (args, reason) => {
   expect(parseOperatorCommand(args)).toEqual({
@@ -166,14 +166,14 @@ test('lists frozen flows, unfreezes one, and starts a ledger audit', () => {
 })
 
 test('--as chooses the operator’s token', () => {
-  const give = {
+  const approvalCommand = {
     method: 'POST',
     path: '/operator/approvals',
     body: { id: ID, why: 'bank holiday' },
   }
   expect(parseOperatorCommand(['approvals', 'approve', ID, '--as', 'bob', ...REASONS])).toEqual({
     ok: true,
-    value: { ...give, as: 'bob' },
+    value: { ...approvalCommand, as: 'bob' },
   })
 })
 
@@ -198,12 +198,12 @@ test.each([
   [['retry', ID], '/retry', { id: ID }],
   [['retry', 'orders.advance'], '/retry-queue', { queue: 'orders.advance' }],
   [['discard', ID], '/drop', { id: ID }],
-])('dead-letters %j sends its reason', (words, place, choice) => {
+])('dead-letters %j sends its reason', (words, subpath, choice) => {
   expect(parseOperatorCommand(['dead-letters', 'list'])).toEqual({
     ok: true,
     value: { method: 'GET', path: '/operator/dead-letters' },
   })
-  const path = `/operator/dead-letters${place}`
+  const path = `/operator/dead-letters${subpath}`
   expect(parseOperatorCommand(['dead-letters', ...words, ...REASONS])).toEqual({
     ok: true,
     value: { method: 'POST', path, body: { ...choice, why: 'bank holiday' } },

@@ -3,14 +3,20 @@ import { incidentSeverities } from '@parvalue/shared/api/system.ts'
 import { flagNames } from '@parvalue/shared/domain/product/flags.ts'
 import { isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { actionGroups } from './operator-action-commands.ts'
 import { replaceFormerVerbs } from './operator-aliases.ts'
 import { describeInvalidOption, describeUnknownCommand } from './operator-refusal.ts'
+import {
+  type Group,
+  type OperatorRequest,
+  type Reason,
+  type Report,
+  toChange,
+  toRead,
+} from './operator-requests.ts'
 import { messageOfSystemError, type Result } from './refusal.ts'
 
-/** A request to the admin port; `groups` has one entry for each resource. */
-export type OperatorRequest = { method: 'GET' | 'POST'; path: string; body?: object }
-
-/** `as` is the local operator whose token is used, if given. */
+/** A request and the local operator whose token is used (`as`), if one is named. */
 export type OperatorCommand = OperatorRequest & { as: string | undefined }
 
 /** Parses `npm run operator -- flags set Trading off --why "bank holiday"` into a request. */
@@ -26,16 +32,6 @@ export function parseOperatorCommand(args: readonly string[]): Result<OperatorCo
   return request.ok ? accepted({ ...request.value, as }) : request
 }
 
-type Reason = { why: string }
-type Report = {
-  firm: string
-  scope: string
-  url: string | null
-  from: string | null
-  until: string | null
-  en: string
-  es: string
-}
 type ParsedArguments = {
   positionals: string[]
   as: string | undefined
@@ -43,18 +39,9 @@ type ParsedArguments = {
   report: Report
 }
 
-/** Parses the commands of one resource; returns null if there is no such command. */
-type Group = (
-  words: readonly string[],
-  reason: Reason,
-  report: Report,
-) => Result<OperatorRequest> | null
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const ORDER_VERBS = ['hold', 'retry', 'cancel', 'reject']
-
-const CASE_VERBS = ['keep', 'take-back', 'revert']
 
 const REDEMPTION_VERBS = ['hold', 'retry', 'pay', 'cancel', 'reject']
 
@@ -120,8 +107,8 @@ const groups: Readonly<Record<string, Group>> = {
   attestations: ([verb, asOf, fileHash, ...rest], reason, { firm, scope, url }) => {
     if (verb === 'list' && asOf === undefined) return toRead('/operator/attestations')
     if (verb !== 'add' || asOf === undefined || !fileHash || rest.length > 0) return null
-    if (firm.trim() === '') return refused('Say which firm: --firm <its name>.')
-    if (scope.trim() === '') return refused('Say what it is about: --scope <what>.')
+    if (firm.trim() === '') return refused('The name of the firm is missing: --firm <name>.')
+    if (scope.trim() === '') return refused('The scope is missing: --scope <scope>.')
     const attestation = { firm, scope, asOf, fileHash: fileHash.toLowerCase(), url }
     return toChange('/operator/attestations', attestation, reason)
   },
@@ -138,7 +125,7 @@ const groups: Readonly<Record<string, Group>> = {
     }
     if (verb !== 'open' || !incidentSeverities.some((known) => known === severity)) return null
     if (en.trim() === '' || es.trim() === '') {
-      return refused('Say it in both languages: --en <text> --es <text>.')
+      return refused('The text is needed in both languages: --en <text> --es <text>.')
     }
     return toChange('/operator/incident', { severity, en, es }, reason)
   },
@@ -159,32 +146,7 @@ const groups: Readonly<Record<string, Group>> = {
       ? toChange(`${path}/retry`, { id: which }, reason)
       : toChange(`${path}/retry-queue`, { queue: which }, reason)
   },
-  'corporate-actions': ([verb = '', id, actionId, ...rest], reason) => {
-    const path = '/operator/corporate-actions'
-    if (rest.length > 0) return null
-    if (id === undefined) {
-      return ['cases', 'payments'].includes(verb) ? toRead(`${path}/${verb}`) : null
-    }
-    if (verb === 'assign' && actionId !== undefined) {
-      return toChange(`${path}/payments`, { id, actionId }, reason)
-    }
-    if (actionId !== undefined) return null
-    if (verb === 'dismiss') return toChange(`${path}/payments`, { id, actionId: null }, reason)
-    if (!CASE_VERBS.includes(verb)) return null
-    return toChange(`${path}/cases`, { id, decision: verb }, reason)
-  },
-  'odd-records': ([verb, id, ...assignments], reason) => {
-    if (verb === 'list' && id === undefined) return toRead('/operator/odd-records')
-    if (id === undefined) return null
-    if (verb === 'dismiss' && assignments.length === 0) {
-      return toChange('/operator/odd-records/dismiss', { id }, reason)
-    }
-    if (verb !== 'complete' || assignments.length === 0) return null
-    const values = assignments.map((each) => each.split(/=(.*)/s).slice(0, 2))
-    if (values.some((pair) => pair.length < 2)) return refused('Name each value: rate=0.25.')
-    const body = { id, values: Object.fromEntries(values) as object }
-    return toChange('/operator/odd-records/complete', body, reason)
-  },
+  ...actionGroups,
   ledger: ([verb, ...rest]) =>
     verb === 'check' && rest.length === 0 ? toRead('/operator/ledger') : null,
   actions: ([subject, ...rest]) => {
@@ -193,8 +155,6 @@ const groups: Readonly<Record<string, Group>> = {
     return toRead(`/operator/actions?subject=${encodeURIComponent(subject)}`)
   },
 }
-
-const toRead = (path: string) => accepted({ method: 'GET', path } as const)
 
 const OPTIONS = {
   as: { type: 'string' },
@@ -264,8 +224,3 @@ const parseState = (state: string): Result<boolean> =>
   state === 'on' || state === 'off'
     ? accepted(state === 'on')
     : refused(`A flag is on or off, not "${state}".`)
-
-function toChange(path: string, change: object, { why }: Reason): Result<OperatorRequest> {
-  if (why.trim() === '') return refused('Say why: --why <reason>.')
-  return accepted({ method: 'POST', path, body: { ...change, why } })
-}

@@ -10,7 +10,7 @@ test.each([
   [['odd-records', 'dismiss', '7', 'rate=1', ...REASONS], 'There is no such command.'],
   [['odd-records', 'complete', '7', ...REASONS], 'There is no such command.'],
   [['odd-records', 'complete', '7', '0.25', ...REASONS], 'Name each value'],
-  [['odd-records', 'complete', '7', 'rate=1'], 'Say why'],
+  [['odd-records', 'complete', '7', 'rate=1'], 'The reason is missing'],
 ])('%j is refused', (args, reason) => {
   expect(parseOperatorCommand(args)).toEqual({
     ok: false,

@@ -10,7 +10,7 @@ test.each([[[]], [['Ana']], [['ana', 'luis']], [['a:b']], [['the system']]])(
   (words) => {
     expect(createOperatorTokenText(words, randomBytes)).toEqual({
       ok: false,
-      reason: expect.stringContaining('A token is of one name'),
+      reason: expect.stringContaining('Name one operator'),
     })
   },
 )

@@ -11,7 +11,9 @@ export function createOperatorTokenText(
 ): Result<string> {
   const [name = '', ...rest] = words
   if (rest.length > 0 || !OPERATOR_NAME_PATTERN.test(name)) {
-    return refused('A token is of one name, in small letters, digits, dots and dashes: token ana.')
+    return refused(
+      'Name one operator in small letters, digits, dots and dashes, such as: token ana.',
+    )
   }
   const token = createOperatorToken(random)
   const lines = [

@@ -40,11 +40,18 @@ export const OPERATOR_USAGE = `Commands:
   corporate-actions cases
   corporate-actions keep|take-back|revert <case> --why <reason>
   corporate-actions payments
-  corporate-actions assign <payment> <dividend> --why <reason>
+  corporate-actions assign <payment> <dividend> [<amount>] --why <reason>
+  corporate-actions unassign <payment> <dividend> --why <reason>
   corporate-actions dismiss <payment> --why <reason>
+  corporate-actions odd-payments
+  corporate-actions complete <odd payment> <field>=<value>… --why <reason>
+  corporate-actions discard <odd payment> --why <reason>
   odd-records list
   odd-records dismiss <id> --why <reason>
   odd-records complete <id> <field>=<value>… --why <reason>
+  splits list
+  splits confirm <split> <other split> --why <reason>
+  splits leave-out|include <split> --why <reason>
   actions [<flag, address or id>]
   token <name>
 
@@ -93,8 +100,16 @@ operator decides.
 
 A corporate action case is a dividend that was paid, or a split that was executed, before the vendor changed
 it: keep lets it stand, take-back posts the loss once the broker has taken the cash back, revert restores the
-balances from before a split. payments are cash from the broker that matches no announced dividend.
+balances from before a split. payments are cash from the broker that matches no announced dividend, is not
+enough for the one that it is assigned to, or that it took back from no known payment: assign uses it, or a part
+of it, for a dividend; unassign takes it back while the holders are not paid. odd-payments shows the text of
+activities of the broker that cannot be read: complete enters the missing values by the names of the text
+(date=2027-03-20), discard leaves one out.
 
 An odd record is a dividend or split of the market data vendor that could not be read. list shows its text
 and the reason: complete enters the missing values by the names of the text (rate=0.25), so that the record
-goes on like any other; dismiss leaves it out. If the vendor changes the text, the record is listed anew.`
+goes on like any other; dismiss leaves it out. If the vendor changes the text, the record is listed anew.
+
+A split waits while an odd record may be its own, or another split of the stock may be the same one: confirm
+says that they are two, leave-out withdraws one that the vendor lists by mistake, and include takes that back.
+If the vendor changes one of them, it waits again.`

@@ -1,5 +1,5 @@
-// `npm run operator -- <command>`: operator commands to the system on this machine; `--env=prod` selects the system
-// that runs with production's rules.
+// `npm run operator -- <command>`: sends an operator command to the system on this machine; `--env=prod` selects the
+// system that runs with production's rules.
 
 import { randomBytes } from 'node:crypto'
 import { toStackSettings } from '../stack/settings.ts'

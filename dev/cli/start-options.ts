@@ -5,9 +5,9 @@ import { describeUnknownOption } from './unknown-option.ts'
 export type StartOptions = {
   isFresh: boolean
   isEphemeral: boolean
-  /** Production's rules on local chains. */
+  /** Whether the run uses production's rules, on local chains. */
   isProduction: boolean
-  /** Number of processes per role; null: one process with all roles. */
+  /** Number of processes per role; null means one process with all roles. */
   replicas: number | null
 }
 
@@ -16,7 +16,7 @@ const REPLICAS_MAX = 4
 const KNOWN = ['--fresh', '--ephemeral', '--env=prod', '--replicas=N']
 const REPLICAS = '--replicas='
 
-/** Parses `npm start -- --fresh --ephemeral --env=prod --replicas=2`; refuses anything else by name. */
+/** Parses `npm start -- --fresh --ephemeral --env=prod --replicas=2`; refuses any other option by name. */
 export function parseStartOptions(args: readonly string[], known = KNOWN): Result<StartOptions> {
   const options: StartOptions = {
     isFresh: false,

@@ -6,15 +6,15 @@ const USAGE = 'npm run verify -- https://app.example [--build=web/dist]'
 const URL_OF_PAGE = 'https://parvalue.example'
 
 test.each([
-  [[], `Say whose page: ${USAGE}`],
-  [['--build=x'], `Say whose page: ${USAGE}`],
+  [[], `The address of the page is missing: ${USAGE}`],
+  [['--build=x'], `The address of the page is missing: ${USAGE}`],
   [
     ['localhost:3000'],
-    `localhost:3000 is no address of a page; it begins with http:// or https://: ${USAGE}`,
+    `localhost:3000 is not the address of a page, which begins with http:// or https://: ${USAGE}`,
   ],
   [
     ['parvalue.example'],
-    `parvalue.example is no address of a page; it begins with http:// or https://: ${USAGE}`,
+    `parvalue.example is not the address of a page, which begins with http:// or https://: ${USAGE}`,
   ],
   [[URL_OF_PAGE, 'x', 'y'], `One address at a time; x y came after ${URL_OF_PAGE}: ${USAGE}`],
   [

@@ -14,12 +14,14 @@ export function parseVerifyArguments(args: readonly string[]): Result<VerifyArgu
   const unknown = options.find((arg) => !arg.startsWith(BUILD) || arg === BUILD)
   if (unknown !== undefined) return refused(describeUnknownOption(unknown, ['--build=<folder>']))
   const [url, ...more] = args.filter((arg) => !arg.startsWith('-'))
-  if (url === undefined) return refused(`Say whose page: ${USAGE}`)
+  if (url === undefined) return refused(`The address of the page is missing: ${USAGE}`)
   if (more.length > 0) {
     return refused(`One address at a time; ${more.join(' ')} came after ${url}: ${USAGE}`)
   }
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    return refused(`${url} is no address of a page; it begins with http:// or https://: ${USAGE}`)
+    return refused(
+      `${url} is not the address of a page, which begins with http:// or https://: ${USAGE}`,
+    )
   }
   const [build = 'web/dist'] = options.map((arg) => arg.slice(BUILD.length))
   return accepted({ url, buildDir: resolve(build) })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { compareDeployedBuild } from './compare-deployed-build.ts'
 import { parseVerifyArguments } from './verify-arguments.ts'
 
-const asked = parseVerifyArguments(process.argv.slice(2))
-if (!asked.ok) fail(asked.reason)
-const { url, buildDir } = asked.value
+const parsed = parseVerifyArguments(process.argv.slice(2))
+if (!parsed.ok) fail(parsed.reason)
+const { url, buildDir } = parsed.value
 if (!existsSync(join(buildDir, 'build-manifest.json'))) {
   fail(`There is no build in ${buildDir}: npm start makes one, or name another with --build.`)
 }

@@ -34,7 +34,7 @@ export type Artifact = { contractName: string; abi: Abi; bytecode: Hex }
 export type Artifacts = Record<ContractName, Artifact>
 export type CodeHashes = Record<string, string>
 
-/** Reads the committed, compiled contracts; a start needs no compiler. */
+/** Reads the committed, compiled contracts, so that a start needs no compiler. */
 export function readArtifacts(): Artifacts {
   return Object.fromEntries(names.map((name) => [name, readArtifact(name)])) as Artifacts
 }
@@ -42,11 +42,11 @@ export function readArtifacts(): Artifacts {
 const readArtifact = (name: ContractName): Artifact =>
   JSON.parse(readFileSync(fromRoot('contracts/artifacts', `${name}.json`), 'utf8')) as Artifact
 
-/** Increased with every change of a deployment apart from its code. */
+/** Version of the deployment's setup; must be increased with every change that the contracts' code does not contain. */
 const SETUP = '6'
 
 /** Hashes the contracts' code, which the next start compares with the deployed code. */
-export function hashCode(artifacts: Artifacts): CodeHashes {
+export function hashContractCode(artifacts: Artifacts): CodeHashes {
   const hashes = names.map(
     (name) => [name, createHash('sha256').update(artifacts[name].bytecode).digest('hex')] as const,
   )

@@ -38,7 +38,7 @@ function getEnd(index: number) {
   if (!chain) throw new Error(`There is no chain ${index}`)
   const { contracts, paymentTokens } = readDeploymentOf(chain)
   const bridge = findBridgeContracts({ contracts })
-  if (!bridge?.wrappedWaypoint || !bridge.router) throw new Error('no bridge of ours')
+  if (!bridge?.wrappedWaypoint || !bridge.router) throw new Error('The deployment has no bridge.')
   const { usdPlus, usdPlusMinter, wrappedUsdPlus = '0x' } = contracts
   const { waypoint, wrappedWaypoint, router } = bridge
   const token = paymentTokens[0]?.address ?? '0x'
@@ -47,7 +47,7 @@ function getEnd(index: number) {
 
 type Call = readonly [to: Address, abi: Abi, functionName: string, args: unknown[], value?: bigint]
 
-/** Calls as an account whose key anvil holds; returns the logs of the call. */
+/** Sends calls from an account whose key anvil has, and mines them; returns their logs. */
 async function mineAs({ rpc }: LocalChain, from: Address, calls: readonly Call[]) {
   let hash: Hex = '0x'
   for (const [to, abi, functionName, args, value = 0n] of calls) {
@@ -64,7 +64,7 @@ async function mineAs({ rpc }: LocalChain, from: Address, calls: readonly Call[]
 /** Relays a message: reads it on the source chain and delivers it on the destination chain. */
 async function relay(logs: never[], end: ReturnType<typeof getEnd>, chainId: number) {
   const [sent] = parseEventLogs({ abi: localCcipRouterAbi, eventName: 'MessageSent', logs })
-  if (!sent) throw new Error('nothing was sent')
+  if (!sent) throw new Error('No bridge message was sent.')
   const { messageId, message } = sent.args
   const { address: to, abi } = end.router
   const data = encodeFunctionData({ abi, functionName: 'deliver', args: [messageId, message] })

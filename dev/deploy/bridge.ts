@@ -8,13 +8,16 @@ type BridgeSettings = {
   peers: readonly { selector: bigint; contracts: Bridge }[]
 }
 
-/** Daily USD+ mint and burn limit of the router: the sum of both waypoints' limits. */
+/** Daily mint and burn limit of the router in base units of USD+: the sum of both waypoints' limits. */
 const ROUTER_LIMIT_PER_DAY = 10_000_000_000_000n
 
-/** Daily USD+ limit of each waypoint for sending and releasing; both sides have the same. */
+/** Daily limit of each waypoint, for sending and for releasing, in base units of USD+. */
 const WAYPOINT_LIMIT_PER_DAY = 5_000_000_000_000n
 
-/** Fee of a transfer: 0.0003 ETH for USD+, 0.0006 for wUSD+, whose wrapping takes more gas. */
+/**
+ * Fixed part of a transfer's fee, in wei. With the price of the delivery's gas, a transfer costs 0.0003 ETH for USD+
+ * and 0.0006 ETH for wUSD+, whose wrapping takes more gas.
+ */
 const FLAT_FEE = 100_000_000_000_000n
 const FEE_PER_GAS = 1_000_000_000n
 

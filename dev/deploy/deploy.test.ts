@@ -25,14 +25,14 @@ const TEN_THOUSAND_ETHER = 10_000n * 10n ** 18n
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-deploy-'))
 const chainIds = [CHAIN_ID, OTHER_CHAIN_ID]
-const place = { chainId: CHAIN_ID, dataDir, chainIds }
+const target = { chainId: CHAIN_ID, dataDir, chainIds }
 let chain: LocalChain
 let other: LocalChain
 
 beforeAll(async () => {
   const port = 25_000 + (process.pid % 1000) * 2
   chain = await startDeployedChain({ chainId: CHAIN_ID, port, dataDir, chainIds })
-  // By production's rules this chain has two payment tokens.
+  // Production's rules give this chain two payment tokens.
   other = await startDeployedChain({ chainId: OTHER_CHAIN_ID, port: port + 1, dataDir, chainIds })
 })
 
@@ -49,7 +49,7 @@ const toPlanned = ([to, abi, functionName, args]: Call) => ({
   data: encodeFunctionData({ abi, functionName, args }),
 })
 
-/** Calls as an account whose key anvil holds. */
+/** Sends calls from an account whose key anvil has, and mines them. */
 async function mineAs(from: Address, calls: readonly Call[]): Promise<void> {
   for (const { label, to, data } of calls.map(toPlanned)) {
     const call = { from, to, data, gas: '0x7a120' }
@@ -75,7 +75,7 @@ test('a deployment of other contract code is refused with the command that start
   const file = chain.files.code
   const recorded = readFileSync(file, 'utf8')
   writeFileSync(file, recorded.replace(/[0-9a-f]{64}/, '0'.repeat(64)))
-  expect(await ensureDeployment(chain, place)).toEqual({
+  expect(await ensureDeployment(chain, target)).toEqual({
     ok: false,
     reason:
       'The contracts changed since they were deployed here; npm start -- --fresh deploys the new ones.',
@@ -84,7 +84,7 @@ test('a deployment of other contract code is refused with the command that start
 })
 
 test('an existing deployment is reused', async () => {
-  expect(await ensureDeployment(chain, place)).toEqual({ ok: true, value: 'found' })
+  expect(await ensureDeployment(chain, target)).toEqual({ ok: true, value: 'found' })
 })
 
 test('every demo account holds 1,000 mockUSD and 10,000 ETH, except the one without gas', async () => {
@@ -142,7 +142,7 @@ test('a requested redemption is paid by the fulfiller and burns its USD+', async
   const { usdPlus } = deployment.contracts
   const token = deployment.paymentTokens[0]?.address ?? '0x'
   const redeemer = findUsdPlusRedeemer(deployment)
-  if (redeemer?.kind !== 'escrow') throw new Error('no redeemer of ours')
+  if (redeemer?.kind !== 'escrow') throw new Error('The deployment has no redeemer with escrow.')
   const { address, abi } = redeemer
   const fulfiller = openRoleKey(dataDir, 'fulfiller')
   const [, owner = '0x'] = await chain.rpc<Address[]>('eth_accounts')

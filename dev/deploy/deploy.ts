@@ -8,11 +8,11 @@ import { saveState } from '../chain/state-file.ts'
 import { writeFileAtomic } from '../chain/write-file-atomic.ts'
 import type { Result } from '../cli/refusal.ts'
 import { openDataKey, openRoleKey, type SystemRole, systemRoles } from '../stack/keys.ts'
-import { hashCode, readArtifacts } from './artifacts.ts'
+import { hashContractCode, readArtifacts } from './artifacts.ts'
 import { readDeployment } from './deployment-files.ts'
 import { RESERVE_BPS } from './reserves.ts'
 
-type DeploymentPlace = {
+type DeploymentTarget = {
   chainId: number
   dataDir: string
   /** All chains of this system, which are deployed as each other's peers. */
@@ -26,12 +26,12 @@ type DeploymentPlace = {
 /** Uses the existing deployment, or deploys and seeds. Refuses a deployment of other code. */
 export async function ensureDeployment(
   chain: LocalChain,
-  place: DeploymentPlace,
+  target: DeploymentTarget,
 ): Promise<Result<'made' | 'found'>> {
   const { rpc, files } = chain
-  openDataKey(place.dataDir)
+  openDataKey(target.dataDir)
   if (existsSync(files.deployment)) return checkDeployment(chain)
-  const deployment = await deploy(chain, place)
+  const deployment = await deploy(chain, target)
   await saveState(rpc, files, true)
   await writeFileAtomic(files.code, toCodeText())
   await writeFileAtomic(files.deployment, `${JSON.stringify(deployment, null, 2)}\n`)
@@ -53,19 +53,19 @@ async function checkDeployment({ rpc, files }: LocalChain): Promise<Result<'foun
   )
 }
 
-const toCodeText = () => JSON.stringify(hashCode(readArtifacts()), null, 2)
+const toCodeText = () => JSON.stringify(hashContractCode(readArtifacts()), null, 2)
 
 const HUNDRED_ETHER = `0x${(100n * 10n ** 18n).toString(16)}`
 const MILLION_ETHER = `0x${(10n ** 24n).toString(16)}`
 
-/** All reference stocks. */
+/** Number of reference stocks. */
 const STOCK_COUNT = 60
 
 /** Initial USD+ purchase of the operator wallet in base units: a million USD+ over both chains. */
 const HOUSE_AMOUNT = { ethereum: 600_000_000_000n, other: 400_000_000_000n }
 
-async function deploy({ rpc }: LocalChain, place: DeploymentPlace): Promise<Deployment> {
-  const { chainId, dataDir, chainIds, reserveBps = RESERVE_BPS, stockCount = STOCK_COUNT } = place
+async function deploy({ rpc }: LocalChain, target: DeploymentTarget): Promise<Deployment> {
+  const { chainId, dataDir, chainIds, reserveBps = RESERVE_BPS, stockCount = STOCK_COUNT } = target
   // The modules of a deployment are loaded lazily, because a start that finds its contracts does not need them.
   const [
     { privateKeyToAccount },
@@ -108,7 +108,7 @@ async function deploy({ rpc }: LocalChain, place: DeploymentPlace): Promise<Depl
   const treasury = privateKeyToAccount(openRoleKey(dataDir, 'treasury'))
   await sendPlanned(rpc, treasury, chainId, treasuryTransactions)
   const tokens = paymentTokens.map(({ address }) => address)
-  await seed.seedAccounts(rpc, tokens)
+  await seed.seedDemoAccounts(rpc, tokens)
   const ownAccounts = [addressOf('treasury'), addressOf('house'), addressOf('orders')]
   await seed.fundTestWallets(rpc, testWallets)
   return {

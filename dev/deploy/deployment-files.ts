@@ -7,8 +7,8 @@ import { type Result, succeeded } from '../cli/refusal.ts'
 import type { StackSettings } from '../stack/settings.ts'
 
 /**
- * Removes a chain without a deployment file. That file is written last, so after a start that was killed before it the
- * next one begins again from an empty chain.
+ * Removes a chain that has no deployment file. A start writes this file last, so after a start that was killed too
+ * early the next one begins again with an empty chain.
  */
 export function removeIncompleteDeployment(dataDir: string, chainId: number): void {
   const { deployment, folder, record } = toChainFiles(dataDir, chainId)
@@ -31,7 +31,7 @@ export function requireFolderOfChains({
   return refused(`${dataDir} belongs to a system started ${how}; set DATA_DIR to another folder.`)
 }
 
-/** Returns null if the file is damaged. */
+/** Reads a deployment file; null if it is missing or damaged. */
 export function readDeployment(file: string): Deployment | null {
   try {
     return deploymentSchema.parse(JSON.parse(readFileSync(file, 'utf8')))

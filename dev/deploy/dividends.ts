@@ -1,4 +1,4 @@
-import type { StockToken } from '@parvalue/shared/chain/deployment.ts'
+import type { DeployedStock } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { type Planner, roleHashOf } from './planner.ts'
 
@@ -7,7 +7,7 @@ export type DividendContracts = Record<'dividendDistribution' | 'dividendMinter'
 type DividendAddresses = {
   usdPlus: Address
   dShareFactory: Address
-  stockTokens: readonly StockToken[]
+  stockTokens: readonly DeployedStock[]
 }
 type DividendSettings = {
   deployer: Address
@@ -15,12 +15,12 @@ type DividendSettings = {
   distributor: Address
 }
 
-/** Daily USD+ mint limit for dividends, a part of the limit of all issuers. */
+/** Daily mint limit for dividends in base units of USD+, a part of the limit of all issuers. */
 const DIVIDEND_LIMIT_PER_DAY = 5_000_000_000_000n
 
 /**
- * Plans the dividend contracts: a minter with its own limit, and the distribution contract. The distributor may
- * pause, rebase and unpause each stock token, and mint none.
+ * Plans the dividend contracts: a minter with its own limit, and the distribution contract. The distributor role may
+ * pause, rebase and unpause each stock token, but not mint it.
  */
 export function planDividends(
   { createBehindProxy, call }: Planner,

@@ -1,4 +1,4 @@
-import type { Deployment, StockToken } from '@parvalue/shared/chain/deployment.ts'
+import type { DeployedStock, Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { type Planner, roleHashOf } from './planner.ts'
 
@@ -14,7 +14,7 @@ export type OrderContractSettings = {
 type OrderAddresses = Pick<Deployment, 'paymentTokens'> & {
   usdPlus: Address
   dShareFactory: Address
-  stockTokens: readonly StockToken[]
+  stockTokens: readonly DeployedStock[]
 }
 
 /** Fixed fee per purchase or sale: 20 cents, in the 8 decimals of fees. */

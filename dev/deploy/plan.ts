@@ -10,7 +10,7 @@ import {
   type InventorySettings,
   type InventoryTransactions,
   planOperatorInventory,
-} from './operator-wallet.ts'
+} from './operator-inventory.ts'
 import { type OrderContractSettings, planOrders } from './orders.ts'
 import { createPlanner, type PlannedTransaction, type Planner, roleHashOf } from './planner.ts'
 import { planStockTokens } from './stock-tokens.ts'
@@ -41,7 +41,7 @@ type DeploymentSettings = InventorySettings &
     distributor: Address
     /** The number of reference stocks with a token, from the first on. */
     stockCount: number
-    /** One mock payment token is deployed for each. */
+    /** The kinds of payment tokens; one mock token is deployed for each. */
     paymentKinds: readonly TokenKind[]
   }
 
@@ -54,16 +54,19 @@ type Later =
 type Contracts = Record<Exclude<keyof Deployment['contracts'], Later>, Address>
 
 /**
- * USD+ mint limit of all issuers together: far above the needs of a demo, far below an error by a factor of a
- * million.
+ * Mint limits of all issuers together in base units of USD+: far above the needs of a demo, but far below an error by a
+ * factor of a million.
  */
 const MINT_CAP_PER_TRANSACTION = 10_000_000_000_000n
 const MINT_CAP_PER_DAY = 50_000_000_000_000n
 
-/** Daily USD+ mint limit for wires, a part of the limit of all issuers. */
+/** Daily mint limit for wires in base units of USD+, a part of the limit of all issuers. */
 const WIRE_LIMIT_PER_DAY = 20_000_000_000_000n
 
-/** Skipped nonces: more than there are contracts, so that no address of one chain is an address of another. */
+/**
+ * Number of skipped nonces: more than there are contracts, so that no contract has the address of a contract on another
+ * chain.
+ */
 const SHIFT = 256
 
 /** Returns the transactions that deploy the system, in order. */
@@ -101,7 +104,10 @@ export function planDeployment(artifacts: Artifacts, facts: DeploymentSettings):
   }
 }
 
-/** Skips nonces on other chains, so that addresses differ between chains, as they do live, and a mix-up is visible. */
+/**
+ * Plans the contracts. On other chains than Ethereum's it skips nonces first: addresses then differ between chains, as
+ * on live chains, and a mix-up of chains fails visibly.
+ */
 function startContracts(artifacts: Artifacts, facts: DeploymentSettings) {
   const planner = createPlanner(artifacts, facts.deployer)
   if (findChain(facts.chainId)?.group !== ethereum.group) planner.skip(SHIFT)

@@ -13,9 +13,9 @@ export type PlannedTransaction = {
 export const roleHashOf = (name: string) => keccak256(toHex(name))
 
 /**
- * Collects the transactions of one deployer, from its first nonce on. Addresses follow from deployer and nonce, so
- * all can be sent at once. Proxies are initialized in their constructor, so that no other transaction can come
- * between.
+ * Collects the transactions of one deployer, from its first nonce on. The address of a contract follows from deployer
+ * and nonce, so all transactions can be sent at once. Proxies are initialized in their constructor, so that no foreign
+ * transaction can initialize them first.
  */
 export function createPlanner(artifacts: Artifacts, deployer: Address) {
   const transactions: PlannedTransaction[] = []

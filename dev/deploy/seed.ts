@@ -7,14 +7,15 @@ import { SAFE_EXECUTOR } from './test-wallets.ts'
 /** Selector of `faucet()`, which gives 1,000 mock dollars. */
 const FAUCET_CALL = '0xde5f72fd'
 
-/** Index of the demo account with payment tokens but no gas, which shows how the page handles that. */
+/** Index of the demo account with payment tokens but no gas, which shows how the page handles missing gas. */
 const NO_GAS_INDEX = 4
 
 /** Gives each demo account 1,000 of each payment token. */
-export async function seedAccounts(rpc: Rpc, tokens: readonly Address[]): Promise<void> {
+export async function seedDemoAccounts(rpc: Rpc, tokens: readonly Address[]): Promise<void> {
   const accounts = await rpc<Address[]>('eth_accounts')
   const hashes: Hex[] = []
-  // The tokens take turns, because anvil gives simultaneous requests of one account the same nonce.
+  // The tokens are requested one after the other, because anvil gives simultaneous requests of one account the same
+  // nonce.
   for (const to of tokens) {
     const send = (from: Address) =>
       rpc<Hex>('eth_sendTransaction', { from, to, data: FAUCET_CALL, gas: '0x30d40' })

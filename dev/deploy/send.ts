@@ -8,7 +8,7 @@ const CALL_GAS = 500_000n
 const PRICE = 2_000_000_000n
 
 /**
- * The block gas limit, which is anvil's default. A transaction that does not fit removes those behind it from the pool.
+ * The block gas limit, which is anvil's default. If a transaction exceeds it, anvil drops the later ones from its pool.
  */
 const BLOCK_GAS = 30_000_000n
 
@@ -46,7 +46,7 @@ export async function sendPlannedTransactions(
 }
 
 export async function mineAllPending(rpc: Rpc): Promise<void> {
-  // The loop is bounded, because a transaction that cannot be mined is found by its missing receipt.
+  // The loop is bounded; a transaction that is still not mined is reported later by its missing receipt.
   for (let block = 0; block < 50; block += 1) {
     const { pending } = await rpc<{ pending: string }>('txpool_status')
     if (Number(pending) === 0) return

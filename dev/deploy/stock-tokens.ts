@@ -1,4 +1,4 @@
-import type { StockToken } from '@parvalue/shared/chain/deployment.ts'
+import type { DeployedStock } from '@parvalue/shared/chain/deployment.ts'
 import {
   type ReferenceStock,
   referenceStocks,
@@ -7,7 +7,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { getContractAddress } from 'viem'
 import type { Planner } from './planner.ts'
 
-export type StockTokens = { dShareFactory: Address; stockTokens: StockToken[] }
+export type StockTokens = { dShareFactory: Address; stockTokens: DeployedStock[] }
 
 type Facts = { owner: Address; transferRestrictor: Address; stockCount: number }
 
@@ -43,8 +43,11 @@ const namesOf = ({ name, symbol }: ReferenceStock) => ({
   symbol: `${symbol}.d`,
 })
 
-/** The factory creates the token, then its wrapped form; a contract's first nonce is 1. */
-function toStockToken(stock: ReferenceStock, factory: Address, index: bigint): StockToken {
+/**
+ * Returns the addresses of a token and its wrapped form, which the factory creates in this order; a contract's first
+ * nonce is 1.
+ */
+function toStockToken(stock: ReferenceStock, factory: Address, index: bigint): DeployedStock {
   const addressAt = (nonce: bigint) => getContractAddress({ from: factory, nonce })
   return {
     address: addressAt(1n + index * 2n),

@@ -27,7 +27,7 @@ export async function startDeployedChain(wanted: TestChainOptions): Promise<Loca
     blockTimeMs: 100,
     isEphemeral: true,
     watchdog: { watch: ignore, unwatch: ignore, end: ignore },
-    say: ignore,
+    print: ignore,
     onFault: ignore,
     onLost: ignore,
   })

@@ -14,12 +14,13 @@ import type { Planner } from './planner.ts'
 type TestWallets = NonNullable<Deployment['testWallets']>
 
 /**
- * The CREATE2 deployer that exists on every chain, anvil included: a contract's address follows from its code alone.
+ * The CREATE2 deployer that exists on every chain, anvil included: the address of a contract that it creates follows
+ * from the contract's code alone.
  */
 const MAKER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const MAKER_GAS = 3_000_000n
 
-/** Base units of each payment token: 1,000, as the other test accounts get. */
+/** Initial balance of each payment token in base units: 1,000, like the other test accounts. */
 const DOLLARS = 1_000_000_000n
 
 /**

@@ -19,7 +19,7 @@ const addressOf = (role: SystemRole) => privateKeyToAddress(openRoleKey(dataDir,
 let first: LocalChain
 /** An Arbitrum One chain (42161), on which production has two payment tokens. */
 let second: LocalChain
-/** A chain whose reserves are seeded with a shortfall. */
+/** A chain that is seeded with a reserve shortfall. */
 let short: LocalChain
 
 beforeAll(async () => {
@@ -39,28 +39,28 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const balanceOf = async (place: LocalChain, token: Address, account: Address) =>
-  (await callContract(place, token, dShareAbi, 'balanceOf', [account])) as bigint
+const balanceOf = async (chain: LocalChain, token: Address, account: Address) =>
+  (await callContract(chain, token, dShareAbi, 'balanceOf', [account])) as bigint
 
 /** Returns the USD+ supply of a chain and the treasury's reserves, in units of its payment tokens. */
-async function weigh(place: LocalChain) {
-  const { contracts, paymentTokens, stockTokens = [] } = readDeploymentOf(place)
+async function sumTreasury(chain: LocalChain) {
+  const { contracts, paymentTokens, stockTokens = [] } = readDeploymentOf(chain)
   const treasury = addressOf('treasury')
   let dollars = 0n
-  for (const { address } of paymentTokens) dollars += await balanceOf(place, address, treasury)
+  for (const { address } of paymentTokens) dollars += await balanceOf(chain, address, treasury)
   let funds = 0n
   for (const { address, stockId, kind } of stockTokens) {
     const stock = referenceStocks.find((each) => each.stockId === stockId)
-    const value = (await balanceOf(place, address, treasury)) * (stock?.priceCents ?? 0n) * 10_000n
+    const value = (await balanceOf(chain, address, treasury)) * (stock?.priceCents ?? 0n) * 10_000n
     expect([value % 10n ** 18n, value > 0n]).toEqual([0n, kind === 'fund'])
     funds += value / 10n ** 18n
   }
-  const supply = (await callContract(place, contracts.usdPlus, usdPlusAbi, 'totalSupply')) as bigint
+  const supply = (await callContract(chain, contracts.usdPlus, usdPlusAbi, 'totalSupply')) as bigint
   return { supply, dollars, reserves: dollars + funds }
 }
 
 test('a million USD+ and the vault seeds are minted, backed by exactly 100.42 %', async () => {
-  const [here, there] = [await weigh(first), await weigh(second)]
+  const [here, there] = [await sumTreasury(first), await sumTreasury(second)]
   expect([here.supply, there.supply]).toEqual([601_000_000_000n, 401_000_000_000n])
   const reserves = here.reserves + there.reserves
   expect(reserves * 10_000n).toBe((here.supply + there.supply) * 10_042n)
@@ -68,7 +68,7 @@ test('a million USD+ and the vault seeds are minted, backed by exactly 100.42 %'
 })
 
 test('a shortfall can be seeded', async () => {
-  const { supply, reserves } = await weigh(short)
+  const { supply, reserves } = await sumTreasury(short)
   expect(reserves * 10_000n).toBe(supply * 9_750n)
 })
 
@@ -102,8 +102,8 @@ test('the operator wallet and the orders account hold the million, and are no de
   const house = addressOf('house')
   const listHeld = (account: Address) =>
     Promise.all(
-      [first, second].map((place) =>
-        balanceOf(place, readDeploymentOf(place).contracts.usdPlus, account),
+      [first, second].map((chain) =>
+        balanceOf(chain, readDeploymentOf(chain).contracts.usdPlus, account),
       ),
     )
   expect(await listHeld(house)).toEqual([550_000_000_000n, 350_000_000_000n])
@@ -115,21 +115,21 @@ test('the operator wallet and the orders account hold the million, and are no de
 test.each([0, 1])(
   'chain %i has tokens of three funds and two shares, with wrapped forms',
   async (index) => {
-    const place = index === 0 ? first : second
-    const { contracts, stockTokens = [] } = readDeploymentOf(place)
+    const chain = index === 0 ? first : second
+    const { contracts, stockTokens = [] } = readDeploymentOf(chain)
     const symbols = ['SGOV.d', 'BIL.d', 'TBIL.d', 'AAPL.d', 'NVDA.d']
     expect(stockTokens.map(({ symbol }) => symbol)).toEqual(symbols)
     const factory = contracts.dShareFactory ?? '0x'
-    expect(await callContract(place, factory, dShareFactoryAbi, 'getDShares')).toEqual([
+    expect(await callContract(chain, factory, dShareFactoryAbi, 'getDShares')).toEqual([
       stockTokens.map(({ address }) => address),
       stockTokens.map(({ wrapped }) => wrapped),
     ])
     for (const { address, wrapped, symbol, name } of stockTokens) {
-      const token = (called: string) => callContract(place, address, dShareAbi, called)
+      const token = (called: string) => callContract(chain, address, dShareAbi, called)
       const names = [await token('symbol'), await token('name'), await token('decimals')]
       expect(names).toEqual([symbol, name, 18])
       expect(await token('transferRestrictor')).toBe(contracts.transferRestrictor)
-      const vault = (called: string) => callContract(place, wrapped, wrappedDShareAbi, called)
+      const vault = (called: string) => callContract(chain, wrapped, wrappedDShareAbi, called)
       expect([await vault('symbol'), await vault('asset')]).toEqual([`${symbol}.x`, address])
     }
   },

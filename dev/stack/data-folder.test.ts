@@ -42,7 +42,7 @@ test('a folder of another program is never emptied', async () => {
   writeFileSync(join(dataDir, 'thesis.txt'), 'years of work')
   expect(await openDataFolder(dataDir, { isFresh: true })).toEqual({
     ok: false,
-    reason: `${dataDir} holds no Parvalue data, so it is not emptied; set DATA_DIR right.`,
+    reason: `${dataDir} holds no Parvalue data, so it is not emptied; correct DATA_DIR.`,
   })
   expect(existsSync(join(dataDir, 'thesis.txt'))).toBe(true)
 })
@@ -60,7 +60,7 @@ test('a start waits for a run that is ending', async () => {
   const first = await open()
   first.announceEnd()
   let isReleased = false
-  // The other run ends after the deadline for a run that is not ending.
+  // The other run ends later than `NOTICE_MS`, the time for which a start waits if no run is ending.
   void pauseAsTestStimulus(2000).then(() => {
     isReleased = true
     first.release()

@@ -14,10 +14,10 @@ const WATCHDOG_LOCK = 'watchdog'
 /** File that exists while a run is ending, so that the next start waits for it instead of refusing. */
 const ENDING = 'ending'
 
-/** Milliseconds within which a killed run is detected by the files that it leaves. */
-const NOTICE_MS = 1500
+/** Milliseconds for which a start waits for the lock of a run that may have been killed. */
+const KILL_DETECTION_MS = 1500
 
-/** A run that is ending drains its server for 15 seconds at most. */
+/** Milliseconds for which a start waits for a run that is ending, which drains its server for 15 seconds at most. */
 const ENDING_MAX_MS = 20_000
 
 export type DataFolder = { announceEnd: () => void; release: () => void }
@@ -69,15 +69,15 @@ async function takeLock(dataDir: string, name: string): Promise<Result<FolderLoc
   for (let waitedMs = 0; ; waitedMs += stepMs) {
     const lock = lockFolder(dataDir, name)
     if (lock.ok) return lock
-    if (waitedMs >= (isPatient() ? ENDING_MAX_MS : NOTICE_MS)) return refused(lock.sentence)
+    if (waitedMs >= (isPatient() ? ENDING_MAX_MS : KILL_DETECTION_MS)) return refused(lock.sentence)
     await delay(stepMs)
   }
 }
 
-/** Only a folder with our files is emptied, because DATA_DIR may be any folder by mistake. */
+/** Empties the folder only if our marker file is in it, because DATA_DIR may be any folder by mistake. */
 function empty(dataDir: string): Result<void> {
   if (!existsSync(join(dataDir, MARK))) {
-    return refused(`${dataDir} holds no Parvalue data, so it is not emptied; set DATA_DIR right.`)
+    return refused(`${dataDir} holds no Parvalue data, so it is not emptied; correct DATA_DIR.`)
   }
   for (const entry of readdirSync(dataDir)) {
     if (entry === MARK || entry === `${SUPERVISOR_LOCK}.lock`) continue

@@ -10,30 +10,30 @@ const TEMPLATES = fromRoot('.cache', 'database')
  * Copies an empty database into a data folder that has none. The template is created once per version, which takes
  * seconds; a copy takes a tenth of one. On a failure the server creates the database itself.
  */
-export async function seedDatabaseFromTemplate(dataDir: string, kept = TEMPLATES): Promise<void> {
+export async function seedDatabaseFromTemplate(dataDir: string, folder = TEMPLATES): Promise<void> {
   const database = join(dataDir, 'db')
   if (existsSync(database)) return
   const version = toDatabaseVersion()
-  const first = join(kept, version)
-  if (!existsSync(first)) await make(kept, version)
+  const first = join(folder, version)
+  if (!existsSync(first)) await createTemplate(folder, version)
   const building = join(dataDir, `db.building-${process.pid}`)
   cpSync(join(first, 'db'), building, { recursive: true })
   renameSync(building, database)
 }
 
 /** Creates the template and renames it into place, because another start may be creating the same one. */
-async function make(kept: string, version: string) {
-  const building = join(kept, `${version}.${process.pid}`)
+async function createTemplate(folder: string, version: string) {
+  const building = join(folder, `${version}.${process.pid}`)
   mkdirSync(building, { recursive: true })
   try {
     const { code, output } = await runNodeScript(fromRoot('dev/stack/build-database-template.ts'), [
       building,
     ])
     if (code !== 0) throw new Error(output)
-    for (const name of readdirSync(kept)) {
-      if (!name.startsWith(version)) rmSync(join(kept, name), { recursive: true, force: true })
+    for (const name of readdirSync(folder)) {
+      if (!name.startsWith(version)) rmSync(join(folder, name), { recursive: true, force: true })
     }
-    if (!existsSync(join(kept, version))) renameSync(building, join(kept, version))
+    if (!existsSync(join(folder, version))) renameSync(building, join(folder, version))
   } finally {
     rmSync(building, { recursive: true, force: true })
   }

@@ -50,7 +50,7 @@ const fillIn = (text: string) =>
 
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'parvalue')
 
-/** Lists the paths that Docker excludes when it copies a folder. */
+/** Returns whether Docker excludes a path when it copies a folder. */
 const isLeftOut = (file: string) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(file)
 
 test('every copied path exists, and is not ignored', () => {
@@ -139,8 +139,8 @@ test('the copied files are enough to start', async () => {
       const [target = '', ...sources] = line.split(' ').reverse()
       for (const source of sources) {
         const isFile = /\.\w+$/.test(source)
-        const place = isFile ? path.join(target, path.basename(source)) : target
-        cpSync(fromRoot(source), path.join(folder, place), {
+        const targetPath = isFile ? path.join(target, path.basename(source)) : target
+        cpSync(fromRoot(source), path.join(folder, targetPath), {
           recursive: true,
           filter: (file) => !isLeftOut(path.relative(fromRoot(), file)),
         })
@@ -153,9 +153,9 @@ test('the copied files are enough to start', async () => {
       DATA_DIR: path.join(folder, 'data'),
       PORT: '0',
     }
-    const said = await run(folder, ['server/src/main.ts', '--roles=api,worker,indexer'], env)
-    // The server has loaded all its imports before it checks its settings.
-    expect(said).toBe('The environment is wrong: PORT must be at least 1.\n')
+    const output = await run(folder, ['server/src/main.ts', '--roles=api,worker,indexer'], env)
+    // The server loads all its imports before it checks its settings, so this error proves that no file is missing.
+    expect(output).toBe('The environment is wrong: PORT must be at least 1.\n')
     const operator = await run(folder, ['dev/cli/operator.ts', 'help'], env)
     expect(operator).toContain('Commands:')
   } finally {
@@ -163,7 +163,7 @@ test('the copied files are enough to start', async () => {
   }
 })
 
-/** Lays out packages as an installation in that folder does: workspaces are the folder's own. */
+/** Links packages as an installation in that folder would: workspaces are the folder's own. */
 function linkPackages(folder: string) {
   const packages = path.join(folder, 'node_modules')
   mkdirSync(path.join(packages, '@parvalue'), { recursive: true })
@@ -177,11 +177,11 @@ function linkPackages(folder: string) {
 
 function run(cwd: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(process.execPath, args, { cwd, env })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   }
-  return new Promise((resolve) => child.on('close', () => resolve(said)))
+  return new Promise((resolve) => child.on('close', () => resolve(output)))
 }

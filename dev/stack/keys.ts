@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 
-/** Keys of the system's roles, one for each; none is a demo account. */
+/** The system's roles; each has a key of its own, and none is a demo account. */
 export const systemRoles = [
   'deployer',
   'treasury',

@@ -13,12 +13,12 @@ export const listReplicas = ({
   adminPort,
 }: Pick<StackSettings, 'replicas' | 'port' | 'adminPort'>): Replica[] => {
   const each = replicas ?? 0
-  return serverRoles.flatMap((role, place) =>
+  return serverRoles.flatMap((role, roleIndex) =>
     Array.from({ length: each }, (_, index) => ({
       role,
       number: index + 1,
       port: role === 'api' ? port + index : port,
-      adminPort: adminPort + place * each + index,
+      adminPort: adminPort + roleIndex * each + index,
     })),
   )
 }

@@ -19,11 +19,11 @@ const DEMO_REBASE_INTERVAL_SECONDS = '60'
 
 /** Returns the environment of the server and the simulators that the supervisor starts. */
 export function toServerEnv(
-  given: Env,
+  settings: Env,
   { port, adminPort, simPortBase, dataDir, isProduction }: ServerPlace,
   rpcUrls: Readonly<Record<number, string>>,
 ): Env {
-  const env = toCurrentVariableNames(given)
+  const env = toCurrentVariableNames(settings)
   const inherited = Object.entries(env).filter(([name]) => !NODE_SETTING.test(name))
   const rpc = Object.entries(rpcUrls).map(([id, url]) => [`RPC_URL_${id}`, url] as const)
   return {

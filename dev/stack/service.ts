@@ -6,7 +6,7 @@ import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { explainFsError } from '../../server/src/platform/db/folder-error.ts'
 import type { Result } from '../cli/refusal.ts'
 import { fromRoot } from '../paths.ts'
-import { endChildProcess } from './children.ts'
+import { endChildProcess } from './end-child-process.ts'
 import { findLogEnd, listLogLines } from './log-lines.ts'
 import { shouldRestart, toRestartDelayMs } from './restart-policy.ts'
 import type { Watchdog } from './start-watchdog.ts'
@@ -27,7 +27,7 @@ type ServiceOptions = {
   service: Service
   dataDir: string
   watchdog: Watchdog
-  say: (sentence: string) => void
+  print: (sentence: string) => void
   onLost: (sentence: string) => void
 }
 
@@ -78,13 +78,13 @@ function launch(life: Life) {
 async function revive(life: Life, dead: ChildProcess) {
   const { options } = life
   if (dead.pid !== undefined) options.watchdog.unwatch(dead.pid)
-  // The end of a service that was never ready is a refusal to start and no crash.
+  // A service that ends before it was ready has refused to start; only a later end is a crash.
   if (life.isEnding || !life.isReady) return
   life.diedAtMs.push(performance.now())
   if (!shouldRestart(life.diedAtMs, performance.now())) {
     return options.onLost(`The ${options.service.name} ended too often. ${tailOf(life)}`)
   }
-  options.say(`The ${options.service.name} ended unexpectedly; starting it again.`)
+  options.print(`The ${options.service.name} ended unexpectedly; starting it again.`)
   await delay(toRestartDelayMs(life.diedAtMs, performance.now()))
   if (!life.isEnding) launch(life)
 }
@@ -109,7 +109,8 @@ async function waitUntilReady(life: Life): Promise<Result<void>> {
 async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { headers: { accept: 'text/html, application/json' } })
-    // A client that does not read a page to its end keeps its connection open, and the ending server waits for it.
+    // The body is read to its end, because an unread response keeps the connection open, and an ending server waits for
+    // it.
     await response.arrayBuffer()
     return response.ok
   } catch {
@@ -117,7 +118,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A refusal of the server is one sentence, which is shown alone. */
+/** Returns why the service did not start: a single logged line is the server's own refusal and is returned alone. */
 function toStartRefusal(life: Life): string {
   const { dataDir, service } = life.options
   const lines = listLines(life)

@@ -17,7 +17,7 @@ export type ChainEndpoint = { chainId: number; port: number }
 export type StackSettings = StartOptions & {
   port: number
   adminPort: number
-  /** First port of the simulators; each adds its own offset. */
+  /** First port of the simulators; each simulator listens at an offset of its own from it. */
   simPortBase: number
   chains: readonly ChainEndpoint[]
   dataDir: string
@@ -133,7 +133,7 @@ function toBlockTimeMs(text: string | undefined): Result<number> {
   return refused(`BLOCK_TIME must be seconds from 0.05 to 60, not "${text}".`)
 }
 
-/** `follows` is the variable from which the fallback is computed. */
+/** A port variable and its fallback; `follows` is the variable from which the fallback is computed. */
 type Port = { name: string; fallback: number; max: number; follows?: string }
 
 function toPort(env: Env, { name, fallback, max, follows }: Port): Result<number> {

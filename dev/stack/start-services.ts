@@ -14,11 +14,11 @@ export async function buildCurrentPage(): Promise<Result<string>> {
 
 /** Starts the simulators and the servers of `npm start`. */
 export async function startServices(started: StartedRun): Promise<Result<void>> {
-  const { settings, closers, say, context } = started
+  const { settings, closers, print, context } = started
   const { dataDir } = settings
   const start = (service: Service) =>
     startService({ ...started, dataDir, service }, ({ stop }) => closers.add(stop))
-  // The first server creates what the others need: the tables and the operators' tokens.
+  // The first server creates the tables and the operators' tokens, which the other servers need.
   const [first, ...others] = toServerServices(settings, context)
   for (const services of [[toSimulatorService(settings, context)], [first], others]) {
     const started = await Promise.all(services.flatMap((each) => (each ? [start(each)] : [])))
@@ -26,7 +26,7 @@ export async function startServices(started: StartedRun): Promise<Result<void>> 
     if (failed) return failed
   }
   for (const { role, number, port } of listReplicas(settings)) {
-    if (role === 'api' && number > 1) say(`API ${number}: http://localhost:${port}`)
+    if (role === 'api' && number > 1) print(`API ${number}: http://localhost:${port}`)
   }
   return succeeded
 }

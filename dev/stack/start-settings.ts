@@ -2,7 +2,7 @@ import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { findVariableErrors } from '../../server/src/config/config.ts'
 import { listMistypedVariables } from '../../server/src/config/mistyped-variables.ts'
 import {
-  findRenameContradictions,
+  listRenameContradictions,
   listRenamedVariables,
 } from '../../server/src/config/renamed-variables.ts'
 import type { Result } from '../cli/refusal.ts'
@@ -14,8 +14,8 @@ import { type StackSettings, toStackSettings } from './settings.ts'
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * Placeholders for settings that are checked elsewhere: ports with the starter's variables, a data folder when it is
- * opened.
+ * Placeholders for settings that the supervisor checks elsewhere: ports in `toStackSettings`, the data folder when it
+ * is opened.
  */
 const PLACE = { port: 3000, adminPort: 4000, simPortBase: 5100, dataDir: fromRoot('.data', 'none') }
 
@@ -39,7 +39,7 @@ export function readStartSettings(
       : toStackSettings(env, { ...options, isEphemeral: false })
   const faults = [
     settings.ok ? null : settings.reason,
-    ...findRenameContradictions(env),
+    ...listRenameContradictions(env),
     serverFaults,
   ].filter((sentence) => sentence !== null)
   return settings.ok && faults.length === 0

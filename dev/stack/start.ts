@@ -3,9 +3,9 @@
 import { parseStartOptions } from '../cli/start-options.ts'
 import { buildCurrentPage, startServices } from './start-services.ts'
 import { readStartSettings } from './start-settings.ts'
-import { superviseStack, untilSignal } from './supervise.ts'
+import { superviseStack, waitForSignal } from './supervise.ts'
 
-const ending = untilSignal()
+const ending = waitForSignal()
 
 const options = parseStartOptions(process.argv.slice(2))
 const read = options.ok ? readStartSettings(process.env, options.value) : options
@@ -14,7 +14,7 @@ if (read.ok) {
   process.exit(
     await superviseStack(
       read.value.settings,
-      { makePage: buildCurrentPage, startServices },
+      { buildPage: buildCurrentPage, startServices },
       ending,
     ),
   )

@@ -18,7 +18,7 @@ import { advanceSimulatedClock } from './world-time.ts'
 type Run = {
   settings: StackSettings
   closers: CleanupStack
-  say: (sentence: string) => void
+  print: (sentence: string) => void
   onFault: (where: string, error: unknown) => void
   /** Ends the run as failed. */
   onLost: (sentence: string) => void
@@ -29,33 +29,33 @@ export type StartedRun = Run & { watchdog: Watchdog; context: RunContext }
 
 /** The steps that differ between `npm start` and `npm run dev`. */
 export type RunSteps = {
-  /** Resolves to a sentence about the page, or null if there is nothing to say. */
-  makePage: () => Promise<Result<string | null>>
-  /** Resolves once all services answer; adds what it starts to `closers`. */
+  /** Resolves to a sentence about the page that is printed, or null. */
+  buildPage: () => Promise<Result<string | null>>
+  /** Resolves once all services answer; adds the functions that stop them to `closers`. */
   startServices: (begun: StartedRun) => Promise<Result<void>>
 }
 
 /** Resolves when the process is asked to end. */
-export const untilSignal = (): Promise<void> =>
+export const waitForSignal = (): Promise<void> =>
   new Promise((resolve) => {
     // Ctrl-C arrives twice, from the terminal and through the entry script; the second one is ignored.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => resolve())
   })
 
-/** Runs everything until `ending`, then stops it in order. Resolves to the exit code. */
+/** Runs the system until `ending` resolves, then stops its parts in reverse order. Resolves to the exit code. */
 export async function superviseStack(
   settings: StackSettings,
   steps: RunSteps,
   ending: Promise<void>,
 ): Promise<number> {
-  const say = (sentence: string) => console.log(sentence)
+  const print = (sentence: string) => console.log(sentence)
   const complain = createComplaints()
   const onFault = (where: string, error: unknown) =>
     complain(explainFsError(error, settings.dataDir) ?? `${where}: ${messageOfSystemError(error)}`)
   const lost = Promise.withResolvers<string>()
   const closers = createCleanupStack((error) => onFault('Ending', error))
-  const run: Run = { settings, closers, say, onFault, onLost: lost.resolve }
+  const run: Run = { settings, closers, print, onFault, onLost: lost.resolve }
   const outcome = await Promise.race([
     ending.then(() => null),
     lost.promise,
@@ -70,7 +70,7 @@ export async function superviseStack(
 }
 
 async function startAll(run: Run, steps: RunSteps): Promise<Result<void>> {
-  const { settings, closers, say } = run
+  const { settings, closers, print } = run
   const { dataDir, isEphemeral } = settings
   const folder = await openDataFolder(dataDir, settings)
   if (!folder.ok) return folder
@@ -87,17 +87,17 @@ async function startAll(run: Run, steps: RunSteps): Promise<Result<void>> {
 
   const [chains, page] = await Promise.all([
     startChains(run, watchdog),
-    steps.makePage(),
+    steps.buildPage(),
     copyDatabaseTemplate(run),
   ])
   if (!chains.ok) return chains
   if (!page.ok) return page
-  if (page.value !== null) say(page.value)
+  if (page.value !== null) print(page.value)
   const context = { rpcUrls: chains.value, worldShifts: await startMarketClock(run) }
   const started = await steps.startServices({ ...run, watchdog, context })
   if (!started.ok) return started
   closers.add(folder.value.announceEnd)
-  say(`ready http://localhost:${settings.port}`)
+  print(`ready http://localhost:${settings.port}`)
   return accepted(undefined)
 }
 
@@ -110,12 +110,12 @@ async function copyDatabaseTemplate({ settings, onFault }: Run) {
 }
 
 /** Sets the market's time, and prints it if it differs from the clock's. */
-async function startMarketClock({ settings, say }: Run): Promise<WorldShifts> {
+async function startMarketClock({ settings, print }: Run): Promise<WorldShifts> {
   const nowMs = Date.now()
   const shifts = await advanceSimulatedClock(settings.dataDir, settings.worldTime, nowMs)
   const worldMs = toWorldMs(shifts, nowMs)
   const text = new Date(worldMs).toISOString().slice(0, 16)
-  if (worldMs !== nowMs) say(`The market's time is ${text}Z (WORLD_TIME=real follows the clock).`)
+  if (worldMs !== nowMs) print(`The market's time is ${text}Z (WORLD_TIME=real follows the clock).`)
   return shifts
 }
 
@@ -136,13 +136,13 @@ async function startChain(
   watchdog: Watchdog,
   place: ChainEndpoint,
 ): Promise<Result<string>> {
-  const { settings, closers, say } = run
+  const { settings, closers, print } = run
   const { dataDir, blockTimeMs, isEphemeral, seedReserveBps } = settings
   const { chainId } = place
   removeIncompleteDeployment(dataDir, chainId)
   const onFault = (error: unknown) => run.onFault(`Chain ${chainId}`, error)
-  const given = { dataDir, blockTimeMs, isEphemeral, watchdog, onFault }
-  const chain = await startLocalChain({ ...run, ...place, ...given })
+  const options = { dataDir, blockTimeMs, isEphemeral, watchdog, onFault }
+  const chain = await startLocalChain({ ...run, ...place, ...options })
   if (!chain.ok) return chain
   closers.add(chain.value.stop)
   const chainIds = settings.chains.map((each) => each.chainId)
@@ -151,16 +151,16 @@ async function startChain(
   if (!deployed.ok) return deployed
   chain.value.startMining()
   const what = deployed.value === 'made' ? 'Contracts deployed, accounts funded' : 'Chain restored'
-  say(`${what} (${chain.value.url}, chain ${chainId}).`)
+  print(`${what} (${chain.value.url}, chain ${chainId}).`)
   return accepted(chain.value.url)
 }
 
-/** Prints each sentence once, however often its error occurs: a full disk fails every second. */
+/** Returns a function that prints each sentence only once, because an error such as a full disk occurs every second. */
 function createComplaints() {
-  const said = new Set<string>()
+  const printed = new Set<string>()
   return (sentence: string) => {
-    if (said.has(sentence)) return
-    said.add(sentence)
+    if (printed.has(sentence)) return
+    printed.add(sentence)
     console.error(sentence)
   }
 }

@@ -12,7 +12,7 @@ const SKIPPED = new Set(['node_modules', 'dist'])
 
 /** Builds the page unless its inputs are unchanged since the last build. */
 export async function buildWeb(): Promise<Result<'built' | 'current'>> {
-  const inputs = hashInputs(process.env)
+  const inputs = hashWebBuildInputs(process.env)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return accepted('current')
   // The page is built in another folder and moved, so that a running server never serves an incomplete page.
   const aside = nodeModule('.cache', `web-${process.pid}`)
@@ -57,7 +57,7 @@ const isHardened = ({ HARDENED, APP_ENV }: Env) =>
   HARDENED === undefined ? APP_ENV === 'staging' || APP_ENV === 'prod' : HARDENED === '1'
 
 /** Hashes the inputs of the build, hardened mode included. */
-export function hashInputs(env: Env): string {
+export function hashWebBuildInputs(env: Env): string {
   const hash = createHash('sha256').update(isHardened(env) ? 'hardened' : 'usual')
   hash.update(readFileSync(fromRoot('package-lock.json')))
   for (const file of ['web', 'shared'].flatMap((folder) => listFiles(fromRoot(folder)))) {

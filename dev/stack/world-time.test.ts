@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toWorldMs } from '@parvalue/shared/domain/market/world-time.ts'
 import { afterAll, expect, test } from 'vitest'
-import { advanceSimulatedClock, toNextShifts, toOpenMs } from './world-time.ts'
+import { advanceSimulatedClock, toNextShifts, toOpenMarketMs } from './world-time.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-time-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -21,7 +21,7 @@ test.each([
   ['a holiday', '2026-11-26T16:00Z', '2026-11-27T15:30Z'],
   ['the evening before a trading day', '2026-11-24T02:00Z', '2026-11-24T15:30Z'],
 ])('%s', (_, now, open) => {
-  expect(toOpenMs(at(now))).toBe(at(open))
+  expect(toOpenMarketMs(at(now))).toBe(at(open))
 })
 
 test('the simulated clock only moves forward, and real time keeps earlier shifts', () => {

@@ -22,7 +22,7 @@ const START_MINUTES = 10 * 60 + 30
 const OPEN_LEFT_MS = 60 * 60_000
 
 /** Returns the given market time if the market is open for a while, else the next time at which it is. */
-export function toOpenMs(worldMs: number): number {
+export function toOpenMarketMs(worldMs: number): number {
   const { session, endsMs } = marketSessionAt(worldMs)
   if (session === 'regular' && endsMs - worldMs >= OPEN_LEFT_MS) return worldMs
   let date = nextTradingDay(previousTradingDay(marketDayAt(worldMs)))
@@ -33,7 +33,7 @@ export function toOpenMs(worldMs: number): number {
 /** Returns the existing shifts and, if the market is closed, one more, which moves the clock forward. */
 export function toNextShifts(shifts: WorldShifts, time: WorldTime, nowMs: number): WorldShifts {
   const worldMs = toWorldMs(shifts, nowMs)
-  const moveMs = time === 'open' ? toOpenMs(worldMs) - worldMs : 0
+  const moveMs = time === 'open' ? toOpenMarketMs(worldMs) - worldMs : 0
   if (moveMs === 0) return shifts
   return [...shifts, { fromMs: nowMs, aheadMs: worldAheadMsAt(shifts, nowMs) + moveMs }]
 }

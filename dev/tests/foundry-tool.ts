@@ -8,7 +8,9 @@ type Machine = { platform: NodeJS.Platform; arch: string }
 
 const HERE: Machine = { platform: process.platform, arch: process.arch }
 
-/** The platform package's own binary: ending the shim in `.bin` would leave the real process running. */
+/**
+ * Returns the platform package's own binary, because ending the shim in `.bin` would leave the real process running.
+ */
 export function foundryBinary(tool: Tool, machine = HERE): string {
   const file = machine.platform === 'win32' ? `${tool}.exe` : tool
   return nodeModule('@foundry-rs', toPackageName(tool, machine), 'bin', file)

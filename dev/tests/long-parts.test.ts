@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
-import { fitsInto, LONG_ROUNDS, type LongPart, parseMinutes } from './long-parts.ts'
+import { canFinishRound, LONG_ROUNDS, type LongPart, parseMinutes } from './long-parts.ts'
 
 const parts = LONG_ROUNDS.flat()
 
@@ -25,10 +25,10 @@ test('a long run takes an optional number of minutes, and refuses an invalid one
 test('a round begins only if twice its longest part fits', () => {
   const part: LongPart = { name: 'it', runner: 'vitest', minutes: 8 }
   const round = [{ ...part, minutes: 3 }, part]
-  expect(fitsInto(round, -3)).toBe(false)
-  expect(fitsInto(round, 15.9)).toBe(false)
-  expect(fitsInto(round, 16)).toBe(true)
-  expect(fitsInto(round, Number.POSITIVE_INFINITY)).toBe(true)
+  expect(canFinishRound(round, -3)).toBe(false)
+  expect(canFinishRound(round, 15.9)).toBe(false)
+  expect(canFinishRound(round, 16)).toBe(true)
+  expect(canFinishRound(round, Number.POSITIVE_INFINITY)).toBe(true)
 })
 
 test('each long Vitest file is in exactly one part', () => {

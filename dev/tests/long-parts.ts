@@ -12,13 +12,13 @@ export type LongPart = {
   args?: () => readonly string[]
   /** Duration on two idle cores, rounded up. */
   minutes: number
-  /** Runs at the lowest priority. */
+  /** Whether the part runs at the lowest priority. */
   isInBackground?: boolean
 }
 
 const BROWSER_PARTS = 2
 
-/** First the browser tests that `npm test` leaves out, because they cover most of the product. */
+/** The browser tests that `npm test` leaves out. They are the first rounds, because they cover most of the product. */
 const browserParts = Array.from({ length: BROWSER_PARTS }, (_, index): LongPart => {
   const part = `${index + 1}/${BROWSER_PARTS}`
   return {
@@ -54,12 +54,12 @@ const severalProcesses = vitest('several processes', 6, [
   'watch-mode',
 ])
 
-/** Runs at the lowest priority beside all rounds, because it only computes and nothing in it depends on time. */
+/** These parts run at the lowest priority beside all rounds, because they only compute and do not depend on time. */
 export const BACKGROUND_PARTS: readonly LongPart[] = [
   { name: 'long fuzz', runner: 'forge', minutes: 20, isInBackground: true },
 ]
 
-/** The parts of a round run in parallel: one waits for blocks and processes, the other computes. */
+/** The parts of a round run in parallel: one mostly waits for blocks and processes while the other computes. */
 export const LONG_ROUNDS: readonly (readonly LongPart[])[] = [
   ...browserParts.map((part) => [part]),
   [vitest('crashes', 10, ['crash-points']), vitest('simulation', 6, ['simulation'])],
@@ -71,7 +71,7 @@ export const LONG_ROUNDS: readonly (readonly LongPart[])[] = [
   [onPostgres],
 ]
 
-/** Test files that run on each of both databases. */
+/** Lists the test files that run on both databases. */
 function listEngineTests(): readonly string[] {
   return globSync('server/src/**/*.test.ts', { cwd: fromRoot() }).filter(
     (file) =>
@@ -80,14 +80,16 @@ function listEngineTests(): readonly string[] {
   )
 }
 
-/** A machine may be this much slower than the measured one. */
+/** Factor by which a machine may be slower than the one on which `minutes` was measured. */
 const SLOWER = 2
 
 /** Returns whether a round that begins now ends in time on a slow machine too. */
-export const fitsInto = (round: readonly LongPart[], minutesLeft: number): boolean =>
+export const canFinishRound = (round: readonly LongPart[], minutesLeft: number): boolean =>
   round.every(({ minutes }) => minutes * SLOWER <= minutesLeft)
 
-/** Parses `npm run test:full -- --minutes=40`; there is no bound by default, and anything else is refused by name. */
+/**
+ * Parses `npm run test:full -- --minutes=40`. By default the time is not limited; any other option is refused by name.
+ */
 export function parseMinutes(args: readonly string[]): Result<number> {
   let minutes = Number.POSITIVE_INFINITY
   for (const arg of args) {

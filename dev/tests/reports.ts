@@ -66,7 +66,7 @@ export function toPlaywrightResults(report: PlaywrightReport, runner: string): T
 
 /** Converts a suite; a test that passes only on its retry is listed, because the machine is slow or there is a race. */
 function fromSuite({ specs = [], suites = [] }: PlaywrightSuite, runner: string): TestResult[] {
-  const own = specs.flatMap(({ title, tests }) =>
+  const ownResults = specs.flatMap(({ title, tests }) =>
     tests.map(({ status, results = [] }) => ({
       test: title,
       runner,
@@ -75,7 +75,7 @@ function fromSuite({ specs = [], suites = [] }: PlaywrightSuite, runner: string)
       ...toReason(results.find(({ error }) => error)?.error?.message),
     })),
   )
-  return [...own, ...suites.flatMap((suite) => fromSuite(suite, runner))]
+  return [...ownResults, ...suites.flatMap((suite) => fromSuite(suite, runner))]
 }
 
 function toStatus(word: string, passed: string, failed: string): TestStatus {

@@ -11,8 +11,8 @@ export type ProvenBefore = Record<TestRunLength, readonly string[]>
 const read = (name: string) => JSON.parse(readFileSync(fromRoot('docs', name), 'utf8')) as string[]
 
 /**
- * `npm test` must prove the first list by itself each time. Rows that only the long run proves are on a second list,
- * which only that run is compared with.
+ * Reads both lists. `npm test` must prove the rows of the first list by itself each time; the rows of the second are
+ * proven only by the long run, and only that run is compared with them.
  */
 export const readProvenBefore = (): ProvenBefore => ({
   usual: read('proven-rows.json'),

@@ -75,7 +75,7 @@ test('each runner’s statuses are translated', () => {
   })
 })
 
-test('a runner’s new results replace its old ones and leave the others', () => {
+test('a runner’s new results replace its old ones, and other runners’ results stay', () => {
   const passed = (runner: string, title: string) =>
     ({ test: title, runner, status: 'passed' }) as const
   const former = { 'BR-02': [passed('vitest', 'BR-02 a'), passed('forge-full', 'BR-02 old')] }

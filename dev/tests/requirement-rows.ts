@@ -14,7 +14,7 @@ export type RequirementRows = Record<string, Pick<TestResult, 'test' | 'runner' 
 
 const IDS_MAX = 3
 
-/** The first three ids of a title; a Solidity function writes `WR03`, because it cannot write `WR-03`. */
+/** Matches an id in a title; a Solidity function writes `WR03`, because it cannot write `WR-03`. */
 const ID =
   /(?<![A-Za-z0-9])([A-Z]{2})-(\d{2})(?!\d)|(?<![A-Za-z0-9])([A-Z]{2})(\d{2})(?![0-9A-Za-z])/g
 
@@ -32,13 +32,13 @@ export function mergeRequirementRows(
   results: readonly TestResult[],
 ): RequirementRows {
   const runners = new Set(results.map(({ runner }) => runner))
-  const kept = Object.entries(former).flatMap(([id, tests]) =>
+  const remaining = Object.entries(former).flatMap(([id, tests]) =>
     tests.filter(({ runner }) => !runners.has(runner)).map((result) => ({ id, result })),
   )
   const found = results.flatMap((result) =>
     findRequirementIds(result.test, result.runner).map((id) => ({ id, result: toStored(result) })),
   )
-  const all = [...kept, ...found].sort(
+  const all = [...remaining, ...found].sort(
     (a, b) =>
       compare(a.id, b.id) ||
       compare(a.result.runner, b.result.runner) ||

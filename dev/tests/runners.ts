@@ -37,7 +37,7 @@ export type TestRun = {
   report?: string
   env?: Readonly<Record<string, string>>
   args?: readonly string[]
-  /** Runs at the lowest priority, so that it computes only while others wait. */
+  /** Whether the runner has the lowest priority, so that it computes only while other processes wait. */
   isInBackground?: boolean | undefined
 }
 

@@ -1,8 +1,9 @@
-// `npm run test:full`: tests that take too long for every change, one round after the other, and the long fuzz beside all.
+// `npm run test:full`: runs the tests that take too long for every change, one round after the other, and the long fuzz
+// beside all rounds.
 
 import {
   BACKGROUND_PARTS,
-  fitsInto,
+  canFinishRound,
   LONG_ROUNDS,
   type LongPart,
   parseMinutes,
@@ -44,7 +45,7 @@ async function runRound(
   endMs: number,
   left: string[],
 ): Promise<TestResult[]> {
-  if (fitsInto(round, (endMs - Date.now()) / 60_000)) {
+  if (canFinishRound(round, (endMs - Date.now()) / 60_000)) {
     return (await Promise.all(round.map(runPart))).flat()
   }
   left.push(...round.map(({ name }) => name))

@@ -29,7 +29,7 @@ export function printSummaryAndExit(
   length: TestRunLength,
   isWhole = true,
 ): void {
-  // The long run adds to the rows of `npm test`; `npm test` starts over.
+  // The long run adds its results to the stored rows; `npm test` replaces all rows.
   const former =
     length === 'long' && existsSync(ROWS)
       ? (JSON.parse(readFileSync(ROWS, 'utf8')) as RequirementRows)

@@ -10,7 +10,7 @@ test('a configured browser that does not exist is refused', () => {
   )
 })
 
-test('a machine that npm has no browser for is asked to install one', () => {
+test('without a browser from npm for the machine, the user is asked to install one', () => {
   expect(explainMissingBrowser('', MAC, ['/no/chrome'])).toBe(
     'The browser tests find no Chromium. Install Chrome or Chromium, or set CHROME_PATH to one.',
   )

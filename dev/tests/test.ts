@@ -1,11 +1,12 @@
-// `npm test`: every behavior once, in all three runners.
+// `npm test`: tests every behavior once, in all three runners.
 
 import { runForge, runPlaywright, runVitest } from './runners.ts'
 import { printSummaryAndExit } from './test-summary.ts'
 import { requireTestTools } from './test-tools.ts'
 
 requireTestTools()
-// This run uses one of the two databases, and the browser tests of every change; the long run does the rest.
+// This run tests with one of the two databases, and runs only the browser tests tagged `@every-change`; the long run
+// adds the other database and the other browser tests.
 const [units, contracts] = await Promise.all([
   runVitest({ runner: 'vitest', env: { LONG: '', TEST_ENGINE: 'PGlite' } }),
   runForge({ runner: 'forge' }, 'unoptimized'),

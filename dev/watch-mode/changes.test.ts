@@ -6,7 +6,7 @@ import { isSourceFile, watchSources } from './changes.ts'
 
 let root = ''
 let reported: string[] = []
-let onTold = () => {}
+let onReported = () => {}
 let watching: { stop: () => void }
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
   reported = []
   const onChange = (file: string) => {
     reported.push(file)
-    onTold()
+    onReported()
   }
   watching = watchSources('server', { root, onChange })
 })
@@ -27,9 +27,9 @@ afterEach(() => {
 })
 
 /** Resolves when a later save of `file` is reported. */
-const untilTold = (file: string) =>
+const untilReported = (file: string) =>
   new Promise<void>((resolve) => {
-    onTold = () => {
+    onReported = () => {
       if (reported.at(-1) === file) resolve()
     }
   })
@@ -56,9 +56,9 @@ test.each([
 })
 
 async function save(path: string, text: string) {
-  const isTold = untilTold(path)
+  const isReported = untilReported(path)
   writeFileSync(join(root, path), text)
-  await isTold
+  await isReported
 }
 
 test('saved tests and editors’ temporary files are not reported', async () => {
@@ -71,26 +71,26 @@ test('saved tests and editors’ temporary files are not reported', async () => 
 test('each save is reported, also if the editor replaces the file', async () => {
   const file = join(root, 'server/src/startup/boot.ts')
   for (const text of ['1', '22', '333']) {
-    const isTold = untilTold('server/src/startup/boot.ts')
+    const isReported = untilReported('server/src/startup/boot.ts')
     writeFileSync(`${file}~`, text)
     renameSync(`${file}~`, file)
-    await isTold
+    await isReported
     await save('server/src/startup/boot.ts', `${text}0`)
     reported = []
   }
 })
 
 test('a new folder is watched, and its initial files are reported', async () => {
-  const isTold = untilTold('server/src/new/first.ts')
+  const isReported = untilReported('server/src/new/first.ts')
   mkdirSync(join(root, 'server/src/new'))
   writeFileSync(join(root, 'server/src/new/first.ts'), '')
-  await isTold
+  await isReported
   await save('server/src/new/first.ts', 'export {}')
   await save('server/src/new/second.ts', 'export {}')
 })
 
 test('a removed file is reported', async () => {
-  const isTold = untilTold('server/src/startup/boot.ts')
+  const isReported = untilReported('server/src/startup/boot.ts')
   rmSync(join(root, 'server/src/startup/boot.ts'))
-  await isTold
+  await isReported
 })

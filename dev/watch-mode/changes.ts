@@ -2,7 +2,7 @@ import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { fromRoot } from '../paths.ts'
 
-/** The source files of server and simulators, without temporary files of editors. */
+/** Matches source files of server and simulators, without temporary files of editors. */
 const SOURCE = /^[\w./@-]+\.(?:ts|sql|json|md|css)$/
 const FOREIGN = /(?:^|\/)(?:\.|node_modules(?:\/|$)|dist(?:\/|$))/
 const TEST = /\.test\.ts$|(?:^|\/)test-[^/]+\.ts$/
@@ -27,7 +27,7 @@ export function watchSources(
 ): { stop: () => void } {
   const pending = new Map<string, NodeJS.Timeout>()
   const reportedStates = new Map<string, string>()
-  const tell = (file: string) => {
+  const report = (file: string) => {
     pending.delete(file)
     const state = toState(join(root, file))
     // This event belongs to a save that was already reported.
@@ -37,7 +37,7 @@ export function watchSources(
   }
   const onEvent = (file: string) => {
     clearTimeout(pending.get(file))
-    const timer = setTimeout(() => tell(file), SETTLE_MS)
+    const timer = setTimeout(() => report(file), SETTLE_MS)
     pending.set(file, timer)
   }
   const stop = watchTree(root, folder, (file) => {
@@ -69,7 +69,7 @@ function watchTree(root: string, top: string, onEvent: (file: string) => void): 
       watcher.close()
       watchers.delete(folder)
     }
-    // The watcher fails when its folder is removed, whose files have reported their own events.
+    // The watcher fails when its folder is removed; the removed files have reported events of their own.
     watcher.on('error', drop)
     watchers.set(folder, watcher)
   }

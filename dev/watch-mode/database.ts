@@ -1,5 +1,5 @@
-// Runs the embedded database in a process of its own, which keeps running while servers restart: opening the database,
-// and its first queries, take longer than the rest of a server's start.
+// Runs the embedded database in a process of its own, which keeps running while servers restart, because opening the
+// database and its first queries take more than half of a server's start.
 
 import { openLockedDatabase } from '../../server/src/platform/db/pglite.ts'
 import { serveDatabase } from './serve-database.ts'

@@ -3,7 +3,10 @@ import { deserialize, serialize } from 'node:v8'
 
 const HEAD_BYTES = 4
 
-/** Sends a value that can be cloned (rows hold dates, bigints and bytes): its length, then its bytes. */
+/**
+ * Sends a value in V8's structured clone format, because rows hold dates, bigints and bytes: its length, then its
+ * bytes.
+ */
 export function sendFrame(socket: Socket, value: unknown) {
   const body = serialize(value)
   const head = Buffer.alloc(HEAD_BYTES)

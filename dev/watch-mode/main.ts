@@ -2,11 +2,11 @@
 
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { readStartSettings } from '../stack/start-settings.ts'
-import { superviseStack, untilSignal } from '../stack/supervise.ts'
+import { superviseStack, waitForSignal } from '../stack/supervise.ts'
 import { parseDevOptions, toServerPort } from './options.ts'
 import { startReloadingServices } from './services.ts'
 
-const ending = untilSignal()
+const ending = waitForSignal()
 
 const options = parseDevOptions(process.argv.slice(2))
 const read = options.ok ? readStartSettings(process.env, options.value) : options
@@ -15,7 +15,7 @@ if (read.ok && serverPort.ok) {
   for (const warning of read.value.warnings) console.error(warning)
   const steps = {
     // There is no page to build, because Vite serves the sources.
-    makePage: async () => accepted(null),
+    buildPage: async () => accepted(null),
     startServices: startReloadingServices(serverPort.value),
   }
   process.exit(await superviseStack(read.value.settings, steps, ending))

@@ -26,7 +26,7 @@ test.each([
   expect(parseDevOptions(args)).toEqual({ ok: true, value })
 })
 
-function place(env: Record<string, string>, isProduction = false) {
+function toPort(env: Record<string, string>, isProduction = false) {
   const settings = toStackSettings(env, { ...OPTIONS, isProduction })
   if (!settings.ok) throw new Error(settings.reason)
   return toServerPort(env, settings.value)
@@ -37,11 +37,11 @@ test.each<Record<string, string>>([{ HARDENED: '1' }, { APP_ENV: 'prod' }])(
   (env) => {
     const reason =
       'npm run dev cannot be hardened, because its page carries scripts that are not built; use npm start, or unset HARDENED and APP_ENV.'
-    expect(place(env)).toEqual({ ok: false, reason })
+    expect(toPort(env)).toEqual({ ok: false, reason })
   },
 )
 
 test('the server listens on a port beside the page’s', () => {
-  expect(place({ PORT: '4000' })).toEqual({ ok: true, value: 4001 })
-  expect(place({ PORT: '4000', APP_ENV: 'prod' }, true)).toEqual({ ok: true, value: 4001 })
+  expect(toPort({ PORT: '4000' })).toEqual({ ok: true, value: 4001 })
+  expect(toPort({ PORT: '4000', APP_ENV: 'prod' }, true)).toEqual({ ok: true, value: 4001 })
 })

@@ -20,7 +20,9 @@ type Env = Readonly<Record<string, string | undefined>>
 const HARDENED =
   'npm run dev cannot be hardened, because its page carries scripts that are not built; use npm start, or unset HARDENED and APP_ENV.'
 
-/** Returns the server's own port; at PORT Vite serves the page and proxies the rest to the server. */
+/**
+ * Returns the server's own port. Vite listens at PORT, serves the page and proxies all other requests to the server.
+ */
 export function toServerPort(env: Env, { port, isProduction }: StackSettings): Result<number> {
   const isLive = env.APP_ENV === 'staging' || env.APP_ENV === 'prod'
   // `--env=prod` sets HARDENED=0 by itself.

@@ -12,19 +12,19 @@ type SendCall = (call: Kind<DatabaseCall>) => Promise<unknown> & { id: number }
 export async function connectPglite(path: string, onLost: () => void): Promise<EmbeddedDatabase> {
   const socket = await open(path)
   const listeners = new Map<string, (payload: string) => void>()
-  const ask = createSendCall(socket, listeners)
+  const send = createSendCall(socket, listeners)
   const remote: EmbeddedDatabase = {
     closed: false,
     ready: true,
     waitReady: Promise.resolve(),
-    ...toStatements(ask),
-    transaction: (work) => transact(ask, work),
+    ...toStatements(send),
+    transaction: (work) => transact(send, work),
     listen: async (channel, onPayload) => {
       listeners.set(channel, onPayload)
-      await ask({ kind: 'listen', channel })
+      await send({ kind: 'listen', channel })
       return async () => {
         listeners.delete(channel)
-        await ask({ kind: 'unlisten', channel })
+        await send({ kind: 'unlisten', channel })
       }
     },
     close: async () => {
@@ -54,46 +54,46 @@ function createSendCall(
   readFrames(socket, (value) => {
     const answer = value as DatabaseAnswer
     if ('channel' in answer) return listeners.get(answer.channel)?.(answer.payload)
-    const asked = waiting.get(answer.id)
+    const pending = waiting.get(answer.id)
     waiting.delete(answer.id)
-    if (answer.ok) asked?.resolve(answer.value)
-    else asked?.reject(fromSentError(answer.error))
+    if (answer.ok) pending?.resolve(answer.value)
+    else pending?.reject(fromSentError(answer.error))
   })
   socket.once('close', () => {
     for (const { reject } of waiting.values()) reject(new Error('The database has gone.'))
   })
   return (call) => {
     lastId += 1
-    const asked = Promise.withResolvers<unknown>()
-    waiting.set(lastId, asked)
+    const pending = Promise.withResolvers<unknown>()
+    waiting.set(lastId, pending)
     sendFrame(socket, { id: lastId, ...call })
-    return Object.assign(asked.promise, { id: lastId })
+    return Object.assign(pending.promise, { id: lastId })
   }
 }
 
-function toStatements(ask: SendCall, tx?: number): Pick<EmbeddedDatabase, 'query' | 'exec'> {
+function toStatements(send: SendCall, tx?: number): Pick<EmbeddedDatabase, 'query' | 'exec'> {
   const inTx = tx === undefined ? {} : { tx }
   return {
     query: async <Row>(text: string, values: unknown[] = []) => {
-      const value = await ask({ kind: 'query', text, values: [...values], ...inTx })
+      const value = await send({ kind: 'query', text, values: [...values], ...inTx })
       return { ...(value as { rows: Row[]; affectedRows?: number }), fields: [] }
     },
-    exec: async (text) => (await ask({ kind: 'exec', text, ...inTx })) as { rows: unknown[] }[],
+    exec: async (text) => (await send({ kind: 'exec', text, ...inTx })) as { rows: unknown[] }[],
   }
 }
 
-async function transact<T>(ask: SendCall, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const beginning = ask({ kind: 'begin' })
+async function transact<T>(send: SendCall, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const beginning = send({ kind: 'begin' })
   const tx = beginning.id
   await beginning
   let isRolledBack = false
   const rollback = async () => {
     isRolledBack = true
-    await ask({ kind: 'rollback', tx })
+    await send({ kind: 'rollback', tx })
   }
   try {
-    const result = await work({ ...toStatements(ask, tx), rollback })
-    if (!isRolledBack) await ask({ kind: 'commit', tx })
+    const result = await work({ ...toStatements(send, tx), rollback })
+    if (!isRolledBack) await send({ kind: 'commit', tx })
     return result
   } catch (error) {
     if (!isRolledBack) await rollback()

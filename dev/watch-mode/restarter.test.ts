@@ -10,7 +10,7 @@ import { type SpareProcess, startSpareProcess, type WatchedProgram } from './spa
 
 let folder = ''
 let script = ''
-let said: string[] = []
+let printed: string[] = []
 let spares: SpareProcess[] = []
 let restarter: Restarter
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   script = join(folder, 'program.ts')
   writeFileSync(join(folder, 'notes'), '')
   writeFileSync(script, toProgram())
-  said = []
+  printed = []
   spares = []
   restarter = create()
 })
@@ -54,7 +54,7 @@ function create(graceMs = 30_000): Restarter {
     spares.push(spare)
     return spare
   }
-  return createRestarter({ name: 'server', prepare, graceMs, say: (text) => said.push(text) })
+  return createRestarter({ name: 'server', prepare, graceMs, print: (text) => printed.push(text) })
 }
 
 const readNotes = () => readFileSync(join(folder, 'notes'), 'utf8').trim().split('\n')
@@ -65,16 +65,16 @@ const untilNotes = (isSo: (notes: string[]) => boolean) =>
     () => `the notes are as wanted, not ${readNotes().join(', ')}`,
   )
 
-const withoutTimes = () => said.map((text) => text.replace(/\d+\.\d\d s/, 'N s'))
+const withoutTimes = () => printed.map((text) => text.replace(/\d+\.\d\d s/, 'N s'))
 
 test('a failing program is reported with its error, and restarts after the next change', async () => {
   writeFileSync(script, 'const = 1')
   await restarter.change(null)
-  expect(said[0]).toMatch(/^dev: server did not start; the next save tries again\n/)
-  expect(said[0]).toMatch(/const = 1\n[\s\S]*SyntaxError/)
+  expect(printed[0]).toMatch(/^dev: server did not start; the next save tries again\n/)
+  expect(printed[0]).toMatch(/const = 1\n[\s\S]*SyntaxError/)
   writeFileSync(script, 'throw new Error("at its start")')
   await restarter.change('server/src/app.ts')
-  expect(said[1]).toMatch(
+  expect(printed[1]).toMatch(
     /^dev: server did not start after server\/src\/app\.ts was saved; the next save tries again\n[\s\S]*program\.ts[\s\S]*at its start/,
   )
   writeFileSync(script, toProgram())
@@ -140,8 +140,8 @@ test('a program that ends by itself is restarted', async () => {
   await restarter.change(null)
   await untilNotes((notes) => notes.filter((note) => note.startsWith('begin')).length === 2)
   await restarter.change('server/a.ts')
-  expect(said[0]).toMatch(/^dev: server ended unexpectedly\n[\s\S]*on its own/)
-  expect(said[0]).toMatch(/dev: server is started again$/)
+  expect(printed[0]).toMatch(/^dev: server ended unexpectedly\n[\s\S]*on its own/)
+  expect(printed[0]).toMatch(/dev: server is started again$/)
 })
 
 test('after the end no process is left', async () => {

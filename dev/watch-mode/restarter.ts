@@ -5,9 +5,12 @@ export type RestarterOptions = {
   /** The program's name in messages, such as `server`. */
   name: string
   prepare: () => SpareProcess
-  /** Grace period of a program that is asked to end, after which it is killed; programs recover from a kill. */
+  /**
+   * Grace period of a program that is asked to end, in milliseconds. After it the program is killed; all programs
+   * recover from a kill.
+   */
   graceMs: number
-  say: (sentence: string) => void
+  print: (sentence: string) => void
 }
 
 export type Restarter = {
@@ -79,14 +82,14 @@ async function turn(life: Life) {
 }
 
 async function startNext(life: Life, wanted: PendingStart) {
-  const { name, say, prepare, graceMs, spare: next, current: former } = life
+  const { name, print, prepare, graceMs, spare: next, current: former } = life
   const overtaken = new Promise<'overtaken'>((resolve) => {
     life.overtake = () => resolve('overtaken')
   })
   next.load()
   life.current = next
   await former?.end(graceMs)
-  // The files that it has loaded may be outdated already.
+  // A change during the end of the former process may have outdated files that the next one has already loaded.
   const outcome = life.wanted ? 'overtaken' : await Promise.race([next.run(), overtaken])
   if (life.isEnding) return
   life.spare = prepare()
@@ -94,9 +97,9 @@ async function startNext(life: Life, wanted: PendingStart) {
   if (!outcome) {
     const after = wanted.file === null ? '' : ` after ${wanted.file} was saved`
     const what = `dev: ${name} did not start${after}; the next save tries again`
-    return say([what, ...next.listLines()].join('\n'))
+    return print([what, ...next.listLines()].join('\n'))
   }
-  if (former || wanted.file) say(toRestartSentence(name, wanted))
+  if (former || wanted.file) print(toRestartSentence(name, wanted))
   void next.ended.then(() => revive(life, next))
 }
 
@@ -105,16 +108,16 @@ function toRestartSentence(name: string, { file, sinceMs }: PendingStart): strin
   return `dev: ${name} restarted in ${seconds} s${file === null ? '' : ` (${file})`}`
 }
 
-/** A program that ends by itself is restarted, as in `npm start`, until that happens too often. */
+/** Restarts a program that has ended by itself, as `npm start` does, until that happens too often. */
 function revive(life: Life, dead: SpareProcess) {
   if (life.isEnding || life.current !== dead) return
-  const { name, say, diedAtMs } = life
+  const { name, print, diedAtMs } = life
   diedAtMs.push(performance.now())
   const what = [`dev: ${name} ended unexpectedly`, ...dead.listLines()].join('\n')
   if (shouldRestart(diedAtMs, performance.now())) {
-    say(`${what}\ndev: ${name} is started again`)
+    print(`${what}\ndev: ${name} is started again`)
     want(life, null)
   } else {
-    say(`${what}\ndev: ${name} ended too often; the next save starts it again`)
+    print(`${what}\ndev: ${name} ended too often; the next save starts it again`)
   }
 }

@@ -15,7 +15,7 @@ type Line = {
   channels: Map<string, () => Promise<void>>
 }
 
-/** The error that makes PGlite roll back an unfinished transaction. */
+/** The error that makes PGlite roll back the unfinished transaction of a connection that ended. */
 class RolledBack extends Error {}
 
 /**
@@ -39,7 +39,7 @@ function serveLine(pglite: PGlite, socket: Socket) {
     transactions: new Map(),
     channels: new Map(),
   }
-  // A killed server closes its connection without a message.
+  // A killed server resets its connection; the `close` event that follows cleans up.
   socket.on('error', () => {})
   socket.on('close', () => {
     for (const { end } of line.transactions.values()) void end(false).catch(() => {})

@@ -12,8 +12,8 @@ import { createRestarter, type Restarter } from './restarter.ts'
 import { startSpareProcess, type WatchedProgram } from './spare-process.ts'
 
 /**
- * Grace period of a restart. A program that has not ended by then is killed: all of them recover, and the developer
- * waits.
+ * Grace period of a restart in milliseconds, after which a program is killed. It is short, because the developer waits
+ * and every program recovers from a kill.
  */
 const GRACE_MS = 1000
 
@@ -21,22 +21,22 @@ const GRACE_MS = 1000
 export const startReloadingServices =
   (serverPort: number) =>
   async (run: StartedRun): Promise<Result<void>> => {
-    const { settings, closers, say, context } = run
+    const { settings, closers, print, context } = run
     const { dataDir } = settings
     const code = await findListenRefusal(serverPort)
     const taken = { port: serverPort, part: 'server behind the page', advice: 'PORT' }
     const sentence = code === null ? null : await explainListenRefusal(taken, code)
     if (sentence !== null) return refused(sentence)
     const databaseSocket = process.env.DATABASE_URL ? null : createSocketPath(run)
-    const places: WatchModeAddresses = { serverPort, databaseSocket }
-    const { database, simulators, server, page } = toWatchedPrograms(settings, context, places)
+    const addresses: WatchModeAddresses = { serverPort, databaseSocket }
+    const { database, simulators, server, page } = toWatchedPrograms(settings, context, addresses)
     if (database) {
       const started = await startDatabase(run, database)
       if (!started.ok) return started
     }
     const renew = (program: WatchedProgram) => {
       const prepare = () => startSpareProcess(program, { ...run, dataDir })
-      const restarter = createRestarter({ name: program.name, prepare, graceMs: GRACE_MS, say })
+      const restarter = createRestarter({ name: program.name, prepare, graceMs: GRACE_MS, print })
       closers.add(restarter.stop)
       return restarter
     }
@@ -50,7 +50,10 @@ export const startReloadingServices =
     return succeeded
   }
 
-/** Creates a folder that only its owner can enter; a socket's path has a length limit. */
+/**
+ * Returns the path of the database's socket, in a new folder that only its owner can enter. The folder is a temporary
+ * one, because a socket's path has a length limit.
+ */
 function createSocketPath({ closers }: StartedRun): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\parvalue-${process.pid}`
   const folder = mkdtempSync(join(tmpdir(), 'parvalue-db-'))

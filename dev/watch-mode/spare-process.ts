@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromRoot } from '../paths.ts'
-import { endChildProcess } from '../stack/children.ts'
+import { endChildProcess } from '../stack/end-child-process.ts'
 import { findLogEnd, listLogLines } from '../stack/log-lines.ts'
 import type { Watchdog } from '../stack/start-watchdog.ts'
 
@@ -59,16 +59,16 @@ export function startSpareProcess(
   })
   if (pid !== undefined) watchdog.watch(pid)
   let logStart = findLogEnd(logFile)
-  const say = (message: SpareMessage) => {
+  const send = (message: SpareMessage) => {
     // A process that has ended already is noticed by its exit.
     if (child.connected) child.send(message, () => {})
   }
   return {
-    load: () => say({ kind: 'load', modules: program.modules }),
+    load: () => send({ kind: 'load', modules: program.modules }),
     run: () => {
       logStart = findLogEnd(logFile)
       const ready = new Promise<boolean>((resolve) => child.once('message', () => resolve(true)))
-      say({ kind: 'run' })
+      send({ kind: 'run' })
       return Promise.race([ready, ended.then(() => false)])
     },
     ended,

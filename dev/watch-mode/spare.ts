@@ -8,14 +8,14 @@ import type { SpareMessage } from './spare-process.ts'
 
 const [script = '', ...packages] = process.argv.splice(2)
 
-// The channel would keep a script running that has ended, and a spare process whose supervisor has ended.
+// A spare process whose supervisor has ended would wait forever, so it ends when its channel closes.
 let isRunning = false
 process.on('disconnect', () => {
   if (!isRunning) process.exit()
 })
 
 if (process.env.DATABASE_SOCKET) redirectDatabase()
-// A missing module is ignored here, because the script fails with its position.
+// A module that is missing here is ignored, because the script's own import then fails and names its position.
 const preloaded = Promise.allSettled(packages.map((name) => import(name)))
 
 // An error of the script ends the process, and Node prints its position.
@@ -28,6 +28,7 @@ async function follow(message: SpareMessage): Promise<void> {
     return
   }
   isRunning = true
+  // An open channel would keep the process running after its script has ended.
   process.channel?.unref()
   await load(script)
   process.send?.('ready')

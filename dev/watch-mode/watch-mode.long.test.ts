@@ -11,7 +11,7 @@ import { toStackSettings } from '../stack/settings.ts'
 const OPTIONS = { isFresh: false, isEphemeral: false, isProduction: false, replicas: null }
 const FIRST_PORT = 21_000
 
-/** The first of the ports for the whole system. */
+/** Returns the variables of a port range that is free for the whole system. */
 async function findRoom(port = FIRST_PORT): Promise<Record<string, string>> {
   const env = { PORT: `${port}`, CHAIN_PORT_BASE: `${port + 500}` }
   const settings = toStackSettings(env, OPTIONS)
@@ -20,7 +20,7 @@ async function findRoom(port = FIRST_PORT): Promise<Record<string, string>> {
 }
 
 test('a saved file brings a new server and new simulators, and Ctrl-C ends everything', {
-  timeout: 300_000,
+  timeout: 1_800_000,
 }, async () => {
   const { DATABASE_URL: _, DATA_DIR: __, ...env } = process.env
   const room = await findRoom()
@@ -29,18 +29,18 @@ test('a saved file brings a new server and new simulators, and Ctrl-C ends every
     env: { ...env, ...room, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
+  const printed: string[] = []
   let onLine = () => {}
   for (const stream of [system.stdout, system.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
-      said.push(line)
+      printed.push(line)
       onLine()
     })
   }
   const untilSaid = (text: RegExp) =>
     new Promise<void>((resolve, reject) => {
-      onLine = () => said.some((line) => text.test(line)) && resolve()
-      system.once('exit', () => reject(new Error(said.join('\n'))))
+      onLine = () => printed.some((line) => text.test(line)) && resolve()
+      system.once('exit', () => reject(new Error(printed.join('\n'))))
       onLine()
     })
   try {

@@ -9,7 +9,7 @@ import { namedRegion, readMailedCode, submitMailedCode } from './account-steps.t
 const PLACE = portsOfFile(10)
 
 /** Ages all sessions, so that their signatures are no longer fresh. */
-async function makeSessionsOld(dataDir: string) {
+async function ageSessions(dataDir: string) {
   const opened = await openDatabase(null, dataDir)
   if (!opened.ok) throw new Error(opened.reason)
   const { db, close } = opened.value
@@ -26,7 +26,7 @@ test('AB-14 a signature older than 15 minutes is renewed, and the interrupted ac
     await page.goto(first.url)
     await signIn(page)
     expect(await first.interrupt()).toBe(0)
-    await makeSessionsOld(dataDir)
+    await ageSessions(dataDir)
 
     const second = await startSystem({ ...PLACE, dataDir })
     await page.goto(`${second.url}/account`)

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Returns the card with the account's steps. */
-export const setUpCard = (page: Page) => page.getByRole('region', { name: 'Set up' })
+export const accountSetupCard = (page: Page) => page.getByRole('region', { name: 'Set up' })
 
 /** Returns a step's list item, with its status and its text. */
 export const accountStepRow = (page: Page, name: string) =>
-  setUpCard(page)
+  accountSetupCard(page)
     .getByRole('listitem')
     .filter({ has: page.locator('b', { hasText: new RegExp(`^${name}$`) }) })
 
@@ -64,7 +64,7 @@ export async function completeIdentityForm(
   await expect(form.locator('#status')).toHaveText('completed')
 }
 
-/** Decides about the check in the provider's form. */
+/** Sets the check's result in the provider's form. */
 export async function decideIdentityCheck(form: Page, name: string, status: string) {
   await form.getByRole('button', { name, exact: true }).click()
   await expect(form.locator('#status')).toHaveText(status)

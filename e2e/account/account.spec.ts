@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { openBrokerageAccount } from '../support/brokerage-account.ts'
 import { approveInWallet, changeApiAnswer, signIn } from '../support/steps.ts'
 import {
+  accountSetupCard,
   accountStepRow,
   chooseBank,
   completeIdentityForm,
@@ -11,7 +12,6 @@ import {
   openIdentityForm,
   readMailedCode,
   requestMailedCode,
-  setUpCard,
   signTaxForm,
   submitMailedCode,
   tabOpenedBy,
@@ -27,7 +27,7 @@ test('SK-08 AB-14 AB-15 a new user opens an account with a bank through the prov
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByText('Connect your wallet to open or see your account')).toBeVisible()
   await signIn(page, 'Account 5')
-  await expect(setUpCard(page)).toContainText('0 of 6 done')
+  await expect(accountSetupCard(page)).toContainText('0 of 6 done')
   await expect(accountStepRow(page, 'E-mail')).toHaveAttribute('aria-current', 'step')
   await expect(accountStepRow(page, 'Bank')).toContainText('not started, about 2 min')
 
@@ -54,7 +54,7 @@ test('SK-08 AB-14 AB-15 a new user opens an account with a bank through the prov
   await expect(namedRegion(page, 'Your identity is being checked')).toContainText(
     'That it is complete is not an approval',
   )
-  await expect(setUpCard(page)).toContainText('1 of 6 done')
+  await expect(accountSetupCard(page)).toContainText('1 of 6 done')
   await decideIdentityCheck(form, 'Ask for a review', 'needs_review')
   await page.reload()
   await expect(accountStepRow(page, 'Identity')).toContainText('in review')
@@ -76,9 +76,9 @@ test('SK-08 AB-14 AB-15 a new user opens an account with a bank through the prov
   await expect(page.getByText(/^Ana Luisa Moreno · No\. \d{4}/)).toBeVisible()
 
   await chooseBank(page, /4821/)
-  await expect(setUpCard(page)).toContainText('6 of 6 done')
+  await expect(accountSetupCard(page)).toContainText('6 of 6 done')
   await expect(accountStepRow(page, 'Bank')).toContainText('Cordell Savings ··4821')
-  await expect(setUpCard(page)).toContainText('All is set up.')
+  await expect(accountSetupCard(page)).toContainText('All is set up.')
 })
 
 test('SK-08 XT-08 bank and e-mail are changed, the data saved, the account closed and opened anew', async ({
@@ -89,7 +89,7 @@ test('SK-08 XT-08 bank and e-mail are changed, the data saved, the account close
   await openBrokerageAccount(page, 'Account 5')
   await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Account' }).click()
-  await expect(setUpCard(page)).toContainText('6 of 6 done')
+  await expect(accountSetupCard(page)).toContainText('6 of 6 done')
   // Content that loaded later has not taken the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Change bank' }).click()
@@ -199,7 +199,7 @@ test('AB-14 an old signature is requested again, and the code is then sent witho
   await page.goto('/account')
   await signIn(page, 'Account 8')
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('cai@correo.example')
-  // The server's refusal of a session whose signature is older than 15 minutes.
+  // The route answers like the server does if the session's signature is older than 15 minutes.
   await page.route('**/api/v1/user/email', (route) => route.fulfill(TOO_OLD), { times: 1 })
   await page.getByRole('button', { name: 'Send code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })

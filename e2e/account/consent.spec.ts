@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
-  confirm,
-  confirmFrame,
+  answerConfirmation,
+  confirmationFrame,
+  confirmSignIn,
+  createEmailAddress,
   logInByMail,
-  makeAddress,
-  openConnect,
-  signInMessage,
+  openConnectDialog,
 } from '../login/login-steps.ts'
 import { recordAnalytics } from '../support/analytics-events.ts'
 import { PORT } from '../support/ports.ts'
@@ -19,11 +19,11 @@ const confirming = (page: Page) =>
 const isAsked = (page: Page) =>
   page.waitForRequest((request) => request.url().endsWith('/api/v1/user/eligibility'))
 
-/** Signs in with an e-mail wallet, a new or a known one. */
+/** Signs in with an email wallet; a new address creates a new wallet. */
 async function logIn(page: Page, address: string) {
-  await openConnect(page)
+  await openConnectDialog(page)
   await logInByMail(page, address)
-  await signInMessage(page)
+  await confirmSignIn(page)
 }
 
 async function getDollars(page: Page) {
@@ -34,8 +34,8 @@ async function getDollars(page: Page) {
 
 async function signBoth(page: Page) {
   for (const name of ['approve', 'deposit']) {
-    await expect(confirmFrame(page).locator('dl')).toContainText(name)
-    await confirm(page)
+    await expect(confirmationFrame(page).locator('dl')).toContainText(name)
+    await answerConfirmation(page)
   }
   await expect(page.getByRole('heading', { name: 'Transaction Complete' })).toBeVisible({
     timeout: 60_000,
@@ -44,11 +44,11 @@ async function signBoth(page: Page) {
 
 const walletWindow = (page: Page) => page.getByRole('dialog', { name: 'E-mail wallet' })
 
-/** A new address has confirmed nothing yet. */
+/** The test logs in with a new address, which has confirmed nothing yet. */
 test('XT-05 eligibility is confirmed once, risks and privacy are shown, and statistics can be switched off', {
   tag: '@every-change',
 }, async ({ page, browser }) => {
-  const address = makeAddress()
+  const address = createEmailAddress()
 
   await test.step('a wallet that signed all terms only confirms; declining sends nothing', async () => {
     await page.goto('/')
@@ -94,7 +94,7 @@ test('XT-05 eligibility is confirmed once, risks and privacy are shown, and stat
   await test.step('a wallet that also lacks the USD+ terms does both in one dialog', async () => {
     const visitor = await (await browser.newContext()).newPage()
     await visitor.goto(`${URL_OF_PAGE}/stocks`)
-    await logIn(visitor, makeAddress())
+    await logIn(visitor, createEmailAddress())
     await pageBanner(visitor).getByRole('link', { name: 'Buy/Redeem' }).click()
     await getDollars(visitor)
     await payField(visitor).fill('1')

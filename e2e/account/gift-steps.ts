@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { findSigner } from '../support/sign-in.ts'
 import type { TestSystem } from '../support/system.ts'
 
-/** The server counts attempts per client address, and here trusts a local proxy's header (`TRUSTED_PROXIES`). */
+/**
+ * Environment of the gift card tests. The server counts attempts per client address, which it reads from a local
+ * proxy's header because of `TRUSTED_PROXIES`.
+ */
 export const GIFT_TEST_ENV = {
   WORLD_TIME: 'open',
   BLOCK_TIME: '0.2',
@@ -42,7 +45,7 @@ export async function lookUpGiftCard(page: Page, code: string) {
 
 const MAILBOX = 2108
 
-/** Confirms an e-mail address for the account, with the code from the mailbox. */
+/** Confirms an email address for the account, with the code from the mailbox. */
 export async function confirmEmailByApi(page: Page, account: string, email: string) {
   const { port } = new URL(page.url())
   const mailbox = `http://127.0.0.1:${Number(port) + MAILBOX}/control/mails?to=${email}`
@@ -53,7 +56,7 @@ export async function confirmEmailByApi(page: Page, account: string, email: stri
   let code: string | undefined
   await expect(async () => {
     const mails = await listMails()
-    // The newest mail is first; before the count grows it is an earlier one.
+    // The newest mail is first. Until the number of mails grows, that is an earlier mail with another code.
     code = mails.length > length ? /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] : undefined
     expect(code).toBeDefined()
   }).toPass()

@@ -8,7 +8,7 @@ import {
 import { portsOfFile } from '../support/ports.ts'
 import { findSigner } from '../support/sign-in.ts'
 import { expectHydrated, signIn } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
+import { createDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 import {
   claimCodeField,
   claimGiftRegion,
@@ -29,7 +29,7 @@ let system: TestSystem
 let dataDir: string
 
 test.beforeAll(async () => {
-  dataDir = await makeDataDir()
+  dataDir = await createDataDir()
   system = await startSystem({ ...portsOfFile(12), dataDir, env: GIFT_TEST_ENV })
 })
 
@@ -52,9 +52,9 @@ const claimButton = (page: Page) => claimGiftRegion(page).getByRole('button', { 
 test('SK-09 AB-12 a code is accepted in any spelling, and looked up only when complete', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/gift_cards/')) asked.push(request.url())
+    if (request.url().includes('/gift_cards/')) requested.push(request.url())
   })
   await open(page, '10.0.0.1', '/')
   await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
@@ -71,7 +71,7 @@ test('SK-09 AB-12 a code is accepted in any spelling, and looked up only when co
   await expect(claimGiftRegion(page)).toContainText('has 32 letters and digits; this has 8.')
   await claimCodeField(page).press('O')
   await expect(claimGiftRegion(page)).toContainText('A claim code has no 0, 1, I, L, O or U.')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 
   await lookUpGiftCard(page, 'z'.repeat(32))
   await expect(claimCodeField(page)).toHaveValue('ZZZZ-ZZZZ-ZZZZ-ZZZZ\nZZZZ-ZZZZ-ZZZZ-ZZZZ')
@@ -79,7 +79,7 @@ test('SK-09 AB-12 a code is accepted in any spelling, and looked up only when co
   await expect(claimGiftRegion(page)).toContainText('4 of 5 tries left this hour')
   await page.reload()
   await expect(claimGiftRegion(page)).toContainText(NOT_THERE)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test('SK-09 AB-12 a link carries the code; the card’s content shows without a wallet, and after a reload', async ({

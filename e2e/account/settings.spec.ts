@@ -25,7 +25,7 @@ async function callWith(page: Page, token: string, path: string, data?: object) 
 }
 
 /** Creates a token with the form and returns it; it is shown only once. */
-async function makeToken(page: Page, name: string, scope: 'Read' | 'Read and trade') {
+async function createToken(page: Page, name: string, scope: 'Read' | 'Read and trade') {
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page
     .getByRole('radio', { name: new RegExp(`^${scope} (Sees|Also)`) })
@@ -86,7 +86,7 @@ test('an access token reads without cookies, is limited to its scope, and can be
 }, async ({ page }) => {
   await page.goto('/settings')
   await signIn(page, ACCOUNT)
-  const reading = await makeToken(page, 'Spreadsheet', 'Read')
+  const reading = await createToken(page, 'Spreadsheet', 'Read')
   expect(await callWith(page, reading, '/user/portfolio')).toEqual({ status: 200, code: null })
   const order = { chain_id: 1 }
   const refused = { status: 403, code: 'token_not_allowed' }
@@ -95,7 +95,7 @@ test('an access token reads without cookies, is limited to its scope, and can be
   await page.getByRole('button', { name: 'I have it' }).click()
   await expect(page.getByText(/^pv_/)).toHaveCount(0)
 
-  const trading = await makeToken(page, 'Robot', 'Read and trade')
+  const trading = await createToken(page, 'Robot', 'Read and trade')
   expect(await callWith(page, trading, '/order/sponsored/fee_estimate', order)).toEqual({
     status: 400,
     code: 'validation',
@@ -126,9 +126,9 @@ test('an old signature is requested again, and the token is then created without
 }) => {
   await page.goto('/settings')
   await signIn(page, ACCOUNT)
-  let asked = 0
+  let requestCount = 0
   await page.route('**/api/v1/user/access_tokens', async (route) => {
-    if (route.request().method() !== 'POST' || asked++ > 0) return route.continue()
+    if (route.request().method() !== 'POST' || requestCount++ > 0) return route.continue()
     const message = 'Please sign in again to confirm that it is you.'
     const json = { code: 'fresh_signature_required', message, request_id: 'r' }
     return route.fulfill({ status: 403, json })
@@ -145,7 +145,7 @@ test('an old signature is requested again, and the token is then created without
   await dialog.getByRole('button', { name: 'Sign message' }).click()
   await approveInWallet(page)
   await expect(page.getByRole('heading', { name: 'Copy “Signed for” now' })).toBeVisible()
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   await page.getByRole('button', { name: 'I have it' }).click()
   await page.getByRole('button', { name: 'End the token “Signed for”' }).click()
   await page.getByRole('button', { name: 'End the token', exact: true }).click()

@@ -21,7 +21,7 @@ const OTHER_RPC_URL = `http://127.0.0.1:${CHAIN_PORT + 1}`
 /** Address of `Account 9`. */
 const WRAPPER: Hex = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 
-/** Presses Bridge and signs both transactions, to the success screen. */
+/** Presses Bridge and signs both transactions, up to the success screen. */
 async function send(page: Page) {
   await bridgeButton(page).click()
   await expect(walletWindow(page)).toContainText('approve')

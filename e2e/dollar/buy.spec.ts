@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { callRpc, SHARED_RPC_URL, transactionsOf } from '../support/chain.ts'
+import { callRpc, listSentTransactions, SHARED_RPC_URL } from '../support/chain.ts'
 import {
   approveInWallet,
   buyUsdPlus,
@@ -46,7 +46,7 @@ test('SP-09 TX-01 a purchase approves, waits for the receipt, then deposits', {
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
 
   const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
-  const sent = await transactionsOf(account)
+  const sent = await listSentTransactions(account)
   const [approval, deposit] = sent.slice(-2)
   expect(approval?.input.slice(0, 10)).toBe('0x095ea7b3')
   expect(BigInt(`0x${approval?.input.slice(74)}`)).toBe(25_000_000n)
@@ -86,7 +86,7 @@ test('TX-04 a purchase is complete after three confirmations', async ({ page }) 
   await approveInWallet(page)
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
   const head = BigInt(await callRpc<string>(SHARED_RPC_URL, 'eth_blockNumber'))
-  const sent = await transactionsOf('0x90f79bf6eb2c4f870365e785982e1f101e93b906')
+  const sent = await listSentTransactions('0x90f79bf6eb2c4f870365e785982e1f101e93b906')
   expect(head - BigInt(sent.at(-1)?.blockNumber ?? 0)).toBeGreaterThanOrEqual(2n)
 })
 
@@ -183,7 +183,7 @@ test('TX-07 after a reload during the approval, Continue resumes without a secon
   tag: '@every-change',
 }, async ({ page }) => {
   await startWith(page, 'Account 8')
-  const { length } = await transactionsOf('0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f')
+  const { length } = await listSentTransactions('0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f')
   await payField(page).fill('25')
   await submitPurchase(page)
   await approveInWallet(page)
@@ -192,7 +192,7 @@ test('TX-07 after a reload during the approval, Continue resumes without a secon
   await expect(walletWindow(page)).toContainText('deposit')
   await approveInWallet(page)
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
-  const all = await transactionsOf('0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f')
+  const all = await listSentTransactions('0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f')
   const sent = all.slice(length)
   expect(sent.filter(({ input }) => input.startsWith('0x095ea7b3'))).toHaveLength(1)
   expect(sent.filter(({ input }) => input.startsWith('0xf45346dc'))).toHaveLength(1)
@@ -223,7 +223,7 @@ test('a double click on Purchase makes one purchase', { tag: '@every-change' }, 
   await expect(walletWindow(page)).toContainText('deposit')
   await approveInWallet(page)
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
-  const sent = await transactionsOf('0x976ea74026e726554db657fa54763abd0c3a0aa9')
+  const sent = await listSentTransactions('0x976ea74026e726554db657fa54763abd0c3a0aa9')
   expect(sent.filter(({ input }) => input.startsWith('0xf45346dc'))).toHaveLength(1)
 })
 

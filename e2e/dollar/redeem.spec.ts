@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callRpc, SHARED_RPC_URL } from '../support/chain.ts'
 import {
+  activityPanel,
   dismissTradeResult,
-  openActivityPanel,
   openActivityTab,
   openRedeemTab,
   redeemField,
@@ -33,7 +33,7 @@ async function startWith(page: Page, account: string, amount: number): Promise<n
   return Number(((await held(page).textContent()) ?? '').replaceAll(/[^\d.]/g, ''))
 }
 
-/** Returns the balance label, such as "Balance: 12,480.25". Other tests use the same accounts. */
+/** Returns the locator of the balance label, such as "Balance: 12,480.25". Other tests use the same accounts. */
 const held = (page: Page) => tradeCard(page).getByText('Balance:').first()
 
 const toText = (amount: number) => amount.toLocaleString('en', { minimumFractionDigits: 2 })
@@ -129,7 +129,7 @@ test('SP-11 SP-08 a redemption is approved and requested, success leads to Redem
   expect([words[2], words[3]]).toEqual([account.padStart(64, '0'), account.padStart(64, '0')])
 
   await tradeCard(page).getByRole('button', { name: 'Redemptions' }).click()
-  const row = openActivityPanel(page).getByRole('row', { name: /25\.00/ })
+  const row = activityPanel(page).getByRole('row', { name: /25\.00/ })
   await expect(row).toContainText(/Pending|Completed/)
   await dismissTradeResult(page)
   await expect(redeemField(page)).toHaveValue('')
@@ -149,7 +149,7 @@ test('TX-07 after a reload during the request’s confirmation, the redemption r
   await approveInWallet(page)
   await page.reload()
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
-  await expect(openActivityPanel(page)).toBeVisible()
+  await expect(activityPanel(page)).toBeVisible()
 })
 
 const PREVIEW_REDEEM = '0xcbe52ae3'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import {
-  openActivityPanel,
+  activityPanel,
   openActivityTab,
   redeemUsdPlus,
   requestRedemptions,
@@ -23,18 +23,16 @@ test.afterEach(() => setCustodianMode('normal'))
 
 test('RO-10 without a wallet the tab asks for one', { tag: '@every-change' }, async ({ page }) => {
   await page.goto('/?tab=redeem')
-  await expect(openActivityPanel(page)).toContainText('Connect your wallet to see your redemptions')
-  await expect(
-    openActivityPanel(page).getByRole('button', { name: 'Connect Wallet' }),
-  ).toBeVisible()
+  await expect(activityPanel(page)).toContainText('Connect your wallet to see your redemptions')
+  await expect(activityPanel(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
 })
 
 test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is rendered', {
   tag: '@every-change',
 }, async ({ page }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('redemptions-tab')) asked.push(request.url())
+    if (request.url().includes('redemptions-tab')) requested.push(request.url())
   })
   await page.goto('/')
   await signIn(page, 'No gas')
@@ -43,12 +41,12 @@ test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is rendered'
     'Redeem',
     'Transfers',
   ])
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await openActivityTab(page, 'Redeem')
-  await expect(openActivityPanel(page)).toContainText('No Redemptions')
-  await expect(openActivityPanel(page)).toContainText('Redemptions may take up to 3 days.')
+  await expect(activityPanel(page)).toContainText('No Redemptions')
+  await expect(activityPanel(page)).toContainText('Redemptions may take up to 3 days.')
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' })).toHaveCount(0)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test('RT-01 RT-05 rows show all columns, an explorer link and the full time, and pending becomes completed by itself', {
@@ -58,7 +56,7 @@ test('RT-01 RT-05 rows show all columns, an explorer link and the full time, and
   await signInWithUsdPlus(page, 'Account 6', 60)
   await redeemUsdPlus(page, '12.5')
   await openActivityTab(page, 'Redeem')
-  const panel = openActivityPanel(page)
+  const panel = activityPanel(page)
   await expect(panel.getByRole('columnheader').filter({ hasText: /./ })).toHaveText([
     'Date',
     'USD+ Quantity',
@@ -108,7 +106,7 @@ test('RT-06 a redemption that the custodian refuses links to a mail to support',
   await signInWithUsdPlus(page, 'Account 7', 20)
   await redeemUsdPlus(page, '7')
   await openActivityTab(page, 'Redeem')
-  const link = openActivityPanel(page).getByRole('link', { name: 'Contact Support' })
+  const link = activityPanel(page).getByRole('link', { name: 'Contact Support' })
   await expect(link).toBeVisible({ timeout: 60_000 })
   const href = decodeURIComponent((await link.getAttribute('href')) ?? '')
   expect(href).toMatch(/^mailto:support@parvalue\.example\?subject=Redemption [0-9a-f-]{36}&body=/)
@@ -122,23 +120,23 @@ test('RT-03 RT-08 DT-02 paging appears only beyond the page size, and selected r
   await setCustodianMode('slow')
   await page.goto('/')
   await signInWithUsdPlus(page, 'Account 8', 100)
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.endsWith('/redemption/requests')) asked.push(search)
+    if (pathname.endsWith('/redemption/requests')) requested.push(search)
   })
   // Other test files redeem with this account as well.
   const total = (await countRedemptions(page, ACCOUNT_8)) + 11
   const amounts = Array.from({ length: 11 }, (_, index) => BigInt(index + 1) * 1_000_000n)
   await requestRedemptions(page, ACCOUNT_8, amounts)
   await openActivityTab(page, 'Redeem')
-  const panel = openActivityPanel(page)
+  const panel = activityPanel(page)
   await expect(panel.getByText(`1-10 of ${total}`)).toBeVisible()
-  expect(asked).toContain('?page=1&page_size=10')
+  expect(requested).toContain('?page=1&page_size=10')
   await panel.getByRole('button', { name: 'Next page' }).click()
   await expect(panel.getByText(`11-${Math.min(total, 20)} of ${total}`)).toBeVisible()
   await expect(page).toHaveURL(/pageIndex=1&pageSize=10/)
-  expect(asked).toContain('?page=2&page_size=10')
+  expect(requested).toContain('?page=2&page_size=10')
 
   await expect(panel.getByRole('row')).toHaveCount(Math.min(total - 10, 10) + 1)
   const last = panel.getByRole('row').nth(1)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import {
-  openActivityPanel,
+  activityPanel,
   openActivityTab,
   requestWire,
   sendWire,
@@ -17,16 +17,14 @@ async function announce(page: Page, amount: string): Promise<string> {
 
 test('RO-10 without a wallet the tab asks for one', async ({ page }) => {
   await page.goto('/?tab=transfers')
-  await expect(openActivityPanel(page)).toContainText(
-    'Connect your wallet to see your wire transfers',
-  )
+  await expect(activityPanel(page)).toContainText('Connect your wallet to see your wire transfers')
 })
 
 test('TT-03 an empty tab says so', { tag: '@every-change' }, async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 9')
   await openActivityTab(page, 'Transfers')
-  await expect(openActivityPanel(page)).toContainText('No Wire Transfers')
+  await expect(activityPanel(page)).toContainText('No Wire Transfers')
 })
 
 test('TT-01 TT-02 TT-04 transfers show their columns, those in progress first, and the details of a row', {
@@ -37,7 +35,7 @@ test('TT-01 TT-02 TT-04 transfers show their columns, those in progress first, a
   const first = await announce(page, '100')
   await announce(page, '200.5')
   await sendWire({ memo: first, amount: '100' })
-  const panel = openActivityPanel(page)
+  const panel = activityPanel(page)
   await expect(panel.getByRole('columnheader').filter({ hasText: /./ })).toHaveText([
     'Date',
     'Amount',
@@ -70,14 +68,14 @@ test('XT-06 the owner can cancel a wire until its money arrives', async ({ page 
   await page.goto('/')
   await signIn(page, 'Account 5')
   await announce(page, '75')
-  await openActivityPanel(page).getByRole('button', { name: 'View details' }).click()
+  await activityPanel(page).getByRole('button', { name: 'View details' }).click()
   const dialog = page.getByRole('dialog', { name: 'Wire Details' })
   await dialog.getByRole('button', { name: 'Cancel this wire' }).click()
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await dialog.getByRole('button', { name: 'Cancel this wire' }).click()
   await dialog.getByRole('button', { name: 'Yes, cancel' }).click()
   await expect(dialog).toBeHidden()
-  await expect(openActivityPanel(page)).toContainText('No Wire Transfers')
+  await expect(activityPanel(page)).toContainText('No Wire Transfers')
 })
 
 test('DT-02 selected wires and all wires are exported as files', async ({ page }) => {
@@ -85,7 +83,7 @@ test('DT-02 selected wires and all wires are exported as files', async ({ page }
   await signIn(page, 'Account 6')
   await announce(page, '11')
   await announce(page, '12')
-  const panel = openActivityPanel(page)
+  const panel = activityPanel(page)
   await panel
     .getByRole('row', { name: /11\.00/ })
     .getByRole('checkbox')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
+  activityPanel,
   chooseWirePayment,
-  openActivityPanel,
   openActivityTab,
   readWireInstruction,
   requestWire,
@@ -178,7 +178,7 @@ test('SP-08 TT-09 Done leads to Transfers, and the arriving wire is credited onc
   const before = await readUsdPlusBalance(page)
   const memo = await requestWire(page, '1500.25')
   await wireButton(page, 'Done').click()
-  const row = openActivityPanel(page)
+  const row = activityPanel(page)
     .getByRole('row', { name: /1,500\.25/ })
     .first()
   await expect(row).toContainText('In progress')

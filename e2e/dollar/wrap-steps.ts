@@ -18,7 +18,7 @@ export const chainClient = createPublicClient({
   pollingInterval: 100,
 })
 
-/** The node has the keys of the test accounts. */
+/** Returns a client that signs as a test account, whose key the node has. */
 const signerOf = (account: Address) =>
   createWalletClient({ chain: sepolia, transport: http(), account })
 

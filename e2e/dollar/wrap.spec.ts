@@ -4,7 +4,7 @@ import { INSUFFICIENT_FUNDS_DEBOUNCE_MS } from '@parvalue/shared/domain/product/
 import { expect, type Page, test } from '@playwright/test'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
 import { recordAnalyticsSteps } from '../support/analytics-events.ts'
-import { type SentTransaction, transactionsOf } from '../support/chain.ts'
+import { listSentTransactions, type SentTransaction } from '../support/chain.ts'
 import { type Deployment, readDeployment } from '../support/deployment.ts'
 import {
   approveInWallet,
@@ -140,7 +140,7 @@ test('WR-05 WR-07 WR-09 wrapping approves exactly, deposits for the owner, and s
 }, async ({ page }) => {
   const recorded = await recordAnalyticsSteps()
   const { contracts } = await startWith(page, ['Account 1', ACCOUNT_1], 40_000_000n)
-  const sentBefore = (await transactionsOf(ACCOUNT_1.toLowerCase())).length
+  const sentBefore = (await listSentTransactions(ACCOUNT_1.toLowerCase())).length
   const [held, wrapped] = [
     await tokenBalanceOf(contracts.usdPlus, ACCOUNT_1),
     await tokenBalanceOf(contracts.wrappedUsdPlus, ACCOUNT_1),
@@ -156,7 +156,7 @@ test('WR-05 WR-07 WR-09 wrapping approves exactly, deposits for the owner, and s
   )
   await signUntilComplete(page)
 
-  const sent = (await transactionsOf(ACCOUNT_1.toLowerCase())).slice(sentBefore)
+  const sent = (await listSentTransactions(ACCOUNT_1.toLowerCase())).slice(sentBefore)
   expect(sent.map(decodeCall)).toEqual([
     { functionName: 'approve', args: [contracts.wrappedUsdPlus, 12_500_000n] },
     { functionName: 'deposit', args: [12_500_000n, ACCOUNT_1] },
@@ -208,11 +208,11 @@ test('WR-06 WR-10 switching the direction keeps the amount, and MAX unwraps all 
   await wrapCardButton(page, 'MAX, all of your balance').click()
   await expect(wrapFromField(page)).toHaveValue(toAmountText(all, 6))
   await expect(wrapCard(page)).toContainText('One signature.')
-  const before = (await transactionsOf(ACCOUNT_2.toLowerCase())).length
+  const before = (await listSentTransactions(ACCOUNT_2.toLowerCase())).length
   await wrapCardButton(page, 'Unwrap').click()
   await signUntilComplete(page)
   expect(await tokenBalanceOf(contracts.wrappedUsdPlus, ACCOUNT_2)).toBe(0n)
-  const sent = (await transactionsOf(ACCOUNT_2.toLowerCase())).slice(before)
+  const sent = (await listSentTransactions(ACCOUNT_2.toLowerCase())).slice(before)
   expect(sent.map(decodeCall)).toEqual([
     { functionName: 'redeem', args: [all, ACCOUNT_2, ACCOUNT_2] },
   ])
@@ -227,11 +227,11 @@ test('WR-06 WR-10 switching the direction keeps the amount, and MAX unwraps all 
 test('WR-10 the contract quotes the preview once, half a second after the last key', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   const PREVIEW_DEPOSIT = 'ef8b30f7'
   page.on('request', (request) => {
     const body = request.postData() ?? ''
-    if (body.includes(PREVIEW_DEPOSIT)) asked.push(body)
+    if (body.includes(PREVIEW_DEPOSIT)) requested.push(body)
   })
   await page.clock.install()
   await page.goto('/wrap')
@@ -239,11 +239,11 @@ test('WR-10 the contract quotes the preview once, half a second after the last k
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
   await wrapFromField(page).pressSequentially('12.5')
   await page.clock.runFor(499)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.clock.runFor(1)
   await page.clock.resume()
   await expect(wrapToField(page)).toHaveValue(/^\d/)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test('WR-04 WR-07 WR-09 a rejection in the wallet is shown and logged, and Dismiss leads to an empty form', {
@@ -285,7 +285,7 @@ test('WR-09 visitors with Do Not Track are not counted', async ({ page }) => {
 test('WR-05 after a reload between the two signatures, Continue wraps', async ({ page }) => {
   const { contracts } = await startWith(page, ['Account 5', ACCOUNT_5], 15_000_000n)
   const wrapped = await tokenBalanceOf(contracts.wrappedUsdPlus, ACCOUNT_5)
-  const before = (await transactionsOf(ACCOUNT_5.toLowerCase())).length
+  const before = (await listSentTransactions(ACCOUNT_5.toLowerCase())).length
   await wrapFromField(page).fill('14')
   await wrapCardButton(page, 'Wrap').click()
   await approveInWallet(page)
@@ -295,6 +295,6 @@ test('WR-05 after a reload between the two signatures, Continue wraps', async ({
   await wrapCardButton(page, 'Continue').click()
   await approveInWallet(page)
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
-  expect((await transactionsOf(ACCOUNT_5.toLowerCase())).length - before).toBe(2)
+  expect((await listSentTransactions(ACCOUNT_5.toLowerCase())).length - before).toBe(2)
   expect(await tokenBalanceOf(contracts.wrappedUsdPlus, ACCOUNT_5)).toBeGreaterThan(wrapped)
 })

@@ -24,7 +24,7 @@ test('YI-03 a rebase updates the rate, its history, the table and the earnings w
       .first()
     await expect(balance).toContainText(/\d/)
     const before = await balance.textContent()
-    // No user action is needed.
+    // The balance grows without an action of the user.
     await expect(balance).not.toHaveText(before ?? '', { timeout: 90_000 })
     const chart = page.getByRole('img', { name: /^What one wUSD\+ is worth since/ })
     await expect(chart).toBeVisible({ timeout: 90_000 })

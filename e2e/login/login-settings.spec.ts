@@ -3,12 +3,12 @@ import { portsOfFile } from '../support/ports.ts'
 import { walletChip } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 import {
-  findCode,
-  makeAddress,
-  openConnect,
-  openedBy,
-  signInMessage,
-  typeCode,
+  confirmSignIn,
+  createEmailAddress,
+  openConnectDialog,
+  openLoginForm,
+  submitLoginCode,
+  waitForLoginCode,
 } from './login-steps.ts'
 
 const LOGIN = 2101
@@ -19,7 +19,7 @@ async function readText(page: Page, port: number): Promise<string> {
   return /Your code is (\d{6})/.exec(await texts.text())?.[1] ?? ''
 }
 
-/** Expects the sign-in that remains without external wallets, with one field for e-mail and phone. */
+/** Expects only the sign-in without external wallets, with one field for email and phone. */
 async function expectSignInOnly(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Sign in', exact: true })
   await expect(dialog.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
@@ -54,13 +54,13 @@ test('SI-02 VA-01 with external wallets off, the dialog is a sign-in form that o
 }, async ({ page }) => {
   await turnExternalWalletsOff(page)
   await page.goto('/')
-  await openConnect(page)
+  await openConnectDialog(page)
   const field = await expectSignInOnly(page)
-  const address = makeAddress()
+  const address = createEmailAddress()
   await field.fill(address)
-  const form = await openedBy(page, 'Continue')
-  await typeCode(form, await findCode(address))
-  await signInMessage(page)
+  const form = await openLoginForm(page, 'Continue')
+  await submitLoginCode(form, await waitForLoginCode(address))
+  await confirmSignIn(page)
   await expect(walletChip(page)).toBeVisible()
 })
 
@@ -71,14 +71,14 @@ test('SI-02 VA-01 with external wallets off, a user signs in by phone', async ({
     const system = await startSystem({ ...ports, dataDir, env })
     try {
       await page.goto(system.url)
-      await openConnect(page)
+      await openConnectDialog(page)
       const field = await expectSignInOnly(page)
       await page.screenshot({ path: 'e2e/output/pictures/sign-in-only-1280.png' })
       await field.fill('+15551234567')
-      const form = await openedBy(page, 'Continue')
+      const form = await openLoginForm(page, 'Continue')
       await expect(form.locator('main')).toContainText('a code of six digits to +15551234567')
-      await typeCode(form, await readText(page, ports.port))
-      await signInMessage(page)
+      await submitLoginCode(form, await readText(page, ports.port))
+      await confirmSignIn(page)
       await expect(walletChip(page)).toBeVisible()
     } finally {
       await system.interrupt()
@@ -98,7 +98,7 @@ test('SI-06 a missing key of the e-mail login provider shows an error at the log
         if (request.url().includes('magic')) outside.push(request.url())
       })
       await page.goto(system.url)
-      await openConnect(page)
+      await openConnectDialog(page)
       const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
       await dialog.getByRole('textbox', { name: 'E-mail' }).fill('ana@example.com')
       for (const name of ['Continue', 'Continue with Google']) {

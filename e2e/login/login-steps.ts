@@ -7,19 +7,19 @@ export const connectDialog = (page: Page, name = 'Connect Wallet') =>
 
 export const signDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign Message' })
 
-export const makeAddress = () => `e2e-${crypto.randomUUID()}@example.com`
+export const createEmailAddress = () => `e2e-${crypto.randomUUID()}@example.com`
 
-export async function openConnect(page: Page) {
+export async function openConnectDialog(page: Page) {
   await pageBanner(page).getByRole('button', { name: 'Connect Wallet' }).click()
 }
 
 /** Types an address into the dialog and continues; returns the login form, which opens in a window. */
 export async function startMailLogin(page: Page, address: string): Promise<Page> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(address)
-  return openedBy(page, 'Continue')
+  return openLoginForm(page, 'Continue')
 }
 
-export async function openedBy(page: Page, name: string): Promise<Page> {
+export async function openLoginForm(page: Page, name: string): Promise<Page> {
   const opening = page.context().waitForEvent('page')
   await page.getByRole('button', { name, exact: true }).click()
   const form = await opening
@@ -27,13 +27,13 @@ export async function openedBy(page: Page, name: string): Promise<Page> {
   return form
 }
 
-export async function findCode(address: string): Promise<string> {
+export async function waitForLoginCode(address: string): Promise<string> {
   const read = async () => /\b\d{6}\b/.exec((await listMailsTo(address))[0]?.text ?? '')?.[0] ?? ''
   await expect.poll(read).not.toBe('')
   return read()
 }
 
-export async function typeCode(form: Page, code: string) {
+export async function submitLoginCode(form: Page, code: string) {
   await form.getByRole('textbox', { name: 'Code' }).fill(code)
   await form.getByRole('button', { name: 'Continue' }).click()
 }
@@ -41,20 +41,20 @@ export async function typeCode(form: Page, code: string) {
 /** Logs in, from the open dialog to the sign-in request of the new wallet. */
 export async function logInByMail(page: Page, address: string) {
   const form = await startMailLogin(page, address)
-  await typeCode(form, await findCode(address))
+  await submitLoginCode(form, await waitForLoginCode(address))
   await expect(signDialog(page)).toBeVisible()
 }
 
-/** Signs in; an e-mail wallet signs as soon as the page's own dialog is confirmed. */
-export async function signInMessage(page: Page) {
+/** Confirms the page's sign-in dialog, upon which an email wallet signs without a prompt. */
+export async function confirmSignIn(page: Page) {
   await signDialog(page).getByRole('button', { name: 'Sign message' }).click()
   await expect(signDialog(page)).toBeHidden()
 }
 
-/** Returns the wallet's confirmation, in a frame of the login service. */
-export const confirmFrame = (page: Page) =>
+/** Returns the frame of the login service in which an email wallet asks for confirmation. */
+export const confirmationFrame = (page: Page) =>
   page.getByRole('dialog', { name: 'E-mail wallet' }).frameLocator('iframe')
 
-export async function confirm(page: Page, answer: 'Approve' | 'Reject' = 'Approve') {
-  await confirmFrame(page).getByRole('button', { name: answer }).click()
+export async function answerConfirmation(page: Page, answer: 'Approve' | 'Reject' = 'Approve') {
+  await confirmationFrame(page).getByRole('button', { name: answer }).click()
 }

@@ -9,27 +9,27 @@ import {
   walletChip,
 } from '../support/steps.ts'
 import {
-  confirm,
-  confirmFrame,
+  answerConfirmation,
+  confirmationFrame,
+  confirmSignIn,
   connectDialog,
-  findCode,
+  createEmailAddress,
   logInByMail,
-  makeAddress,
-  openConnect,
-  openedBy,
+  openConnectDialog,
+  openLoginForm,
   signDialog,
-  signInMessage,
   startMailLogin,
-  typeCode,
+  submitLoginCode,
+  waitForLoginCode,
 } from './login-steps.ts'
 
-const said = (page: Page) => connectDialog(page).getByRole('alert').last()
+const loginError = (page: Page) => connectDialog(page).getByRole('alert').last()
 
 test('VA-01 VA-02 an invalid address shows an error once the field was touched', async ({
   page,
 }) => {
   await page.goto('/')
-  await openConnect(page)
+  await openConnectDialog(page)
   const field = page.getByRole('textbox', { name: 'E-mail' })
   await field.fill('ana@')
   await expect(page.getByText('Please enter a valid e-mail address.')).toBeHidden()
@@ -43,20 +43,20 @@ test('VA-01 VA-02 an invalid address shows an error once the field was touched',
 
 test('SI-05 closing the form on either side is a User Rejected Request', async ({ page }) => {
   await page.goto('/')
-  await openConnect(page)
-  const form = await startMailLogin(page, makeAddress())
+  await openConnectDialog(page)
+  const form = await startMailLogin(page, createEmailAddress())
   await expect(connectDialog(page)).toContainText('Go on in the other window')
   await form.close()
-  await expect(said(page)).toHaveText('User Rejected Request')
+  await expect(loginError(page)).toHaveText('User Rejected Request')
 
-  const second = await openedBy(page, 'Continue with Google')
+  const second = await openLoginForm(page, 'Continue with Google')
   await connectDialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(said(page)).toHaveText('User Rejected Request')
+  await expect(loginError(page)).toHaveText('User Rejected Request')
   await expect.poll(() => second.isClosed()).toBe(true)
 
-  const third = await openedBy(page, 'Continue with Google')
+  const third = await openLoginForm(page, 'Continue with Google')
   await third.getByRole('button', { name: 'Cancel' }).click()
-  await expect(said(page)).toHaveText('User Rejected Request')
+  await expect(loginError(page)).toHaveText('User Rejected Request')
   await page.keyboard.press('Escape')
   await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toHaveCount(1)
 })
@@ -65,8 +65,8 @@ test('an answer to another login is refused, and a message from another origin i
   page,
 }) => {
   await page.goto('/')
-  await openConnect(page)
-  const form = await openedBy(page, 'Continue with Google')
+  await openConnectDialog(page)
+  const form = await openLoginForm(page, 'Continue with Google')
   const waiting = connectDialog(page).getByText('Go on in the other window')
   await page.evaluate(() => {
     window.postMessage({ type: 'login', state: 'x', code: 'x' }, location.origin)
@@ -77,10 +77,10 @@ test('an answer to another login is refused, and a message from another origin i
     const page = opener as Window
     page.postMessage({ type: 'login', state: 'another', code: 'x' }, target)
   }, origin)
-  await expect(said(page)).toContainText('The answer does not belong to this login')
+  await expect(loginError(page)).toContainText('The answer does not belong to this login')
   await expect(signDialog(page)).toHaveCount(0)
 
-  // A forged URL is refused in the same way.
+  // The page refuses a forged return URL in the same way.
   await page.goto('/?code=stolen&state=another')
   await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   await expect(signDialog(page)).toHaveCount(0)
@@ -89,18 +89,18 @@ test('an answer to another login is refused, and a message from another origin i
 test('SI-01 SI-04 a code by e-mail, wrong at first, opens a wallet that survives a reload and can be disconnected', {
   tag: '@every-change',
 }, async ({ page }) => {
-  const address = makeAddress()
+  const address = createEmailAddress()
   await page.goto('/')
-  await openConnect(page)
+  await openConnectDialog(page)
   const dialog = connectDialog(page)
   await expect(dialog.getByRole('heading', { name: 'External Wallets' })).toBeVisible()
   await expect(dialog.getByRole('heading', { name: "Don't have a wallet?" })).toBeVisible()
   const form = await startMailLogin(page, address)
-  const code = await findCode(address)
-  await typeCode(form, code === '000000' ? '000001' : '000000')
+  const code = await waitForLoginCode(address)
+  await submitLoginCode(form, code === '000000' ? '000001' : '000000')
   await expect(form.getByRole('alert')).toHaveText('That is not the code. Tries left: 4.')
-  await typeCode(form, code)
-  await signInMessage(page)
+  await submitLoginCode(form, code)
+  await confirmSignIn(page)
   await expect(walletChip(page)).toBeVisible()
   const name = await walletChip(page).textContent()
 
@@ -115,9 +115,9 @@ test('SI-01 SI-04 a code by e-mail, wrong at first, opens a wallet that survives
   expect(await page.evaluate(() => localStorage.getItem('parvalue.login'))).toBeNull()
 
   // An address has the same wallet for every login method that verifies it.
-  await openConnect(page)
+  await openConnectDialog(page)
   await logInByMail(page, address)
-  await signInMessage(page)
+  await confirmSignIn(page)
   await expect(walletChip(page)).toHaveText(name ?? '')
 })
 
@@ -125,15 +125,15 @@ test('SI-04 SI-05 Google in a window, or by a redirect if windows are blocked, o
   page,
 }) => {
   await page.goto('/')
-  await openConnect(page)
-  const form = await openedBy(page, 'Continue with Google')
+  await openConnectDialog(page)
+  const form = await openLoginForm(page, 'Continue with Google')
   await form.getByText('Use another account').click()
-  const other = makeAddress()
+  const other = createEmailAddress()
   await form.getByRole('textbox', { name: 'E-mail' }).fill(other)
   await form.getByRole('button', { name: 'Next' }).click()
   await expect(form.locator('main')).toContainText(`your e-mail address, ${other}`)
   await form.getByRole('button', { name: 'Allow' }).click()
-  await signInMessage(page)
+  await confirmSignIn(page)
   const name = (await walletChip(page).textContent()) ?? ''
   await walletChip(page).click()
   await page.getByRole('button', { name: 'Disconnect' }).click()
@@ -141,12 +141,12 @@ test('SI-04 SI-05 Google in a window, or by a redirect if windows are blocked, o
 
   await page.addInitScript(() => Object.assign(window, { open: () => null }))
   await page.goto('/wrap')
-  await openConnect(page)
+  await openConnectDialog(page)
   await connectDialog(page).getByRole('button', { name: 'Continue with Google' }).click()
   await page.waitForURL(/\/login\//)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(/\/wrap$/)
-  await expect(said(page)).toHaveText('User Rejected Request')
+  await expect(loginError(page)).toHaveText('User Rejected Request')
 
   await connectDialog(page).getByRole('button', { name: 'Continue with Google' }).click()
   await page.waitForURL(/\/login\//)
@@ -155,7 +155,7 @@ test('SI-04 SI-05 Google in a window, or by a redirect if windows are blocked, o
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.waitForURL(/\/wrap$/)
-  await signInMessage(page)
+  await confirmSignIn(page)
   await expect(walletChip(page)).toHaveText(name)
 })
 
@@ -163,9 +163,9 @@ test('SI-04 a new wallet gets test money and buys USD+, and sends nothing that i
   page,
 }) => {
   await page.goto('/')
-  await openConnect(page)
-  await logInByMail(page, makeAddress())
-  await signInMessage(page)
+  await openConnectDialog(page)
+  await logInByMail(page, createEmailAddress())
+  await confirmSignIn(page)
   const portfolio = page.getByRole('tabpanel', { name: 'Portfolio' })
   await portfolio.getByRole('button', { name: 'Get test dollars' }).click()
   await expect(portfolio.getByRole('table')).toContainText('1,000.00')
@@ -174,16 +174,16 @@ test('SI-04 a new wallet gets test money and buys USD+, and sends nothing that i
   const eligibility = page.getByRole('dialog', { name: 'Before your first USD+ transaction' })
   await eligibility.getByRole('checkbox').check()
   await eligibility.getByRole('button', { name: 'Confirm and continue' }).click()
-  await expect(confirmFrame(page).locator('dl')).toContainText('25.00 mockUSD')
-  await confirm(page, 'Reject')
+  await expect(confirmationFrame(page).locator('dl')).toContainText('25.00 mockUSD')
+  await answerConfirmation(page, 'Reject')
   await expect(tradeCard(page)).toContainText('Transaction Rejected')
   await dismissTradeResult(page)
 
   await submitPurchase(page)
-  await expect(confirmFrame(page).locator('dl')).toContainText('approve')
-  await confirm(page)
-  await expect(confirmFrame(page).locator('dl')).toContainText('deposit')
-  await confirm(page)
+  await expect(confirmationFrame(page).locator('dl')).toContainText('approve')
+  await answerConfirmation(page)
+  await expect(confirmationFrame(page).locator('dl')).toContainText('deposit')
+  await answerConfirmation(page)
   await expect(page.getByRole('heading', { name: 'Transaction Complete' })).toBeVisible({
     timeout: 60_000,
   })

@@ -16,7 +16,7 @@ import {
   signingMethodButton,
   signingMethodMenu,
 } from '../orders/signing-methods.ts'
-import { SHARED_RPC_URL, transactionsOf } from '../support/chain.ts'
+import { listSentTransactions, SHARED_RPC_URL } from '../support/chain.ts'
 import { paymentTokenOf, readDeployment } from '../support/deployment.ts'
 import { openRedeemTab } from '../support/payments.ts'
 import {
@@ -41,7 +41,10 @@ const SEPOLIA = '11155111'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const complete = (page: Page) => heading(page, 'Transaction Complete')
-/** Signs in with a wallet that batches calls on all, some or no chains. */
+/**
+ * Signs in with a wallet that supports batches on all, no or only the first chain, or that announces support and then
+ * refuses them (`broken`).
+ */
 async function startWith(page: Page, batching: 'no' | 'yes' | 'first' | 'broken', path = '/') {
   await page.goto(path)
   await setWalletState(page, 'settings', JSON.stringify({ batching }))
@@ -53,7 +56,7 @@ async function countSent() {
   return chainClient.getTransactionCount({ address: ACCOUNT })
 }
 
-const lastSent = async () => (await transactionsOf(ACCOUNT.toLowerCase())).at(-1)
+const lastSent = async () => (await listSentTransactions(ACCOUNT.toLowerCase())).at(-1)
 
 /** Removes the account's code, because other files expect accounts without code. */
 test.afterEach(async () => {
@@ -220,7 +223,7 @@ test('OP-05 wrapping works in one transaction and in one prompt', async ({ page 
   const { usdPlus, wrappedUsdPlus } = deployment.contracts
   await buyUsdPlusOnChain(deployment, ACCOUNT, 50_000_000n)
   await startWith(page, 'yes', '/wrap')
-  for (const [way, asked] of [
+  for (const [way, prompts] of [
     ['One transaction', ['Permit', 'multicall']],
     ['One prompt', ['all or none']],
   ] as const) {
@@ -229,7 +232,7 @@ test('OP-05 wrapping works in one transaction and in one prompt', async ({ page 
     await chooseSigningMethod(page, way)
     await wrapFromField(page).fill('10')
     await wrapCard(page).getByRole('button', { name: 'Wrap', exact: true }).click()
-    for (const words of asked) {
+    for (const words of prompts) {
       await expect(walletWindow(page)).toContainText(words)
       await approveInWallet(page)
     }

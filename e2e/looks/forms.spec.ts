@@ -7,7 +7,7 @@ async function start(page: Page, language = 'en') {
   await expect(tradeCard(page)).toContainText(/Balance: 1,0|Balance: 9/)
 }
 
-/** Pastes by an event that carries the text, independent of the browser's clipboard. */
+/** Pastes a text by an event, so that the browser's clipboard does not matter. */
 const paste = (page: Page, text: string) => pasteInto(payField(page), text)
 
 const pasteInto = (field: Locator, text: string) =>
@@ -39,7 +39,7 @@ test('VA-03 a field takes digits, one point and the token’s decimals, no minus
   const field = payField(page)
   await field.pressSequentially('-+e1-2+.e3.456789012')
   await expect(field).toHaveValue('12.345678')
-  // The window is so tall that the page does not scroll, which would move the field away from the pointer.
+  // The window is so tall that the wheel does not scroll the page, which would move the field away from the pointer.
   await page.setViewportSize({ width: 1280, height: 2400 })
   await field.hover()
   await page.mouse.wheel(0, 120)
@@ -86,14 +86,14 @@ const refusals = {
 }
 
 for (const [language, refusal] of Object.entries(refusals)) {
-  test(`WB-06 in ${language} a pasted amount is read rightly or refused with a sentence`, async ({
+  test(`WB-06 in ${language} a pasted amount is parsed correctly or refused with a sentence`, async ({
     page,
   }) => {
     await page.goto(`/?lng=${language}`)
     const field = page.getByRole('textbox', { name: language === 'en' ? /You pay/ : /Pagas/ })
     const ways = {
       paste: (text: string) => pasteInto(field, text),
-      // Several characters at once without a paste, as a drop or a keyboard's suggestion enters them.
+      // `fill` enters several characters at once without a paste, like a drop or a keyboard's suggestion.
       fill: (text: string) => field.fill(text),
     }
     for (const enter of Object.values(ways)) {

@@ -8,7 +8,7 @@ async function open(page: Page, theme: string, width: number) {
   await page.goto('/kit')
   await expect(page.getByRole('heading', { level: 1, name: 'Parts' })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
-  // Failure screens render late, and each result screen takes the focus as it appears.
+  // The three failure screens render last, and each result screen takes the focus as it appears.
   await expect(page.getByRole('heading', { name: 'Transaction Rejected' })).toHaveCount(3)
   await page.evaluate(() => {
     ;(document.activeElement as HTMLElement | null)?.blur()

@@ -7,7 +7,7 @@ import {
 import { routePatterns } from '../support/routes.ts'
 
 /**
- * The theme and the language that the other browser tests omit, on all routes. A theme changes only colors and a
+ * Appearances with the theme or the language that the other browser tests omit. A theme changes only colors and a
  * language only texts, so that both together would find nothing that one of them does not.
  */
 const LOOKS: readonly PageAppearance[] = [

@@ -5,7 +5,7 @@ import { signIn } from '../support/steps.ts'
 
 test.afterAll(restoreEnglish)
 
-// The width of 390 is tested with the other browser tests.
+// `pseudo-locale.spec.ts` checks the width of 390.
 for (const width of [320, 1280]) {
   test(`at ${width} every route is translated, and no text is clipped`, async ({ page }) => {
     expect(await listPseudoFindingsOfRoutes(page, width)).toEqual({})

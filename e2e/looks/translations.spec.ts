@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { PORT } from '../support/ports.ts'
 
-/** The simulated translation service. */
+/** URL of the simulated translation service. */
 const SERVICE = `http://127.0.0.1:${PORT + 2100 + 11}/control`
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -15,7 +15,10 @@ const clear = () => fetch(`${SERVICE}/words`, { method: 'DELETE' })
 
 test.afterEach(clear)
 
-/** Each source in turn asks for Spanish, while the sources before it ask for English or nothing. */
+/**
+ * The sources of the language, highest rank first. In each test one of them says Spanish, the sources before it say
+ * nothing, and those after it say English.
+ */
 const SOURCES = ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator'] as const
 
 for (const [index, first] of SOURCES.entries()) {
@@ -23,24 +26,24 @@ for (const [index, first] of SOURCES.entries()) {
     browser,
     baseURL,
   }) => {
-    const own = baseURL ?? ''
-    const says = (source: (typeof SOURCES)[number]) => {
+    const ownUrl = baseURL ?? ''
+    const readSource = (source: (typeof SOURCES)[number]) => {
       const at = SOURCES.indexOf(source)
       return at < index ? null : at === index ? 'es-MX' : 'en'
     }
-    const locale = says('navigator') ?? 'fr-FR'
-    const context = await browser.newContext({ locale, baseURL: own })
-    const cookie = says('cookie')
-    if (cookie) await context.addCookies([{ name: 'i18next', value: cookie, url: own }])
+    const locale = readSource('navigator') ?? 'fr-FR'
+    const context = await browser.newContext({ locale, baseURL: ownUrl })
+    const cookie = readSource('cookie')
+    if (cookie) await context.addCookies([{ name: 'i18next', value: cookie, url: ownUrl }])
     const page = await context.newPage()
     await page.addInitScript(
       ([local, session]) => {
         if (local) localStorage.setItem('i18nextLng', local)
         if (session) sessionStorage.setItem('i18nextLng', session)
       },
-      [says('localStorage'), says('sessionStorage')] as const,
+      [readSource('localStorage'), readSource('sessionStorage')] as const,
     )
-    const query = says('querystring')
+    const query = readSource('querystring')
     await page.goto(`/wrap${query ? `?lng=${query}` : ''}`)
     await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
     await context.close()
@@ -55,8 +58,8 @@ for (const [tag, shown] of [
     browser,
     baseURL,
   }) => {
-    const own = baseURL ?? ''
-    const context = await browser.newContext({ locale: 'fr-FR', baseURL: own })
+    const ownUrl = baseURL ?? ''
+    const context = await browser.newContext({ locale: 'fr-FR', baseURL: ownUrl })
     const page = await context.newPage()
     await page.route('**/wrap', async (route) => {
       const response = await route.fetch()
@@ -71,13 +74,13 @@ for (const [tag, shown] of [
 }
 
 test('an override that lacks a placeholder is not shown, and is logged', async ({ page }) => {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
   await write('Wrap anything', 'card')
   await expect(async () => {
     await page.goto('/wrap')
     await expect
-      .poll(() => said.join(), { timeout: 3000 })
+      .poll(() => messages.join(), { timeout: 3000 })
       .toContain('Texts of en/wrap are not shown: card')
   }).toPass()
   await expect(page.getByRole('region', { name: 'Wrap or unwrap USD+' })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { listRoutes } from '../support/routes.ts'
 import { signIn } from '../support/steps.ts'
 
-/** Lists elements that overflow the window sideways, and texts that are cut off without an ellipsis. */
+/** Lists elements that overflow the window at its sides, and texts that are cut off without an ellipsis. */
 const listLost = (page: Page) =>
   page.evaluate(() => {
     const lost: string[] = []

@@ -1,10 +1,10 @@
 import type { FeeEstimateAnswer, OrderDetailAnswer } from '@parvalue/shared/api/order-answers.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { callRpc, transactionsOf } from '../support/chain.ts'
+import { callRpc, listSentTransactions } from '../support/chain.ts'
 import { bustLastExecution, controlBroker } from '../support/market.ts'
 import { portsOfFile } from '../support/ports.ts'
 import { setWalletState, signIn, walletWindow } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
+import { createDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 import {
   addressOfAccount,
   decodeOrderCall,
@@ -29,7 +29,7 @@ let system: TestSystem
 let dataDir: string
 
 test.beforeAll(async () => {
-  dataDir = await makeDataDir()
+  dataDir = await createDataDir()
   const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.2' }
   system = await startSystem({ ...ports, dataDir, env })
 })
@@ -59,7 +59,7 @@ test('SK-03 a purchase and a sale are approved exactly, sent and registered on t
   await open(page, account, 'MSFT')
   const posts = recordOrderPosts(page)
   const card = orderTicket(page)
-  const before = (await transactionsOf(owner, rpcUrl)).length
+  const before = (await listSentTransactions(owner, rpcUrl)).length
   await orderAmountField(page).fill('200')
   await card.getByText('You pay gas', { exact: true }).click()
   await reviewOrder(page)
@@ -97,7 +97,7 @@ test('SK-03 a purchase and a sale are approved exactly, sent and registered on t
   })
 
   // Each order sends two transactions: the approval of the exact amount, then the order.
-  const calls = (await transactionsOf(owner, rpcUrl)).slice(before).map(decodeOrderCall)
+  const calls = (await listSentTransactions(owner, rpcUrl)).slice(before).map(decodeOrderCall)
   expect(calls.map(({ functionName }) => functionName)).toEqual([
     'approve',
     'createOrder',
@@ -216,7 +216,7 @@ test('OP-12 a busted execution parks the order for an operator, who releases it'
   await bustLastExecution(executed.id ?? '', ports.port)
   await expect(card).toContainText('Needs support')
   await expect(card).toContainText('The exchange took back a fill.')
-  // Minted tokens are not taken away; the shares behind them are bought again.
+  // A bust does not burn minted tokens; the broker buys the shares behind them again.
   expect((await getOrderOfTicket(page, account)).fulfilments).toEqual(before.fulfilments)
   const cases = system.operate(['cases', 'list'])
   expect(cases).toContain('bust')

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { controlBroker } from '../support/market.ts'
 import { portsOfFile } from '../support/ports.ts'
 import { rejectInWallet, signIn, walletWindow } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
+import { createDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 import { getAsAccount, getOrderOfTicket } from './order-records.ts'
 import {
   expectOrderFilled,
@@ -23,8 +23,8 @@ let system: TestSystem
 let dataDir: string
 
 test.beforeAll(async () => {
-  dataDir = await makeDataDir()
-  // An order waits for finality several times, so blocks are even faster.
+  dataDir = await createDataDir()
+  // Blocks are even faster than in other browser tests, because an order waits for finality several times.
   const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.2' }
   system = await startSystem({ ...ports, dataDir, env })
 })
@@ -102,7 +102,7 @@ test('SK-04 a rejection in the wallet keeps the typed input', async ({ page }) =
   await expect(orderAmountField(page)).toHaveValue('50')
 })
 
-test('SK-04 SK-06 OP-12 an order at a distant limit works, is partially filled, and its rest is cancelled', async ({
+test('SK-04 SK-06 OP-12 an order at a distant limit works, is partially filled, and its remainder is canceled', async ({
   page,
 }) => {
   await open(page, 'Plain', 'AAPL')
@@ -158,7 +158,7 @@ test('OP-04 a sale after two purchases sells the oldest lot first, and shows its
   if (!first || !second || !sale) throw new Error('Not every order was read.')
   const portfolio = await getAsAccount<PortfolioAnswer>(page, account, 'user/portfolio')
   const [sold] = portfolio.realised
-  // Half of both lots is sold, which is all from the first lot.
+  // The sale of half of the shares takes only shares of the first lot (first in, first out).
   const share = Number(sale.filled_asset_quantity) / Number(first.filled_asset_quantity)
   expect(share).toBeLessThan(1)
   const costOf = (order: OrderAnswer) =>

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { transactionsOf } from '../support/chain.ts'
+import { listSentTransactions } from '../support/chain.ts'
 import { portsOfFile } from '../support/ports.ts'
 import { approveInWallet, setWalletState, signIn, walletWindow } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
+import { createDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 import { addressOfAccount, getOrderOfTicket } from './order-records.ts'
 import { chooseSigningMethod, signingMethodMenu } from './signing-methods.ts'
 import {
@@ -19,7 +19,7 @@ let system: TestSystem
 let dataDir: string
 
 test.beforeAll(async () => {
-  dataDir = await makeDataDir()
+  dataDir = await createDataDir()
   const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.1' }
   system = await startSystem({ ...ports, dataDir, env })
 })
@@ -40,7 +40,7 @@ test('OP-05 direct orders work in one transaction and in one prompt, after which
   await signIn(page, account)
   await expect(orderTicket(page)).toContainText('Buying power')
   const card = orderTicket(page)
-  const before = (await transactionsOf(owner, rpcUrl)).length
+  const before = (await listSentTransactions(owner, rpcUrl)).length
   await orderAmountField(page).fill('60')
   await expect(signingMethodMenu(page)).toHaveCount(0)
   await card.getByText('You pay gas', { exact: true }).click()
@@ -72,7 +72,7 @@ test('OP-05 direct orders work in one transaction and in one prompt, after which
   await expectOrderFilled(page)
   const second = await getOrderOfTicket(page, account)
   expect(second).toMatchObject({ order_side: 'BUY', status: 'FILLED', is_sponsored: false })
-  const sent = (await transactionsOf(owner, rpcUrl)).slice(before)
+  const sent = (await listSentTransactions(owner, rpcUrl)).slice(before)
   expect(sent.map(({ hash }) => hash)).toEqual([
     first.order_transaction_hash,
     second.order_transaction_hash,

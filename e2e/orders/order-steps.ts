@@ -29,16 +29,16 @@ type NewOrder = {
   /** Index of the wallet's account, which must be signed in. */
   accountIndex: number
   symbol: string
-  /** In base units of the deployment's first payment token. */
+  /** Payment in base units of the deployment's first payment token. */
   payment: bigint
-  /** A limit in dollars, with 18 decimals; null for an order at market. */
+  /** Limit price in dollars with 18 decimals; null for a market order. */
   limit: bigint | null
   isSponsored: boolean
-  /** 0: day, 1: good till canceled. */
+  /** Time in force: 0 is day, 1 is good till canceled. */
   tif?: 0 | 1
 }
 
-/** Places a buy order like the ticket does, without the page. Returns its id at the server. */
+/** Places a buy order as the ticket does, but without the page. Returns the order's id at the server. */
 export async function placeOrder(page: Page, request: NewOrder): Promise<string> {
   const context = await readOrderContext(page, request)
   const { order, signer, chain } = context

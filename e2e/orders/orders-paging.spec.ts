@@ -6,11 +6,16 @@ import { placeOrder } from './order-steps.ts'
 
 const ACCOUNT = 'Account 1'
 
-/** The orders fill more than one page of ten. */
+/** Number of orders, which fill more than one page of ten. */
 const COUNT = 12
-/** In dollars with 18 decimals. It is below the price of either stock, so that all orders stay open at any hour. */
+/**
+ * Limit price in dollars with 18 decimals. It is below the price of either stock, so that all orders stay open at any
+ * hour.
+ */
 const LIMIT = 30n * 10n ** 18n
-/** Returns the payment in base units: about a tenth of a share at that limit, more for each further order. */
+/**
+ * Returns a payment in base units that buys about a tenth of a share at that limit, and more for each further order.
+ */
 const paymentOf = (index: number) => BigInt(index + 1) * 3_000_000n
 
 const table = (page: Page) => page.getByRole('table', { name: 'Orders' })
@@ -28,8 +33,8 @@ async function readNumbers(page: Page, count: number): Promise<string[]> {
 }
 
 /**
- * Sorts by the server's time, because an order that is first seen in its block has that block's time, to the
- * second.
+ * Sorts orders by the server's time, newest first. An order that is first seen in its block has that block's time, to
+ * the second.
  */
 async function sortNewest(page: Page, ids: readonly string[]): Promise<string[]> {
   const placed = new Map<string, string>()

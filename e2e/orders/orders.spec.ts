@@ -10,7 +10,10 @@ const numberOf = (id: string) => id.slice(-8).toUpperCase()
 const group = (page: Page, name: string) =>
   table(page).getByRole('rowheader', { name: new RegExp(`^${name} `) })
 
-/** In dollars with 18 decimals: far below the stock's price, so that the order stays open until it is cancelled. */
+/**
+ * Limit price in dollars with 18 decimals, far below the stock's price, so that the order stays open until it is
+ * canceled.
+ */
 const FAR = 300n * 10n ** 18n
 const PAYMENT = 300_000_000n
 
@@ -76,7 +79,7 @@ test('SK-06 AB-23 AB-24 orders are filtered by group, symbol and number, and the
   expect(await readFile(await download.path(), 'utf8')).toMatch(new RegExp(`^\\uFEFF.*${id}`, 's'))
 })
 
-test('SK-06 AB-28 a sponsored order is cancelled by a signature, which survives a lost connection', async ({
+test('SK-06 AB-28 a sponsored order is canceled by a signature, which survives a lost connection', async ({
   page,
 }) => {
   await page.goto('/orders')
@@ -101,7 +104,7 @@ test('SK-06 AB-28 a sponsored order is cancelled by a signature, which survives 
   await expect(group(page, 'Closed')).toHaveText('Closed 1')
 })
 
-test('SK-06 AB-28 a direct order is cancelled by a transaction of the wallet', async ({ page }) => {
+test('SK-06 AB-28 a direct order is canceled by a transaction of the wallet', async ({ page }) => {
   await page.goto('/orders')
   await signIn(page, 'Account 7')
   const terms = { accountIndex: 7, payment: PAYMENT, limit: FAR, isSponsored: false }

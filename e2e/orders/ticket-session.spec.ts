@@ -7,7 +7,7 @@ import { limitPriceField, orderAmountField, orderTicket } from './ticket-steps.t
 type ShownMarket = {
   /** Market time when the page opens; it runs from then on. */
   at: string
-  /** Age of the price at that time. */
+  /** Age in seconds of the price at that time. */
   priceAgeSeconds: number
 }
 

@@ -9,7 +9,7 @@ export const orderAmountField = (page: Page) =>
 export const limitPriceField = (page: Page) =>
   orderTicket(page).getByRole('textbox', { name: 'Limit price in dollars' })
 
-/** Proceeds to the review of an order before it is signed. */
+/** Opens the review of an order, which precedes its signature. */
 export async function reviewOrder(page: Page, side: 'buy' | 'sell' = 'buy') {
   await orderTicket(page)
     .getByRole('button', { name: `Review ${side} order` })
@@ -23,11 +23,11 @@ export async function signOrderMessage(
   page: Page,
   type: 'Permit' | 'OrderRequest' | 'CancelRequest',
 ) {
-  const asked = walletWindow(page).getByText(`"primaryType": "${type}"`)
-  await expect(asked).toBeVisible()
+  const prompt = walletWindow(page).getByText(`"primaryType": "${type}"`)
+  await expect(prompt).toBeVisible()
   await approveInWallet(page)
-  // The next request may arrive before the window is seen closed.
-  await expect(asked).toBeHidden()
+  // The next request may open its window before this test notices that the previous window has closed.
+  await expect(prompt).toBeHidden()
 }
 
 /** Gives both signatures of a sponsored order. */

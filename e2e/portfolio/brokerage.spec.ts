@@ -10,7 +10,7 @@ import {
 import { controlBroker } from '../support/market.ts'
 import { portsOfFile } from '../support/ports.ts'
 import { approveInWallet, signIn } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
+import { createDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 
 const ports = portsOfFile(13)
 const { port } = ports
@@ -19,8 +19,8 @@ let system: TestSystem
 let dataDir: string
 
 test.beforeAll(async () => {
-  dataDir = await makeDataDir()
-  // Seven accounts on one machine send more requests than one.
+  dataDir = await createDataDir()
+  // Seven accounts share one client address, so the limit per address is raised.
   const env = { WORLD_TIME: 'open', RATE_LIMIT_PER_MINUTE: '6000' }
   system = await startSystem({ ...ports, dataDir, env })
 })
@@ -31,7 +31,7 @@ test.afterAll(async () => {
 })
 
 const WAIT = { timeout: 60_000 }
-/** Seconds per step of an ACH transfer, so many that no step happens during a test. */
+/** Seconds for each step of an ACH transfer: so many that no step happens during a test. */
 const NEVER = 3000
 
 async function open(
@@ -107,7 +107,7 @@ test('AB-03 SK-08 a deposit that survives a reload and a lost request is made on
   await expect(figure(page, 'On its way')).toHaveText('0.00')
 })
 
-test('AB-03 XT-08 a queued deposit can be cancelled, and one returned after it was spent becomes a debt', async ({
+test('AB-03 XT-08 a queued deposit can be canceled, and a deposit returned after it was spent becomes a debt', async ({
   page,
 }) => {
   const opened = await open(page, 'Account 2', '1000')
@@ -203,7 +203,7 @@ test('AB-04 AB-07 EN-01 shares are bought by amount and by number, and shown wit
   )
 })
 
-test('AB-05 AB-10 CW-07 a working sale is cancelled, then a fraction is sold and its proceeds settle later', async ({
+test('AB-05 AB-10 CW-07 a working sale is canceled, then a fraction is sold and its proceeds settle later', async ({
   page,
 }) => {
   const opened = await open(page, 'Account 5', '1000')

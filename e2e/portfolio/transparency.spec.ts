@@ -156,9 +156,9 @@ test('OP-03 a supply that the API understates is detected', async ({ page }) => 
 test('AU-06 the APY is requested when the first page loads, and prices are cached for five seconds', {
   tag: '@every-change',
 }, async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const count = (path: string) => asked.filter((one) => one === `/api/v1/${path}`).length
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const count = (path: string) => requested.filter((one) => one === `/api/v1/${path}`).length
   await page.clock.install()
   await page.goto('/')
   await expect.poll(() => count('info/')).toBe(1)

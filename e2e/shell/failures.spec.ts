@@ -39,7 +39,7 @@ async function expectFailure(page: Page, cause: RegExp) {
 /** The fields that are read from an entry of the page's journal. */
 type Kept = { id: string; createdAtMs: number; state: string; steps: { hash: string }[] }
 
-/** Compares the complete mail of Contact Support with the browser's journal. */
+/** Compares the whole email of Contact Support with the browser's journal. */
 async function expectLetter(page: Page) {
   const entry = await page.evaluate(() => {
     const entries = Object.entries<string>(localStorage).flatMap(([key, text]) =>

@@ -16,7 +16,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return resolve
 }
 
-/** Lists all that the page loads by itself, with the compressed sizes. */
+/** Lists every file that the page loads by itself, with its compressed size. */
 async function weigh(page: Page) {
   const parts: { name: string; kind: string; bytes: number }[] = []
   page.on('response', async (response) => {
@@ -42,7 +42,7 @@ test('the first page loads at most 260 KB of scripts, 30 of styles, 10 inlined, 
   const table = parts
     .sort((a, b) => b.bytes - a.bytes)
     .map(({ name, bytes }) => `${(bytes / KB).toFixed(1).padStart(7)} KB  ${name}`)
-  // biome-ignore lint/suspicious/noConsole: whoever runs it wants to see what weighs how much.
+  // biome-ignore lint/suspicious/noConsole: the sizes are a result of the test.
   console.log(
     [...table, `${inDocument.toFixed(1).padStart(7)} KB  styles of what is seen first`].join('\n'),
   )
@@ -180,7 +180,7 @@ test('a Spanish reader and a visitor of another page never see the English first
   page,
 }) => {
   await page.route(ENTRY, (route) => route.abort())
-  // By now the page has been loaded a second time.
+  // The alert appears only after the page has reloaded once.
   await page.goto('/risk', { waitUntil: 'commit' })
   await expect(page.getByRole('alert')).toBeVisible()
   for (const address of ['/?lng=es-MX', '/terms']) {
@@ -195,9 +195,9 @@ test('a legal text is readable before any script, and stays until the page rende
   page,
 }) => {
   const release = await hold(page, '**/api/**/legal/terms/en')
-  const asked = page.waitForRequest('**/api/**/legal/terms/en')
+  const requested = page.waitForRequest('**/api/**/legal/terms/en')
   await page.goto('/terms', { waitUntil: 'commit' })
-  await asked
+  await requested
   const text = page.getByText('This is a demonstration deployment of Parvalue')
   const root = page.locator('#root')
   await expect(text).toBeVisible()
@@ -225,7 +225,7 @@ test('the market status is readable before any script, and does not shift', asyn
   expect(toWhen(await sentence.textContent())).toBe(toWhen(said))
 })
 
-test.describe('where it is neither New York nor its time', () => {
+test.describe('in a browser outside the time zone of New York', () => {
   test.use({ timezoneId: 'Europe/Madrid' })
 
   test('the next market change is readable in both time zones before any script', async ({
@@ -233,11 +233,11 @@ test.describe('where it is neither New York nor its time', () => {
   }) => {
     await page.route('**/stocks', async (route) => {
       const response = await route.fetch()
-      const told = (await response.text()).replace(
+      const replaced = (await response.text()).replace(
         /(<p data-now[^>]*>[^(]*\()[^)]*\)/,
         '$1<time datetime="2026-11-20T21:00:00.000Z">16:00 ET</time>)',
       )
-      await route.fulfill({ response, body: told })
+      await route.fulfill({ response, body: replaced })
     })
     const release = await hold(page, ENTRY)
     await page.goto('/stocks', { waitUntil: 'commit' })

@@ -22,7 +22,7 @@ test('a typed amount survives a reload and another wallet, and is cleared by the
 test('IN-05 the figure cards use the surface color with the opacity suffix 80', async ({
   page,
 }) => {
-  for (const [theme, colour] of [
+  for (const [theme, color] of [
     ['light', [255, 255, 255]],
     ['dark', [21, 30, 28]],
   ] as const) {
@@ -32,7 +32,7 @@ test('IN-05 the figure cards use the surface color with the opacity suffix 80', 
     const card = page.locator('dl', { has: page.getByText('redemption guarantee') })
     const background = await card.evaluate((element) => getComputedStyle(element).backgroundColor)
     const [red, green, blue, alpha] = (background.match(/[\d.]+/g) ?? []).map(Number)
-    expect([red, green, blue]).toEqual(colour)
+    expect([red, green, blue]).toEqual(color)
     expect(Math.round((alpha ?? 0) * 0xff)).toBeGreaterThanOrEqual(0x7f)
     expect(Math.round((alpha ?? 0) * 0xff)).toBeLessThanOrEqual(0x80)
   }

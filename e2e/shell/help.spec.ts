@@ -46,11 +46,11 @@ for (const language of ['en', 'es-MX'] as const) {
     for (const [topic, { title, parts }] of Object.entries(words.topics)) {
       await page.goto(`/help/${topic}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      const told = main.locator('section')
-      await expect(told.getByRole('heading', { level: 2 })).toHaveText(
+      const sections = main.locator('section')
+      await expect(sections.getByRole('heading', { level: 2 })).toHaveText(
         Object.values(parts).map((part) => part.title),
       )
-      await expect(told.locator('p')).toHaveText(Object.values(parts).map(() => /\S+ \S+ \S+/))
+      await expect(sections.locator('p')).toHaveText(Object.values(parts).map(() => /\S+ \S+ \S+/))
       await expect(main).not.toContainText('{{')
     }
   })

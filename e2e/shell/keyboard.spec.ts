@@ -3,17 +3,17 @@ import { bridgeAmountField, bridgeButton } from '../dollar/bridge-form.ts'
 import { wrapCardButton, wrapFromField } from '../dollar/wrap-steps.ts'
 import { limitPriceField, orderAmountField, orderTicket } from '../orders/ticket-steps.ts'
 import {
-  approveByKey,
-  confirmEligibilityByKey,
-  countPointerEvents,
+  approveByKeyboard,
+  confirmEligibilityByKeyboard,
   focusPageTop,
-  pressByKey,
+  pressByKeyboard,
   readPointerCount,
-  signInByKey,
-  signUntilCompleteByKey,
+  signInByKeyboard,
+  signUntilCompleteByKeyboard,
+  startCountingPointerEvents,
   tabThrough,
   tabTo,
-  typeByKey,
+  typeByKeyboard,
 } from '../support/keyboard.ts'
 import { redeemField } from '../support/payments.ts'
 import { listRoutes } from '../support/routes.ts'
@@ -29,43 +29,43 @@ import {
 const ACCOUNT = 'Account 8'
 
 const dismiss = (page: Page) =>
-  pressByKey(page, page.getByRole('button', { name: 'Dismiss' }).first())
+  pressByKeyboard(page, page.getByRole('button', { name: 'Dismiss' }).first())
 
 test('OP-07 connecting, signing in, buying, redeeming, wrapping, bridging and ordering work by keyboard', {
   tag: '@every-change',
 }, async ({ page }) => {
-  await countPointerEvents(page)
+  await startCountingPointerEvents(page)
   await page.goto('/')
-  await signInByKey(page, ACCOUNT)
+  await signInByKeyboard(page, ACCOUNT)
 
-  await typeByKey(page, payField(page), '90')
-  await pressByKey(page, tradeCard(page).getByRole('button', { name: 'Purchase' }))
-  await confirmEligibilityByKey(page)
-  await signUntilCompleteByKey(page)
+  await typeByKeyboard(page, payField(page), '90')
+  await pressByKeyboard(page, tradeCard(page).getByRole('button', { name: 'Purchase' }))
+  await confirmEligibilityByKeyboard(page)
+  await signUntilCompleteByKeyboard(page)
   await dismiss(page)
 
   await tabTo(page, tradeCard(page).getByRole('tab', { name: 'Buy' }), 'Shift+Tab')
   await page.keyboard.press('ArrowRight')
-  await typeByKey(page, redeemField(page), '10')
-  await pressByKey(page, tradeCard(page).getByRole('button', { name: 'Redeem', exact: true }))
-  await signUntilCompleteByKey(page)
+  await typeByKeyboard(page, redeemField(page), '10')
+  await pressByKeyboard(page, tradeCard(page).getByRole('button', { name: 'Redeem', exact: true }))
+  await signUntilCompleteByKeyboard(page)
   await dismiss(page)
 
   const links = page.getByRole('navigation', { name: 'Main' })
   await tabTo(page, links.getByRole('link', { name: 'Wrap' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Wrap' })).toBeFocused()
-  await typeByKey(page, wrapFromField(page), '20')
-  await pressByKey(page, wrapCardButton(page, 'Wrap'))
-  await signUntilCompleteByKey(page)
+  await typeByKeyboard(page, wrapFromField(page), '20')
+  await pressByKeyboard(page, wrapCardButton(page, 'Wrap'))
+  await signUntilCompleteByKeyboard(page)
   await dismiss(page)
 
   await tabTo(page, links.getByRole('link', { name: 'Bridge' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeFocused()
-  await typeByKey(page, bridgeAmountField(page), '15')
-  await pressByKey(page, bridgeButton(page))
-  await signUntilCompleteByKey(page)
+  await typeByKeyboard(page, bridgeAmountField(page), '15')
+  await pressByKeyboard(page, bridgeButton(page))
+  await signUntilCompleteByKeyboard(page)
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('AAPL')
@@ -79,15 +79,15 @@ test('OP-07 connecting, signing in, buying, redeeming, wrapping, bridging and or
 /** Places a limit order, which is accepted at any hour. */
 async function placeByKey(page: Page) {
   const card = orderTicket(page)
-  await pressByKey(page, card.getByRole('button', { name: 'Limit', exact: true }))
-  await typeByKey(page, limitPriceField(page), '50')
+  await pressByKeyboard(page, card.getByRole('button', { name: 'Limit', exact: true }))
+  await typeByKeyboard(page, limitPriceField(page), '50')
   await tabTo(page, orderAmountField(page), 'Shift+Tab')
   await page.keyboard.type('100')
-  await pressByKey(page, card.getByRole('button', { name: 'Review buy order' }))
+  await pressByKeyboard(page, card.getByRole('button', { name: 'Review buy order' }))
   await expect(card).toContainText(/Quote, \d+ s ago/)
-  await pressByKey(page, card.getByRole('button', { name: 'Sign in your wallet' }))
+  await pressByKeyboard(page, card.getByRole('button', { name: 'Sign in your wallet' }))
   for (const kind of ['Permit', 'OrderRequest'])
-    await approveByKey(page, walletWindow(page).getByText(`"primaryType": "${kind}"`))
+    await approveByKeyboard(page, walletWindow(page).getByText(`"primaryType": "${kind}"`))
   await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
 }
 

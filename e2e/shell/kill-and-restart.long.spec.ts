@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { dismissTradeResult, openActivityPanel, redeemUsdPlus } from '../support/payments.ts'
+import { activityPanel, dismissTradeResult, redeemUsdPlus } from '../support/payments.ts'
 import { portsOfFile } from '../support/ports.ts'
 import {
   approveInWallet,
@@ -48,9 +48,9 @@ test('a server killed between request and payment pays after its restart', async
 
     const second = await startSystem({ ...PLACE, dataDir })
     await page.goto(`${second.url}/?tab=redeem`)
-    const row = openActivityPanel(page).getByRole('row', { name: /30\.00/ })
+    const row = activityPanel(page).getByRole('row', { name: /30\.00/ })
     await expect(row).toContainText('Completed')
-    await expect(openActivityPanel(page).getByRole('row')).toHaveCount(2)
+    await expect(activityPanel(page).getByRole('row')).toHaveCount(2)
     await second.interrupt()
   })
 })

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { listRoutes } from '../support/routes.ts'
 import { connectWallet, signIn } from '../support/steps.ts'
-import { createEnglishTest, listVisibleTexts } from '../support/visible-texts.ts'
+import { createEnglishTextPredicate, listVisibleTexts } from '../support/visible-texts.ts'
 
 async function expectSpanish(page: Page, route: string) {
-  const isEnglish = await createEnglishTest()
+  const isEnglish = await createEnglishTextPredicate()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
   const texts = await listVisibleTexts(page)
   expect(texts.length, `${route} says something`).toBeGreaterThan(8)
@@ -12,10 +12,10 @@ async function expectSpanish(page: Page, route: string) {
   expect(texts.join('\n'), `${route}: a bare dollar sign`).not.toMatch(/(?<!US)\$\s?\d/)
 }
 
-test('PR-05 the test recognises English texts', async ({ page }) => {
+test('PR-05 the test recognizes English texts', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const isEnglish = await createEnglishTest()
+  const isEnglish = await createEnglishTextPredicate()
   const found = (await listVisibleTexts(page)).filter(isEnglish)
   expect(found).toContain('Connect Wallet')
   expect(found).toContain('A dollar that is backed, and earns')

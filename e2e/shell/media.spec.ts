@@ -82,9 +82,9 @@ test('in forced colors, frames, marks and selections are still visible', async (
       probe.style.color = color
       return getComputedStyle(probe).color
     }
-    const colours = { ground: read('Canvas'), text: read('CanvasText'), link: read('LinkText') }
+    const colors = { ground: read('Canvas'), text: read('CanvasText'), link: read('LinkText') }
     probe.remove()
-    return colours
+    return colors
   })
   expect(await styleOf(page, 'body', 'background-color')).toBe(canvas.ground)
   expect(await styleOf(page, 'h1', 'color')).toBe(canvas.text)
@@ -99,7 +99,7 @@ test('in forced colors, frames, marks and selections are still visible', async (
   expect(rule).toBe(canvas.link)
   for (const path of PAGES) {
     await goTo(page, path)
-    await picture(page, `forced-colours${path.replaceAll('/', '-')}`)
+    await picture(page, `forced-colors${path.replaceAll('/', '-')}`)
   }
   await page
     .getByRole('banner')
@@ -113,5 +113,5 @@ test('in forced colors, frames, marks and selections are still visible', async (
   const drawer = page.getByRole('dialog', { name: 'Wallet' })
   await expect(drawer).toBeVisible()
   expect(await drawer.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('1px')
-  await picture(page, 'forced-colours-drawer')
+  await picture(page, 'forced-colors-drawer')
 })

@@ -12,14 +12,14 @@ import {
   usdPlusRow,
   walletWindow,
 } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
+import { createDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 
 /** A system with production rules on stand-ins for Ethereum and Arbitrum, configured like an operator does. */
 let system: TestSystem
 let dataDir = ''
 
 test.beforeAll(async () => {
-  dataDir = await makeDataDir()
+  dataDir = await createDataDir()
   system = await startSystem({ ...portsOfFile(2), dataDir, args: ['--env=prod'] })
 })
 test.afterAll(async () => {

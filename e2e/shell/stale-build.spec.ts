@@ -25,9 +25,9 @@ test('a page older than the build reloads once, and keeps the journal', async ({
 
   // The chunk that this page refers to is gone, as after a new build. The route handler stays, because a
   // handler for one request would be removed while the page reloads, and later requests would hang.
-  let asked = 0
+  let requestCount = 0
   await page.route(PART, (route) =>
-    asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+    requestCount++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   )
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()

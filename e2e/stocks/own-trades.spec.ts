@@ -17,6 +17,8 @@ test('SK-02 the wallet’s trades are on the chart, in its readout and in its ta
     side,
     amount,
     price: point.close,
+    adjusted_amount: amount,
+    adjusted_price: point.close,
     traded_dt: new Date(point.timestamp * 1000 + 1000).toISOString(),
     transaction_hash: `0x${amount.replace('.', '').padStart(64, '0')}`,
   })

@@ -2,7 +2,7 @@ import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.t
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type Address, decodeFunctionData } from 'viem'
-import { transactionsOf } from '../support/chain.ts'
+import { listSentTransactions } from '../support/chain.ts'
 import { readStockToken, sendStockTokens, stockTokenBalanceOf } from '../support/shares.ts'
 import {
   approveInWallet,
@@ -33,7 +33,7 @@ async function startWith(page: Page, [name, account]: [string, Address], amount:
 const label = (amount: bigint) => toAmountLabel(amount, { decimals: 18 })
 
 const callsOf = async (account: Address, since: number) =>
-  (await transactionsOf(account.toLowerCase()))
+  (await listSentTransactions(account.toLowerCase()))
     .slice(since)
     .map(({ input }) =>
       decodeFunctionData({ abi: wrappedUsdPlusAbi, data: input as `0x${string}` }),
@@ -43,7 +43,7 @@ test('SK-07 wrapping a stock token approves exactly, deposits for the owner, and
   page,
 }) => {
   const { token, rpcUrl, held } = await startWith(page, ['Account 1', ACCOUNT_1], 12n * SHARE)
-  const since = (await transactionsOf(ACCOUNT_1.toLowerCase())).length
+  const since = (await listSentTransactions(ACCOUNT_1.toLowerCase())).length
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wrap AAPL.d')
   await expect(page).toHaveTitle(/^Wrap AAPL · /)
   await expect(page.getByText('wrapping is not a sale', { exact: false })).toBeVisible()
@@ -82,7 +82,7 @@ test('SK-07 WR-05 after a reload between the two signatures, Continue wraps', {
   tag: '@every-change',
 }, async ({ page }) => {
   const { token, rpcUrl, held } = await startWith(page, ['Account 2', ACCOUNT_2], 3n * SHARE)
-  const since = (await transactionsOf(ACCOUNT_2.toLowerCase())).length
+  const since = (await listSentTransactions(ACCOUNT_2.toLowerCase())).length
   await fromField(page).fill('2')
   await inCard(page, 'Wrap').click()
   await approveInWallet(page)

@@ -118,9 +118,9 @@ test('XT-09 a halt is shown with its reason and start, on the stock page and in 
   await haltTrading('MSFT', 'News pending')
   try {
     await page.goto('/stocks/MSFT')
-    const said = page.getByRole('status').filter({ hasText: 'Trading in MSFT is halted' })
+    const statuses = page.getByRole('status').filter({ hasText: 'Trading in MSFT is halted' })
     // The ticket shows the alert too; the first one is below the stock's name.
-    const alert = said.first()
+    const alert = statuses.first()
     await expect(alert).toContainText(/Since \d\d:\d\d ET, by the exchange: .+/, {
       timeout: 60_000,
     })
@@ -190,7 +190,7 @@ test('a stock page loads at most 300 KB of scripts, and only it loads the chart'
   const table = stock
     .sort((a, b) => b.bytes - a.bytes)
     .map(({ name, bytes }) => `${(bytes / KB).toFixed(1).padStart(7)} KB  ${name}`)
-  // biome-ignore lint/suspicious/noConsole: whoever runs it wants to see what weighs how much.
+  // biome-ignore lint/suspicious/noConsole: the sizes are a result of the test.
   console.log(table.join('\n'))
   expect(stock.reduce((sum, { bytes }) => sum + bytes, 0) / KB).toBeLessThanOrEqual(300)
   const isOfStocks = ({ name }: { name: string }) => /\/stock/.test(name)

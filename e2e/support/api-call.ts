@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { findSigner } from './sign-in.ts'
 
-type Asked = { path: string; method?: 'GET' | 'POST' | 'PUT'; data?: object }
+type ApiCallOptions = { path: string; method?: 'GET' | 'POST' | 'PUT'; data?: object }
 
 /** Calls the API like the page's client, with the page's session. */
 export async function callApi(
   page: Page,
   account: string,
-  { path, method = 'GET', data }: Asked,
+  { path, method = 'GET', data }: ApiCallOptions,
 ): Promise<unknown> {
   const cookies = await page.context().cookies()
   const { origin } = new URL(page.url())

@@ -6,7 +6,7 @@ import type { Address } from 'viem'
 import { PORT } from './ports.ts'
 import { findSigner } from './sign-in.ts'
 
-/** Port offsets of the simulators. */
+/** Port offsets of the simulators, counted from the page's port. */
 const KYC = 2102
 const BANKS = 2103
 const BROKER = 2105
@@ -167,7 +167,7 @@ async function linkBank(call: Call, port: number): Promise<string> {
   return id
 }
 
-type Asked = {
+type ApiCallOptions = {
   address: Address
   path: string
   body: object | null | undefined
@@ -175,10 +175,13 @@ type Asked = {
 }
 
 /** Calls the API like the page's client, with the page's session. */
-async function callApi(page: Page, { address, path, body, method }: Asked): Promise<unknown> {
+async function callApi(
+  page: Page,
+  { address, path, body, method }: ApiCallOptions,
+): Promise<unknown> {
   const cookies = await page.context().cookies()
   const { origin } = new URL(page.url())
-  const ask = () =>
+  const send = () =>
     page.request.fetch(`${origin}/api/v1${path}`, {
       method: method ?? (body ? 'POST' : 'GET'),
       headers: {
@@ -190,8 +193,8 @@ async function callApi(page: Page, { address, path, body, method }: Asked): Prom
       ...(body ? { data: body } : {}),
     })
   const findAnswer = async () => {
-    const given = await ask()
-    return given.status() !== BUSY && given
+    const reply = await send()
+    return reply.status() !== BUSY && reply
   }
   const answer = await waitUntil(findAnswer, `${path} is not limited`, { pauseMs: BUSY_PAUSE_MS })
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)

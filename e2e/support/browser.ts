@@ -19,8 +19,8 @@ const UNPACKED = fileURLToPath(new URL('../../node_modules/.cache/chromium', imp
 const FONTS = `${UNPACKED}/fonts`
 
 /**
- * The package's own configuration names folders that do not exist here, so that system fonts would have no
- * glyphs.
+ * Font configuration that replaces the package's, whose folders do not exist here: without it system fonts would have
+ * no glyphs.
  */
 const FONTS_CONFIG = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -31,8 +31,8 @@ const FONTS_CONFIG = `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** Lists installed Chromiums, and Playwright's own. */
-const listInstalled = () => [...INSTALLED, chromium.executablePath()]
+/** Lists the paths at which a browser may be installed, Playwright's own last. */
+const listInstallPaths = () => [...INSTALLED, chromium.executablePath()]
 
 /**
  * Explains why no browser is available and how to install one; null if there is one, or if npm provides it
@@ -41,7 +41,7 @@ const listInstalled = () => [...INSTALLED, chromium.executablePath()]
 export function explainMissingBrowser(
   chosen = process.env.CHROME_PATH,
   { platform, arch }: Pick<NodeJS.Process, 'platform' | 'arch'> = process,
-  installed: readonly string[] = listInstalled(),
+  installed: readonly string[] = listInstallPaths(),
 ): string | null {
   if (chosen) {
     return existsSync(chosen)
@@ -53,12 +53,15 @@ export function explainMissingBrowser(
   return 'The browser tests find no Chromium. Install Chrome or Chromium, or set CHROME_PATH to one.'
 }
 
-/** Returns an installed Chromium, else Playwright's own, else the one from npm. */
+/**
+ * Returns the browser of `CHROME_PATH` if it is set, else an installed one, else Playwright's own, else the one from
+ * npm.
+ */
 export async function findBrowser(): Promise<Browser> {
   const fault = explainMissingBrowser()
   if (fault !== null) throw new Error(fault)
   const chosen = process.env.CHROME_PATH
-  const installed = chosen || listInstalled().find((path) => existsSync(path))
+  const installed = chosen || listInstallPaths().find((path) => existsSync(path))
   return installed ? { executablePath: installed, env: {} } : unpackBrowser()
 }
 

@@ -17,7 +17,7 @@ export async function callRpc<T>(
   return answer.result as T
 }
 
-/** RPC URL of the system that Playwright's configuration starts. */
+/** RPC URL of the first chain of the system that Playwright's configuration starts. */
 export const SHARED_RPC_URL = `http://127.0.0.1:${CHAIN_PORT}`
 
 export type SentTransaction = { hash: string; from: string; input: string; blockNumber: string }
@@ -26,7 +26,7 @@ const FAUCET = '0xde5f72fd'
 
 type Block = { transactions: SentTransaction[] }
 
-/** Lists all blocks. A node counts a block shortly before it can return it; then it is read again. */
+/** Lists all blocks. A node counts a block shortly before it can return it, so the list is then read again. */
 async function listBlocks(rpcUrl: string): Promise<Block[]> {
   const head = Number(await callRpc<string>(rpcUrl, 'eth_blockNumber'))
   const numbers = Array.from({ length: head + 1 }, (_, number) => `0x${number.toString(16)}`)
@@ -38,7 +38,7 @@ async function listBlocks(rpcUrl: string): Promise<Block[]> {
 }
 
 /** Lists the account's transactions, oldest first, without those to the faucet. */
-export async function transactionsOf(
+export async function listSentTransactions(
   account: string,
   rpcUrl = SHARED_RPC_URL,
 ): Promise<SentTransaction[]> {
@@ -47,7 +47,10 @@ export async function transactionsOf(
   return ours.filter(({ input }) => !input.startsWith(FAUCET))
 }
 
-/** Returns the process id of a chain's node, to stop and continue it; a hanging chain differs from a dead one. */
+/**
+ * Returns the process id of a chain's node, so that a test can stop and continue it: a stopped node hangs, and a dead
+ * one refuses connections.
+ */
 export function findChainPid(chainPort: number): number {
   const listed = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   const node = listed.find((line) => /anvil .*--port /.test(line) && line.includes(`${chainPort} `))

@@ -1,11 +1,11 @@
 import { expect, type JSHandle, type Locator, type Page } from '@playwright/test'
 import { TEST_WALLET_NAME, walletWindow } from './steps.ts'
 
-/** No page but that of the contract addresses has this many tab stops. */
+/** Maximum number of tab stops on any page but that of the contract addresses. */
 const STOPS_MAX = 160
 
 /** Counts pointer events on the page from now on. */
-export const countPointerEvents = (page: Page) =>
+export const startCountingPointerEvents = (page: Page) =>
   page.addInitScript(() => {
     const count = () =>
       sessionStorage.setItem('pointed', `${Number(sessionStorage.getItem('pointed')) + 1}`)
@@ -44,12 +44,13 @@ export const focusPageTop = (page: Page) =>
     top.remove()
   })
 
-/** Tab stops between two reads of the result. */
+/** Number of tab stops between two reads of the result. */
 const STOPS_AT_ONCE = 20
 
 /**
- * Presses Tab until `last` has the focus. Returns the first stop that does not show its focus. A script in
- * the page checks each stop, because a round trip per key takes five times as long.
+ * Presses Tab until `last` has the focus, or a stop does not show its focus, or `stopsMax` stops are passed. Returns
+ * whether `last` was reached, and the HTML of the stop that does not show its focus. A script in the page checks each
+ * stop, because a round trip per key takes five times as long.
  */
 export async function tabThrough(page: Page, last: Locator, stopsMax: number) {
   const stops = await page.evaluateHandle(`({ isOver: false, unseen: null })`)
@@ -76,7 +77,10 @@ export async function tabThrough(page: Page, last: Locator, stopsMax: number) {
 type Finder = { find: () => string | null }
 type Stops = { isOver: boolean; unseen: string | null }
 
-/** Runs in the page, so it uses nothing from this file. */
+/**
+ * Returns the focused element's HTML if its focus is invisible. It runs in the page, so it cannot use anything else of
+ * this file.
+ */
 function findInvisibleFocus(): string | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
@@ -96,14 +100,14 @@ function findInvisibleFocus(): string | null {
   return element.outerHTML.slice(0, 160)
 }
 
-export async function pressByKey(page: Page, element: Locator) {
+export async function pressByKeyboard(page: Page, element: Locator) {
   await tabTo(page, element)
   // The data that enables the element may still be loading.
   await expect(element).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
 }
 
-export async function typeByKey(page: Page, field: Locator, text: string) {
+export async function typeByKeyboard(page: Page, field: Locator, text: string) {
   await tabTo(page, field)
   await page.keyboard.type(text)
 }
@@ -111,47 +115,50 @@ export async function typeByKey(page: Page, field: Locator, text: string) {
 const approveButton = (page: Page) => walletWindow(page).getByRole('button', { name: 'Approve' })
 
 /** Approves the wallet's current request. */
-export async function approveByKey(page: Page, asked: Locator) {
-  await expect(asked).toBeVisible()
-  await pressByKey(page, approveButton(page))
-  await expect(asked).toBeHidden()
+export async function approveByKeyboard(page: Page, prompt: Locator) {
+  await expect(prompt).toBeVisible()
+  await pressByKeyboard(page, approveButton(page))
+  await expect(prompt).toBeHidden()
 }
 
 /** Connects and signs in, window by window. */
-export async function signInByKey(page: Page, account: string) {
-  await pressByKey(page, page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }))
+export async function signInByKeyboard(page: Page, account: string) {
+  await pressByKeyboard(
+    page,
+    page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }),
+  )
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
-  await pressByKey(page, dialog.getByRole('button', { name: TEST_WALLET_NAME }))
+  await pressByKeyboard(page, dialog.getByRole('button', { name: TEST_WALLET_NAME }))
   await tabTo(page, walletWindow(page).getByRole('radio', { checked: true }))
   const wanted = walletWindow(page).getByRole('radio', { name: account })
   for (let stops = 0; stops < 12 && !(await wanted.isChecked()); stops++) {
     await page.keyboard.press('ArrowDown')
   }
-  await pressByKey(page, approveButton(page))
+  await pressByKeyboard(page, approveButton(page))
   const message = page.getByRole('dialog', { name: 'Sign Message' })
-  await pressByKey(page, message.getByRole('button', { name: 'Sign message' }))
-  await approveByKey(page, walletWindow(page).locator('pre'))
+  await pressByKeyboard(page, message.getByRole('button', { name: 'Sign message' }))
+  await approveByKeyboard(page, walletWindow(page).locator('pre'))
   await expect(message).toBeHidden()
 }
 
-/** Signs all requests until the transaction is complete. */
-export async function signUntilCompleteByKey(page: Page) {
+/** Signs up to two requests until the transaction is complete. */
+export async function signUntilCompleteByKeyboard(page: Page) {
   const complete = page.getByRole('heading', { name: 'Transaction Complete' })
   for (let signatures = 0; signatures < 2; signatures++) {
     await expect(walletWindow(page).or(complete)).toBeVisible({ timeout: 60_000 })
     if (await complete.isVisible()) return
     const name = (await walletWindow(page).locator('dd').first().textContent()) ?? ''
-    await approveByKey(page, walletWindow(page).getByText(name, { exact: true }))
+    await approveByKeyboard(page, walletWindow(page).getByText(name, { exact: true }))
   }
   await expect(complete).toBeVisible({ timeout: 60_000 })
 }
 
 /** Confirms the eligibility if the page asks for it, then waits for the wallet's window. */
-export async function confirmEligibilityByKey(page: Page) {
+export async function confirmEligibilityByKeyboard(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Before your first USD+ transaction' })
   await expect(dialog.or(walletWindow(page))).toBeVisible()
   if (!(await dialog.isVisible())) return
   await tabTo(page, dialog.getByRole('checkbox'))
   await page.keyboard.press('Space')
-  await pressByKey(page, dialog.getByRole('button', { name: 'Confirm and continue' }))
+  await pressByKeyboard(page, dialog.getByRole('button', { name: 'Confirm and continue' }))
 }

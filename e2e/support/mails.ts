@@ -4,7 +4,7 @@ import { PORT } from './ports.ts'
 
 type Mail = { subject: string; text: string }
 
-/** Port offset of the simulated mailbox. */
+/** Port offset of the simulated mailbox, counted from the page's port. */
 const MAILBOX = 2108
 
 /** Lists the mails to an address, newest first. */
@@ -13,7 +13,7 @@ export async function listMailsTo(to: string): Promise<Mail[]> {
   return (await (await fetch(url)).json()) as Mail[]
 }
 
-/** Confirms a new e-mail address for the signed-in account; returns the address. */
+/** Confirms a new email address for the signed-in account; returns the address. */
 export async function confirmNewEmail(page: Page, account: string): Promise<string> {
   const email = `e2e-${crypto.randomUUID()}@example.com`
   await callApi(page, account, { path: '/user/email', method: 'POST', data: { email } })

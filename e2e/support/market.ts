@@ -1,10 +1,10 @@
 import { PORT } from './ports.ts'
 
-/** Port offsets of the simulated broker and market data. */
+/** Port offsets of the simulated broker and market data, counted from the page's port. */
 const BROKER = 2105
 const MARKET = 2106
 
-/** The broker's id of the affected order. */
+/** The response of a simulator's control; `id` is the broker's id of the affected order. */
 type ControlAnswer = { id?: string }
 
 async function control(simulator: number, path: string, body: object): Promise<ControlAnswer> {

@@ -34,7 +34,7 @@ export const setCustodianMode = (mode: 'normal' | 'slow' | 'refuse', port?: numb
 export const setRelayMode = (mode: 'normal' | 'paused') =>
   control(`${simulatorOf(RELAY)}/control/mode`, { mode })
 
-/** Resumes the relay, including held messages. */
+/** Resumes the relay, which then delivers the messages that it held. */
 export const resumeRelay = () => control(`${simulatorOf(RELAY)}/control/resume`, {})
 
 export const openRedeemTab = (page: Page) =>
@@ -45,7 +45,7 @@ export const redeemField = (page: Page) => page.getByRole('textbox', { name: /Yo
 export const submitRedeem = (page: Page) =>
   tradeCard(page).getByRole('button', { name: 'Redeem', exact: true }).click()
 
-/** Redeems an amount of USD+, signing both transactions, to the success screen. */
+/** Redeems an amount of USD+ and signs both transactions, up to the success screen. */
 export async function redeemUsdPlus(page: Page, amount: string) {
   await openRedeemTab(page)
   await redeemField(page).fill(amount)
@@ -66,7 +66,7 @@ export const openActivityTab = (page: Page, name: 'Portfolio' | 'Redeem' | 'Tran
   activity(page).getByRole('tab', { name }).click()
 
 /** Returns the open panel of the activity tabs. */
-export const openActivityPanel = (page: Page) => activity(page).getByRole('tabpanel')
+export const activityPanel = (page: Page) => activity(page).getByRole('tabpanel')
 
 /** Chooses the wire in the list of payment methods. */
 export async function chooseWirePayment(page: Page) {
@@ -104,7 +104,7 @@ export const readWireInstruction = async (page: Page, name: string): Promise<str
     .first()
     .textContent()) ?? ''
 
-/** Sends redemption requests without the page, where doing it there would take minutes. */
+/** Sends redemption requests without the page, which would take minutes for this many. */
 export async function requestRedemptions(page: Page, owner: Hex, amounts: readonly bigint[]) {
   const text = await page.locator('#boot').textContent()
   const [deployment] = bootSchema.parse(JSON.parse(text ?? '')).deployments

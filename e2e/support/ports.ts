@@ -2,7 +2,10 @@
 export const WORKERS = Number(process.env.E2E_LANES ?? 2)
 
 const PORTS_PER_WORKER = 400
-/** A system uses the page's port, the admin port above it, and the ports of twelve simulators. */
+/**
+ * Number of consecutive ports of a system: the page's port, the admin port above it, and the ports of twelve
+ * simulators.
+ */
 const PORTS_PER_SYSTEM = 14
 /** Index of this worker, set by Playwright. */
 const workerIndex = Number(process.env.TEST_PARALLEL_INDEX ?? 0)

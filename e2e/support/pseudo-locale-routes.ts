@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { installPseudoLocale, listPseudoFindings } from './pseudo-locale.ts'
 import { listRoutes } from './routes.ts'
 
-/** The kit exists only in English; legal texts are the operator's in each language. */
+/** Routes that are skipped: the kit exists only in English, and legal texts are the operator's in each language. */
 const OWN_WORDS = ['/kit', '/terms', '/privacy', '/risk']
 
 /** Opens every route in pseudo-localized English, and lists the findings per route. */
@@ -25,8 +25,8 @@ export async function listPseudoFindingsOfRoutes(
 }
 
 /**
- * Polls until there are no findings, because findings during loading do not count, and neither does an
- * unloaded page without any.
+ * Polls until there are no findings, and returns the last ones. Findings during loading do not count, and neither does
+ * an unloaded page without any.
  */
 async function settleFindings(page: Page): Promise<string[]> {
   let found: string[] = []

@@ -62,8 +62,8 @@ const isPseudo = (text: string) => text.startsWith('[')
 
 /** Counts the namespaces that the server serves pseudo-localized; it caches each for a while. */
 async function countPseudoGroups(): Promise<number> {
-  const asked = i18nNamespaces.join(',')
-  const answer = await fetch(`http://localhost:${PORT}/api/v1/translations/en?groups=${asked}`)
+  const groups = i18nNamespaces.join(',')
+  const answer = await fetch(`http://localhost:${PORT}/api/v1/translations/en?groups=${groups}`)
   const { words } = (await answer.json()) as { words: Record<string, Record<string, string>> }
   return Object.values(words).filter((group) => Object.values(group).some(isPseudo)).length
 }
@@ -95,13 +95,16 @@ export function findUntranslated(text: string): string | null {
 /** Lists texts that overflow their container or the window, or are cut off without a hint. */
 const listClipped = (page: Page): Promise<string[]> => page.evaluate(findClippedTexts)
 
-/** Runs in the page, so it uses nothing from outside. */
+/** Runs in the page, so it cannot use anything outside of itself. */
 function findClippedTexts(): string[] {
   const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
   const isBeside = (box: DOMRect, held: DOMRect) =>
     box.right > held.right + 1 || box.left < held.left - 1
 
-  /** Returns what cuts off the box in this element, `fine` if nothing can, or null if the parent has to be checked. */
+  /**
+   * Returns what cuts off the box in this element, `fine` if the box fits, or null if the element's parent has to be
+   * checked.
+   */
   const judge = (holder: Element, box: DOMRect): string | null => {
     const { overflowX, overflowY, clipPath } = getComputedStyle(holder)
     const held = holder.getBoundingClientRect()

@@ -62,7 +62,7 @@ export async function expectNoSeriousAxeFindings(page: Page) {
   ).toEqual([])
 }
 
-/** Polls, because charts adapt to a new width a frame later. */
+/** Expects that nothing is wider than the window. It polls, because charts adapt to a new width a frame later. */
 async function expectToFit(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
   const readWider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

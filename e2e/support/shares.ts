@@ -11,7 +11,7 @@ type Stocked = { chainId: number; ownAccounts?: Address[]; stockTokens: StockTok
 
 const ARBITRUM_SEPOLIA = 421614
 
-/** Returns a stock token of a chain and the operator's accounts, from the page's boot data. */
+/** Returns a stock token of a chain, the chain's RPC URL, and the operator's accounts, from the page's boot data. */
 export async function readStockToken(page: Page, symbol: string, chainId = 11155111) {
   const text = (await page.locator('#boot').textContent()) ?? ''
   const { deployments } = JSON.parse(text) as { deployments: Stocked[] }
@@ -43,7 +43,7 @@ export async function sendStockTokens(page: Page, { symbol, to, amount, chainId 
   const held = await Promise.all(
     ownAccounts.map((one) => stockTokenBalanceOf(rpcUrl, token.address, one)),
   )
-  // The treasury's tokens back USD+, so the last account with enough is used.
+  // The treasury, an earlier account, has tokens that back USD+, so the last account with enough tokens is used.
   const house = ownAccounts.findLast((_, index) => (held[index] ?? 0n) >= amount)
   if (!house) throw new Error(`No account of the operator has ${amount} of ${symbol}.`)
   await callRpc(rpcUrl, 'anvil_impersonateAccount', [house])
@@ -59,5 +59,5 @@ export async function sendStockTokens(page: Page, { symbol, to, amount, chainId 
 async function untilMined(rpcUrl: string, hash: string): Promise<void> {
   const find = () => callRpc<{ status: string } | null>(rpcUrl, 'eth_getTransactionReceipt', [hash])
   const { status } = await waitUntil(find, `${hash} is mined`)
-  if (status !== '0x1') throw new Error('The transfer from the house account failed.')
+  if (status !== '0x1') throw new Error('The transfer from the operator wallet failed.')
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type BootSettings, bootSchema } from '@parvalue/shared/api/boot.ts'
-import { makeNonce, toSignInMessage } from '@parvalue/shared/domain/identity/sign-in.ts'
+import { createNonce, toSignInMessage } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { Page } from '@playwright/test'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 
@@ -8,8 +8,8 @@ import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 const MNEMONIC = 'test test test test test test test test test test test junk'
 
 /**
- * Creates a session for this account and the wallet's connected state in storage; the page finds both on a
- * reload. Returns false if the server or the account needs a sign-in by hand.
+ * Creates a session for this account and stores the wallet's connected state; the page finds both on a reload. Returns
+ * false if the server or the account needs a sign-in by hand.
  */
 export async function openSessionByApi(page: Page, account: string): Promise<boolean> {
   const boot = bootSchema.parse(JSON.parse((await page.locator('#boot').textContent()) ?? ''))
@@ -33,11 +33,11 @@ export function findSigner(account: string): HDAccount | null {
 /** Signs in through the page's request context, so that its cookies are the page's. */
 async function postSignature(page: Page, boot: BootSettings, signer: HDAccount): Promise<boolean> {
   const { publicUrl, termsDate, brand } = boot
-  const kept = await page.evaluate(() => localStorage.getItem('parvalue.test-wallet.chain'))
+  const savedChain = await page.evaluate(() => localStorage.getItem('parvalue.test-wallet.chain'))
   const facts = {
     address: signer.address,
-    chainId: Number(kept ?? boot.chains[0]?.id),
-    nonce: makeNonce(Date.now(), randomBytes(10)),
+    chainId: Number(savedChain ?? boot.chains[0]?.id),
+    nonce: createNonce(Date.now(), randomBytes(10)),
   }
   const signed = { ...facts, publicUrl, termsDate, brand: brand.name, form: 'usdplus' } as const
   const answer = await page.request.post(`${new URL(page.url()).origin}/api/v1/user/wallet`, {

@@ -28,7 +28,7 @@ export async function connectWallet(page: Page, account = 'Plain') {
  * API, and the page then refetches.
  */
 export async function signInByHand(page: Page, account?: string) {
-  await signMessage(page, account)
+  await connectAndSignIn(page, account)
   const address = await page.evaluate(() => localStorage.getItem('parvalue.test-wallet.account'))
   if (address === null || !(await confirmEligibility(page, address))) return
   const found = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/v1/user/')
@@ -37,7 +37,7 @@ export async function signInByHand(page: Page, account?: string) {
 }
 
 /** Connects and signs in with user actions only. */
-export async function signMessage(page: Page, account?: string) {
+export async function connectAndSignIn(page: Page, account?: string) {
   await connectWallet(page, account)
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })
   await dialog.getByRole('button', { name: 'Sign message' }).click()
@@ -64,23 +64,23 @@ export const tradeCard = (page: Page) => page.getByRole('region', { name: 'Buy o
 export const submitPurchase = (page: Page) =>
   tradeCard(page).getByRole('button', { name: 'Purchase' }).click()
 
-/** Buys USD+ with the form, signing all requests, to the success screen. */
+/** Buys USD+ with the form and signs all requests, up to the success screen. */
 export async function buyUsdPlus(page: Page, amount: string) {
   await payField(page).fill(amount)
   await submitPurchase(page)
   await signUntilComplete(page)
 }
 
-/** Signs all requests until the transaction is complete. */
+/** Signs up to two requests until the transaction is complete. */
 export async function signUntilComplete(page: Page) {
   const complete = page.getByRole('heading', { name: 'Transaction Complete' })
   for (let signatures = 0; signatures < 2; signatures++) {
     await expect(walletWindow(page).or(complete)).toBeVisible()
     if (await complete.isVisible()) return
-    const asked = walletWindow(page).locator('dd').first()
-    const functionName = (await asked.textContent()) ?? ''
+    const prompt = walletWindow(page).locator('dd').first()
+    const functionName = (await prompt.textContent()) ?? ''
     await approveInWallet(page)
-    // The next request may arrive before the window is seen closed.
+    // The next request may open its window before this test notices that the previous window has closed.
     await expect(walletWindow(page).getByText(functionName, { exact: true })).toBeHidden()
   }
   await expect(complete).toBeVisible()

@@ -87,12 +87,12 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   })
 }
 
-export const makeDataDir = () => mkdtemp(join(tmpdir(), 'parvalue-'))
+export const createDataDir = () => mkdtemp(join(tmpdir(), 'parvalue-'))
 export const removeDataDir = (dataDir: string) => rm(dataDir, { recursive: true, force: true })
 
 /** Runs `work` with a temporary data folder, which is removed afterwards. */
 export async function withDataDir<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
-  const dataDir = await makeDataDir()
+  const dataDir = await createDataDir()
   try {
     return await work(dataDir)
   } finally {

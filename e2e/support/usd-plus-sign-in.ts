@@ -4,7 +4,7 @@ import { readDeployment } from './deployment.ts'
 import { findSigner } from './sign-in.ts'
 import { signIn } from './steps.ts'
 
-/** Signs in as an account after buying it this many whole USD+ without the page. */
+/** Buys a number of whole USD+ for the account without the page, then signs in as this account. */
 export async function signInWithUsdPlus(page: Page, account: string, amount: number) {
   const signer = findSigner(account)
   if (!signer) throw new Error(`The test wallet has no account called ${account}.`)

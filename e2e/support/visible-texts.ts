@@ -19,8 +19,11 @@ async function loadAll(ending: string): Promise<string[]> {
   return modules.flatMap(listTexts).map((text) => text.replaceAll('\u00a0', ' ').trim())
 }
 
-/** Returns a function that tells whether a text is one of the page's English texts and not also a Spanish one. */
-export async function createEnglishTest(): Promise<(text: string) => boolean> {
+/**
+ * Returns a function that returns whether a text is one of the page's English texts; texts that are the same in Spanish
+ * do not count.
+ */
+export async function createEnglishTextPredicate(): Promise<(text: string) => boolean> {
   const [english, spanish] = await Promise.all([loadAll('.en.ts'), loadAll('.es-MX.ts')])
   const only = new Set(english.filter((text) => !spanish.includes(text)))
   const patterns = [...only]

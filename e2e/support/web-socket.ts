@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** Handshake GUID of RFC 6455. This server implements only text messages, ping and close. */
+/** Handshake GUID of RFC 6455. */
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 const OP = { more: 0, text: 1, close: 8, ping: 9, pong: 10 } as const
 
@@ -14,7 +14,10 @@ type Handlers = {
   onClose: (client: ClientConnection) => void
 }
 
-/** Starts a WebSocket server on loopback (port 0: any free one); `stop` closes all connections. */
+/**
+ * Starts a WebSocket server on loopback (port 0: any free one), which implements only text messages, ping and close.
+ * `stop` closes all connections.
+ */
 export async function serveWebSockets(port: number, { onText, onClose }: Handlers) {
   const open = new Set<Duplex>()
   const server = createServer((_, response) => response.writeHead(426).end())

@@ -12,14 +12,14 @@ import {
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const EVIL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** Adds a wallet that rejects when chosen, and pushes connection events afterwards. */
+/** Adds a wallet that rejects the connection when it is chosen, and sends connection events afterwards. */
 async function addPushyWallet(page: Page) {
   await page.addInitScript((account) => {
     const listeners: [string, (value: unknown) => void][] = []
-    const asked: string[] = []
+    const requested: string[] = []
     const provider = {
       request: async ({ method }: { method: string }) => {
-        asked.push(method)
+        requested.push(method)
         if (method === 'eth_accounts') return [account]
         if (method === 'eth_chainId') return '0xaa36a7'
         throw Object.assign(new Error('No.'), { code: 4001 })
@@ -36,7 +36,7 @@ async function addPushyWallet(page: Page) {
     addEventListener('eip6963:requestProvider', () => announce('pushy', 'pushy', 'Pushy'))
     Object.assign(window, {
       pushy: {
-        asked,
+        requested,
         announce,
         push: () => {
           for (const [name, listener] of listeners) {
@@ -52,7 +52,7 @@ async function addPushyWallet(page: Page) {
 
 type Pushy = {
   pushy: {
-    asked: string[]
+    requested: string[]
     announce: (rdns: string, uuid: string, name: string) => void
     push: () => void
   }
@@ -85,8 +85,8 @@ test('no other wallet replaces the chosen one', async ({ page }) => {
   await submitPurchase(page)
   await expect(walletWindow(page)).toBeVisible()
   await expect(chip).toBeVisible()
-  const asked = await page.evaluate(() => (window as unknown as Pushy).pushy.asked)
-  expect(asked.filter((method) => /sign|send/i.test(method))).toEqual([])
+  const requested = await page.evaluate(() => (window as unknown as Pushy).pushy.requested)
+  expect(requested.filter((method) => /sign|send/i.test(method))).toEqual([])
 })
 
 /** Changes the account without an event, so that the page is not notified. */

@@ -32,7 +32,7 @@ async function startBuying(page: Page, amount: string) {
   await submitPurchase(page)
 }
 
-/** Fast-forwards the page's clock until the heading appears; its ten attempts take four minutes. */
+/** Fast-forwards the page's clock until the heading appears; the page's ten attempts take four minutes. */
 async function hurryUntil(page: Page, title: string) {
   await expect
     .poll(async () => {
@@ -136,11 +136,11 @@ test('TX-05 ten attempts without a result are a timeout, after which waiting can
 }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
-  let asked = 0
+  let requestCount = 0
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
     if (origin !== SAFE_SERVICE_URL) return
-    if (/multisig-transactions\/0x[0-9a-f]{64}\/$/.test(pathname)) asked += 1
+    if (/multisig-transactions\/0x[0-9a-f]{64}\/$/.test(pathname)) requestCount += 1
   })
   await open(page, SAFE)
   await startBuying(page, '30')
@@ -151,7 +151,7 @@ test('TX-05 ten attempts without a result are a timeout, after which waiting can
       return heading(page, 'Transaction Rejected').isVisible()
     })
     .toBe(true)
-  expect(asked).toBe(10)
+  expect(requestCount).toBe(10)
   expect(logged).toContain('timeout: couldnt find safeTx')
   await tradeCard(page).getByRole('button', { name: 'Keep waiting' }).click()
   await expect(tradeCard(page)).toContainText(owners)

@@ -2,7 +2,7 @@ import { UniversalProvider } from '@walletconnect/universal-provider'
 import { createWalletClient, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
-type Place = {
+type RelayAddress = {
   relayUrl: string
   /** RPC URLs for sending transactions, by chain id. */
   rpcUrls?: Readonly<Record<number, string>>
@@ -23,7 +23,7 @@ const REJECTED = { code: 5000, message: 'User rejected.' }
  * Opens a wallet on another device. It uses the page's client library, which also implements wallets. `owner.answer`
  * sets the owner's next decision.
  */
-export async function openPhoneWallet({ relayUrl, rpcUrls = {}, chainIds }: Place) {
+export async function openPhoneWallet({ relayUrl, rpcUrls = {}, chainIds }: RelayAddress) {
   const account = privateKeyToAccount(generatePrivateKey())
   // The library has one core per process; each phone needs its own.
   const { client } = await UniversalProvider.init({
@@ -42,9 +42,9 @@ export async function openPhoneWallet({ relayUrl, rpcUrls = {}, chainIds }: Plac
     },
   })
   const owner = { answer: 'approve' as 'approve' | 'reject' }
-  const asked: string[] = []
+  const requested: string[] = []
   client.on('session_proposal', async ({ id, params }) => {
-    asked.push('connect')
+    requested.push('connect')
     if (owner.answer === 'reject') return client.reject({ id, reason: REJECTED })
     const { chains = [], events = [] } = params.optionalNamespaces?.eip155 ?? {}
     const had = chains.filter((chain) => !chainIds || chainIds.includes(toChainId(chain)))
@@ -68,14 +68,14 @@ export async function openPhoneWallet({ relayUrl, rpcUrls = {}, chainIds }: Plac
       ? { error: REJECTED }
       : { result: await carryOut(toChainId(chainId), request) }
   client.on('session_request', async ({ id, topic, params }) => {
-    asked.push(params.request.method)
+    requested.push(params.request.method)
     const answer = METHODS.includes(params.request.method) ? await decide(params) : UNABLE
     await client.respond({ topic, response: { id, jsonrpc: '2.0', ...answer } })
   })
   const getTopic = () => client.session.getAll()[0]?.topic ?? ''
   return {
     address: account.address,
-    asked,
+    requested,
     owner,
     scan: (uri: string) => client.pair({ uri }),
     countSessions: () => client.session.length,
@@ -96,12 +96,12 @@ const toChainId = (chain: string) => Number(chain.split(':')[1])
 
 /** Creates an in-memory storage for the library. */
 export function createMemoryStorage() {
-  const kept = new Map<string, unknown>()
+  const stored = new Map<string, unknown>()
   return {
-    getKeys: async () => [...kept.keys()],
-    getEntries: async <Value>() => [...kept] as [string, Value][],
-    getItem: async <Value>(key: string) => kept.get(key) as Value | undefined,
-    setItem: async (key: string, value: unknown) => void kept.set(key, value),
-    removeItem: async (key: string) => void kept.delete(key),
+    getKeys: async () => [...stored.keys()],
+    getEntries: async <Value>() => [...stored] as [string, Value][],
+    getItem: async <Value>(key: string) => stored.get(key) as Value | undefined,
+    setItem: async (key: string, value: unknown) => void stored.set(key, value),
+    removeItem: async (key: string) => void stored.delete(key),
   }
 }

@@ -1,12 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
-import { connectDialog, openConnect, signDialog, signInMessage } from '../login/login-steps.ts'
+import {
+  confirmSignIn,
+  connectDialog,
+  openConnectDialog,
+  signDialog,
+} from '../login/login-steps.ts'
 import { portsOfFile } from '../support/ports.ts'
 import { pageBanner, walletChip } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 import { openPhoneWallet } from './phone-wallet.ts'
 import { startWalletRelay } from './wallet-relay.ts'
 
-/** Port offset of the relay, above those of the simulators. */
+/** Port offset of the relay, counted from the page's port; the simulators use lower ones. */
 const RELAY = 2113
 
 const entry = (page: Page) => connectDialog(page).getByRole('button', { name: /^WalletConnect/ })
@@ -14,7 +19,7 @@ const entry = (page: Page) => connectDialog(page).getByRole('button', { name: /^
 const link = (page: Page) => connectDialog(page).getByRole('link', { name: 'Open wallet app' })
 
 /** Expects the dialog's final message; alerts of other methods stay empty. */
-const said = (page: Page, text: string) =>
+const expectAlert = (page: Page, text: string) =>
   expect(connectDialog(page).getByRole('alert').filter({ hasText: text })).toBeVisible({
     timeout: 60_000,
   })
@@ -45,10 +50,10 @@ test('SI-03 a phone wallet recovers from a missing relay, a refusal, a cancellat
       })
       await page.clock.install()
       await page.goto(system.url)
-      await openConnect(page)
+      await openConnectDialog(page)
       expect(scripts).toEqual([])
       await entry(page).click()
-      await said(page, 'The relay of WalletConnect does not answer.')
+      await expectAlert(page, 'The relay of WalletConnect does not answer.')
 
       const relay = await startWalletRelay(relayPort)
       const phone = await openPhoneWallet({ relayUrl })
@@ -56,18 +61,18 @@ test('SI-03 a phone wallet recovers from a missing relay, a refusal, a cancellat
         await connectDialog(page).getByRole('button', { name: 'Try again' }).click()
         await readUri(page)
         await connectDialog(page).getByRole('button', { name: 'Cancel' }).click()
-        await said(page, 'User Rejected Request')
+        await expectAlert(page, 'User Rejected Request')
         await expect(entry(page)).toBeFocused()
 
         await entry(page).click()
         phone.owner.answer = 'reject'
         await phone.scan(await readUri(page))
-        await said(page, 'User Rejected Request')
+        await expectAlert(page, 'User Rejected Request')
 
         await entry(page).click()
         const old = await readUri(page)
         await page.clock.fastForward(5 * 60_000 + 1000)
-        await said(page, 'The code was not used within five minutes, so it is void.')
+        await expectAlert(page, 'The code was not used within five minutes, so it is void.')
         // The server asks a page whose clock is minutes ahead to sign again.
         await page.clock.setSystemTime(Date.now())
         await connectDialog(page).getByRole('button', { name: 'Get a new code' }).click()
@@ -76,7 +81,7 @@ test('SI-03 a phone wallet recovers from a missing relay, a refusal, a cancellat
 
         phone.owner.answer = 'approve'
         await phone.scan(uri)
-        await signInMessage(page)
+        await confirmSignIn(page)
         await expect(walletChip(page)).toContainText(phone.address.slice(-4))
         await page.reload()
         await expect(walletChip(page)).toContainText(phone.address.slice(-4))
@@ -85,7 +90,7 @@ test('SI-03 a phone wallet recovers from a missing relay, a refusal, a cancellat
         const drawer = page.getByRole('dialog', { name: 'Wallet' })
         await expect(drawer).toContainText('Phone wallet')
         await page.keyboard.press('Escape')
-        expect(phone.asked).toEqual(['connect', 'connect', 'personal_sign'])
+        expect(phone.requested).toEqual(['connect', 'connect', 'personal_sign'])
 
         await phone.disconnect()
         await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
@@ -104,7 +109,7 @@ test('SI-03 a phone wallet recovers from a missing relay, a refusal, a cancellat
 
 test('WalletConnect is not offered unless it is configured', async ({ page }) => {
   await page.goto('/')
-  await openConnect(page)
+  await openConnectDialog(page)
   await expect(connectDialog(page).getByRole('heading', { name: 'External Wallets' })).toBeVisible()
   await expect(entry(page)).toHaveCount(0)
 })

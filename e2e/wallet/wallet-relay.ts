@@ -22,13 +22,13 @@ export async function startWalletRelay(port: number) {
   }
   const subscribe = (client: ClientConnection, topic: string) => {
     readers.set(topic, (readers.get(topic) ?? new Set()).add(client))
-    const kept = letters.get(topic) ?? []
-    for (const letter of kept) if (letter.from !== client) deliver(client, letter)
-    const own = kept.filter(({ from }) => from === client)
-    letters.set(topic, own)
+    const stored = letters.get(topic) ?? []
+    for (const letter of stored) if (letter.from !== client) deliver(client, letter)
+    const ownMessages = stored.filter(({ from }) => from === client)
+    letters.set(topic, ownMessages)
     return topic
   }
-  // Each message is delivered once: at once, or as soon as another client subscribes to its topic.
+  // Delivers each message once: immediately, or as soon as another client subscribes to its topic.
   const publish = (from: ClientConnection, letter: Letter) => {
     const others = [...(readers.get(letter.topic) ?? [])].filter((client) => client !== from)
     for (const client of others) deliver(client, letter)

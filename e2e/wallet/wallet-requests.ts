@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 type Counted = { request: (call: { method: string }) => Promise<unknown>; isCounted?: true }
 
 /** Counts the page's wallet requests by method; `open <method>` counts those without an answer yet. */
-export async function countWalletRequests(
+export async function startCountingWalletRequests(
   page: Page,
 ): Promise<(method: string) => Promise<number>> {
   await page.addInitScript(() => {
-    const asked: string[] = []
+    const requested: string[] = []
     const open: string[] = []
-    Object.assign(window, { asked, open })
+    Object.assign(window, { requested, open })
     window.addEventListener('eip6963:announceProvider', (event) => {
       const { provider } = (event as CustomEvent<{ provider: Counted }>).detail
       const { request, isCounted } = provider
@@ -17,7 +17,7 @@ export async function countWalletRequests(
       Object.assign(provider, {
         isCounted: true,
         request: (call: { method: string }) => {
-          asked.push(call.method)
+          requested.push(call.method)
           open.push(call.method)
           return request(call).finally(() => open.splice(open.indexOf(call.method), 1))
         },
@@ -28,6 +28,7 @@ export async function countWalletRequests(
 }
 
 function countIn(name: string): number {
-  const { asked, open } = window as unknown as Record<'asked' | 'open', string[]>
-  return [...asked, ...open.map((each) => `open ${each}`)].filter((each) => each === name).length
+  const { requested, open } = window as unknown as Record<'requested' | 'open', string[]>
+  return [...requested, ...open.map((each) => `open ${each}`)].filter((each) => each === name)
+    .length
 }

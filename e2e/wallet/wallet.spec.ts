@@ -11,7 +11,7 @@ import {
   walletChip,
   walletWindow,
 } from '../support/steps.ts'
-import { countWalletRequests } from './wallet-requests.ts'
+import { startCountingWalletRequests } from './wallet-requests.ts'
 
 const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -25,7 +25,7 @@ const connectButton = (page: Page) =>
 test('SI-09 a signature request that is already pending is retried every 1000 ms', {
   tag: '@every-change',
 }, async ({ page }) => {
-  const count = await countWalletRequests(page)
+  const count = await startCountingWalletRequests(page)
   await page.clock.install()
   await page.goto('/')
   await connectWallet(page)
@@ -212,13 +212,13 @@ test('SI-17 a wallet with incomplete answers leads to an error of the wallet lay
   await page.goto('/')
   await connectButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
-  const said = dialog.getByRole('alert')
+  const alert = dialog.getByRole('alert')
   await dialog.getByRole('button', { name: 'refusing' }).click()
-  await expect(said).toHaveText('User Rejected Request')
+  await expect(alert).toHaveText('User Rejected Request')
   await dialog.getByRole('button', { name: 'hollow' }).click()
-  await expect(said).toContainText('provider is required')
+  await expect(alert).toContainText('provider is required')
   await dialog.getByRole('button', { name: 'chainless' }).click()
-  await expect(said).toContainText('Chain ID is not defined')
+  await expect(alert).toContainText('Chain ID is not defined')
   await page.keyboard.press('Escape')
   await expect(connectButton(page)).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toPageHtml } from './page/page.ts'
 import { createAdminServer } from './platform/http/admin.ts'
 import { hrefOf } from './simulation/steps/inject-request.ts'
-import { alice, makeSignInBody, signIn } from './testing/chain/test-wallet.ts'
+import { alice, createSignInBody, signIn } from './testing/chain/test-wallet.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from './testing/server/test-app.ts'
 
 const INDEX = '<html><script type="application/json" id="boot"></script></html>'
@@ -74,7 +74,7 @@ test('boot data in hardened mode contains no demo wallet', async () => {
   })
 })
 
-test('a value cannot end the boot element', () => {
+test('a value of the boot data cannot end its script element', () => {
   const boot = { brand: { name: '</script><b>$&' } } as Parameters<typeof toPageHtml>[1]
   expect(toPageHtml(INDEX, boot)).toContain(
     '{"brand":{"name":"\\u003c/script>\\u003cb>$&"}}</script>',
@@ -130,7 +130,7 @@ test.each(['/', '/api/v1/info/', '/api/v1/nothing', '/assets/gone.js'])(
   },
 )
 
-test('a file of the page has a policy that allows nothing, and no other page headers', async () => {
+test('a static file has a policy that allows nothing, and none of the other headers of pages', async () => {
   const { headers } = await server.send('GET', '/assets/app-1a2b.js', HTML)
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -173,7 +173,7 @@ test('AC-01 AC-02 the typed client signs in, sends its headers, and signs out', 
       return new Response(response.body, { status: response.statusCode })
     },
   })
-  await client.user.createWallet({ body: await makeSignInBody(hardened) })
+  await client.user.createWallet({ body: await createSignInBody(hardened) })
   Object.assign(credentials, await signIn(hardened))
   expect((await client.user.getUser()).wallet.address).toBe(alice.address)
   expect((await client.user.getWallet()).chain_id).toBe(11155111)
@@ -184,7 +184,7 @@ test('AC-01 AC-02 the typed client signs in, sends its headers, and signs out', 
 
 test('the log contains no secret of a caller', async () => {
   const { cookies, headers } = await signIn(hardened)
-  const body = await makeSignInBody(hardened)
+  const body = await createSignInBody(hardened)
   const canary = 'canary-4711'
   await hardened.send('POST', 'user/wallet', { body: { ...body, chain_id: 1 }, cookies })
   await hardened.send('POST', 'user/logout', {
@@ -206,12 +206,12 @@ test('the log contains no secret of a caller', async () => {
 })
 
 test('a caller over the rate limit gets Retry-After; other callers are served', async () => {
-  const ask = (remoteAddress: string) => server.send('GET', 'info', { remoteAddress })
-  for (let count = 0; count < 60; count += 1) await ask('2001:db8::1')
-  const refusal = await ask('2001:db8::ffff')
+  const send = (remoteAddress: string) => server.send('GET', 'info', { remoteAddress })
+  for (let count = 0; count < 60; count += 1) await send('2001:db8::1')
+  const refusal = await send('2001:db8::ffff')
   expect(refusal).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await ask('2001:db8:1::1')).status).toBe(200)
+  expect((await send('2001:db8:1::1')).status).toBe(200)
   const forged = { remoteAddress: '2001:db8::1', headers: { 'x-forwarded-for': '1.2.3.4' } }
   expect((await server.send('GET', 'user', forged)).status).toBe(429)
 })

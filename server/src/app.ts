@@ -13,7 +13,7 @@ import { getEligibility } from './modules/user/eligibility.ts'
 import { getEntityId, getSignedTerms, getWalletRestriction } from './modules/user/service.ts'
 import { findSession } from './modules/user/sessions.ts'
 import { isPageBuilt, servePage } from './page/page.ts'
-import { createStyleSources } from './page/style-sources.ts'
+import { createStyleSourcesReader } from './page/style-sources.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { createHttpServer } from './platform/http/create-http.ts'
 import { serveDocuments } from './platform/http/docs/documents.ts'
@@ -25,7 +25,7 @@ import { createTermsGuard } from './platform/http/guards/terms-guard.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
 import { createIdempotentHandler } from './platform/http/idempotency.ts'
 import { serveApi } from './platform/http/serve.ts'
-import { toBoot } from './startup/boot.ts'
+import { toBootSettings } from './startup/boot.ts'
 import { createWorldTime } from './startup/world-time.ts'
 import { type AppDeps, createApiDeps } from './wiring/api-deps.ts'
 import { createHandlers } from './wiring/modules.ts'
@@ -39,13 +39,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     isHardened: config.isHardened,
     connectUrls: listConnectUrls(config),
     entry: config.entry,
-    toStyleSources: createStyleSources(config.webDir),
+    toStyleSources: createStyleSourcesReader(config.webDir),
   })
   await app.register(async (scope) => registerApi(scope, deps))
   if (isPageBuilt(config.webDir))
     servePage(app, {
       webDir: config.webDir,
-      boot: toBoot(config),
+      boot: toBootSettings(config),
       legal: config.legal,
       getFlags: deps.flags.get,
       worldTime: createWorldTime(config.worldShifts, deps.clock),
@@ -55,7 +55,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Lists the hosts that the page calls besides ours and the login provider's. */
+/** Lists the URLs that the page connects to besides our API and the login provider. */
 const listConnectUrls = ({ chains, pageServices: { analytics } }: AppDeps['config']): string[] => [
   ...chains.map(({ rpcUrl }) => rpcUrl),
   ...chains.flatMap(({ safeApiUrl }) => safeApiUrl ?? []),

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endChildProcess } from '../../dev/stack/children.ts'
 import { seedDatabaseFromTemplate } from '../../dev/stack/database-template.ts'
+import { endChildProcess } from '../../dev/stack/end-child-process.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 

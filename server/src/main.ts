@@ -16,14 +16,14 @@ if (!config.ok) fail([config.reason, ...listMistypedVariables(process.env)].join
 const conflict = findRoleConflict(roles.value, config.value.databaseUrl)
 if (conflict !== null) fail(conflict)
 
-// Checked before any work begins: a second server would fill the terminal with errors before it finds its port taken.
+// The ports are checked before any work begins: a second server would print many errors before it found its port taken.
 const taken = await explainTakenPorts([
   ...(roles.value.includes('api') ? [toPageEndpoint(config.value)] : []),
   toAdminEndpoint(config.value),
 ])
 if (taken !== null) fail(taken)
 
-// Settings, roles and ports are checked before the rest is loaded, which takes a second.
+// Settings, roles and ports are checked before the other modules are loaded, which takes a second.
 const { openDatabase } = await import('./platform/db/open-database.ts')
 const engine = await openDatabase(config.value.databaseUrl, config.value.dataDir)
 if (!engine.ok) fail(engine.reason)

@@ -4,7 +4,7 @@ import { startBackground } from './background.ts'
 import type { Config } from './config/config.ts'
 import { listMistypedVariables } from './config/mistyped-variables.ts'
 import { listRenamedVariables } from './config/renamed-variables.ts'
-import { writeMetrics } from './modules/metrics/service.ts'
+import { readMetricsText } from './modules/metrics/service.ts'
 import { createProviderHealth } from './modules/status/provider-health.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
 import { getOperatorStatus } from './modules/system/service.ts'
@@ -95,7 +95,7 @@ export async function startServer(
   }
   const admin = createAdminServer(
     async () => !isDraining && (await isDatabaseUsable(db)),
-    () => writeMetrics(metrics),
+    () => readMetricsText(metrics),
   )
   addOperatorRoutes(admin, {
     operators,
@@ -142,21 +142,21 @@ export async function startServer(
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  sayStart(settings, chosen)
+  printStart(settings, chosen)
   return null
 }
 
-function sayStart({ webDir, chains, port, adminPort }: Config, chosen: readonly ServerRole[]) {
-  listMistypedVariables(process.env).forEach(say)
+function printStart({ webDir, chains, port, adminPort }: Config, chosen: readonly ServerRole[]) {
+  listMistypedVariables(process.env).forEach(print)
   if (!chosen.includes('api')) {
     process.stdout.write(`running ${chosen.join(', ')}; http://127.0.0.1:${adminPort}/readyz\n`)
     return
   }
   if (!isPageBuilt(webDir))
-    say(`The page is not built (${webDir} is missing); only the API answers.`)
+    print(`The page is not built (${webDir} is missing); only the API answers.`)
   if (chains.length === 0)
-    say('No chain is configured (deployment and RPC_URL), so sign-in is disabled.')
+    print('No chain is configured (deployment and RPC_URL), so sign-in is disabled.')
   process.stdout.write(`listening http://localhost:${port}\n`)
 }
 
-const say = (sentence: string) => void process.stderr.write(`${sentence}\n`)
+const print = (sentence: string) => void process.stderr.write(`${sentence}\n`)

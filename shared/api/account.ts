@@ -24,7 +24,7 @@ const checklist = z.strictObject({
   ),
   /** The step to do next; null if none is left. */
   next_step: z.enum(accountSteps).nullable(),
-  /** The account is usable; only the bank link may still be missing. */
+  /** True if the account is usable; only the bank link may still be missing. */
   is_ready: z.boolean(),
   email: z
     .strictObject({
@@ -60,7 +60,7 @@ const taxForm = z.strictObject({
       signed_dt: dateTime,
       valid_until: z.iso.date().nullable(),
       is_valid: z.boolean(),
-      /** It is valid for 60 days at most, so it should be signed anew. */
+      /** The form is valid for at most 60 more days, so the holder should sign a new one. */
       is_ending: z.boolean(),
     })
     .nullable(),

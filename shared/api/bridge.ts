@@ -51,7 +51,10 @@ const transfer = z.strictObject({
 
 export type BridgeTransferAnswer = z.output<typeof transfer>
 
-/** Calls about bridge transfers. The chains show all of this publicly; we only match the legs. */
+/**
+ * Calls about bridge transfers. All of their data is public on the chains; the server only matches the two legs of a
+ * transfer.
+ */
 export const bridgeEndpoints = {
   getBridgeTransfer: defineEndpoint({
     method: 'GET',

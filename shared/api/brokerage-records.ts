@@ -60,8 +60,9 @@ export const brokerageAccountRecord = z.strictObject({
 
 export const accountBalancesRecord = z.strictObject({
   cash: dollars,
-  /** Deposits not settled yet, and the first day on which some of them settle. */
+  /** Deposits that are not settled yet. */
   incoming: dollars,
+  /** First day on which some of the incoming deposits settle; null if there are none. */
   incoming_date: date.nullable(),
   held: dollars,
   outgoing: dollars,
@@ -70,8 +71,8 @@ export const accountBalancesRecord = z.strictObject({
   /** Dollars that can be spent on shares now. */
   buying_power: dollars,
   /**
-   * `cash`: dollars less the holds of orders and withdrawals, proceeds that have not settled included; there is no
-   * margin. `settled_cash`: the broker has restricted the account after violations, so only settled dollars count.
+   * `cash`: dollars less the holds of orders and withdrawals, including unsettled proceeds; there is no margin.
+   * `settled_cash`: the broker has restricted the account after violations, so only settled dollars count.
    */
   buying_power_rule: z.enum(['cash', 'settled_cash']),
   /** Settled dollars, which can be withdrawn now. */
@@ -112,7 +113,7 @@ export const accountOrderRecord = z.strictObject({
   group: z.enum(orderGroups),
   filled_qty: z.string(),
   filled_avg_price: z.string().nullable(),
-  /** Cost or proceeds so far. */
+  /** Cost or proceeds of the fills so far. */
   filled_amount: dollars,
   held: dollars,
   reason: z.string().nullable(),

@@ -10,9 +10,9 @@ const stale: Answer = {
 }
 const sent = { email: 'a…', expires_dt: 'x', next_mail_dt: 'x', tries: 6 }
 
-/** A server that returns these answers one after the other and records its requests. */
-function makeServer(answers: readonly Answer[], sign: (() => Promise<boolean>) | null) {
-  const asked: string[] = []
+/** Creates a client of a server that gives these answers one after the other, and a record of its requests. */
+function createServer(answers: readonly Answer[], sign: (() => Promise<boolean>) | null) {
+  const requested: string[] = []
   let headers = 0
   const client = createApiClient(
     { user: userEndpoints },
@@ -21,48 +21,48 @@ function makeServer(answers: readonly Answer[], sign: (() => Promise<boolean>) |
       headers: () => ({ attempt: `${++headers}` }),
       ...(sign ? { onFreshSignatureRequired: sign } : {}),
       fetch: async (_, init) => {
-        asked.push(
+        requested.push(
           `${new Headers(init?.headers).get('attempt')} ${typeof init?.body === 'string' ? init.body : undefined}`,
         )
-        const answer = answers[asked.length - 1]
+        const answer = answers[requested.length - 1]
         if (!answer) throw new Error('Nothing more was expected.')
         return Response.json(answer.body, answer)
       },
     },
   )
-  return { asked, send: () => client.user.setEmail({ body: { email: 'ana@example.com' } }) }
+  return { requested, send: () => client.user.setEmail({ body: { email: 'ana@example.com' } }) }
 }
 
 const BODY = '{"email":"ana@example.com"}'
 
 test('without a signing callback the error is thrown', async () => {
-  const { asked, send } = makeServer([stale], null)
+  const { requested, send } = createServer([stale], null)
   await expect(send()).rejects.toMatchObject({ status: 403, code: 'fresh_signature_required' })
-  expect(asked).toEqual([`1 ${BODY}`])
+  expect(requested).toEqual([`1 ${BODY}`])
 })
 
 test('a declined signature throws the error, and the call is not repeated', async () => {
-  const { asked, send } = makeServer([stale], async () => false)
+  const { requested, send } = createServer([stale], async () => false)
   await expect(send()).rejects.toBeInstanceOf(ApiError)
-  expect(asked).toEqual([`1 ${BODY}`])
+  expect(requested).toEqual([`1 ${BODY}`])
 })
 
 test('after the signature the same call is repeated with the new session', async () => {
-  const { asked, send } = makeServer([stale, { status: 200, body: sent }], async () => true)
+  const { requested, send } = createServer([stale, { status: 200, body: sent }], async () => true)
   expect(await send()).toEqual(sent)
-  expect(asked).toEqual([`1 ${BODY}`, `2 ${BODY}`])
+  expect(requested).toEqual([`1 ${BODY}`, `2 ${BODY}`])
 })
 
 test('a call is repeated at most once', async () => {
-  const { asked, send } = makeServer([stale, stale], async () => true)
+  const { requested, send } = createServer([stale, stale], async () => true)
   await expect(send()).rejects.toMatchObject({ code: 'fresh_signature_required' })
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
 test('other errors do not ask for a signature', async () => {
   let isAsked = false
   const refusal = { status: 403, body: { ...(stale.body as object), code: 'restricted' } }
-  const { send } = makeServer([refusal], async () => {
+  const { send } = createServer([refusal], async () => {
     isAsked = true
     return true
   })
@@ -72,7 +72,9 @@ test('other errors do not ask for a signature', async () => {
 
 test('a rate limit carries the time of the next attempt', async () => {
   const body = { ...(stale.body as object), code: 'rate_limited' }
-  const { send } = makeServer([{ status: 429, body, headers: { 'retry-after': '1800' } }], null)
+  const { send } = createServer([{ status: 429, body, headers: { 'retry-after': '1800' } }], null)
   await expect(send()).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 1800 })
-  await expect(makeServer([stale], null).send()).rejects.toMatchObject({ retryAfterSeconds: null })
+  await expect(createServer([stale], null).send()).rejects.toMatchObject({
+    retryAfterSeconds: null,
+  })
 })

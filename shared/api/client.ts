@@ -13,15 +13,15 @@ export type ApiClientOptions = {
   /** Origin and prefix before `/api/v1`; empty on the page's own origin. */
   baseUrl: string
   fetch: typeof fetch
-  /** Called for every request: wallet-address, X-CSRF-TOKEN, bearer token. */
+  /** Returns the headers of each request: wallet-address, X-CSRF-TOKEN, bearer token. */
   headers: () => Record<string, string>
-  /** Called on every 401; the page disconnects the wallet (requirement SI-16). */
+  /** Handles every 401; the page disconnects the wallet (requirement SI-16). */
   onUnauthorized?: (endpoint: Endpoint) => void
-  /** Called if the current terms must be signed first (requirement SI-12). */
+  /** Handles the refusal of a call because the current terms must be signed first (requirement SI-12). */
   onTermsRequired?: () => void
   /**
-   * Called if the request needs a newer signature than the session's. Resolves to true if there is one now;
-   * the client then repeats the request, so that the user need not.
+   * Asks the user for a new signature if the request needs a newer one than the session's. Resolves to true if the user
+   * signed; the client then repeats the request.
    */
   onFreshSignatureRequired?: () => Promise<boolean>
 }

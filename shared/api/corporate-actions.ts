@@ -14,7 +14,10 @@ const decimal = z
   .regex(/^\d+(\.\d+)?$/)
   .meta({ examples: ['12.5'] })
 
-/** A special dividend beside the regular one, or the rest of a dividend whose rate was corrected after its payment. */
+/**
+ * Types of dividend. `special`: paid beside the regular one. `correction`: the rest of a dividend whose rate was
+ * corrected after its payment.
+ */
 export const dividendTypes = ['regular', 'special', 'correction'] as const
 
 /**
@@ -35,7 +38,7 @@ const dividendPayment = z.strictObject({
   /** Dividend before tax: `amount` + `tax_withheld`. */
   gross_amount: decimal,
   tax_withheld: decimal,
-  /** Withholding rate as a fraction, decided at 04:00 ET on the ex-date, and the reason for it. */
+  /** Withholding rate as a fraction, decided at 04:00 ET on the ex-date; `tax_reason` is the reason for it. */
   tax_rate: decimal,
   tax_reason: z.enum(withholdingReasons),
   is_reinvested: z.boolean(),
@@ -70,7 +73,10 @@ const corporateAction = z.strictObject({
   expected_gross: decimal.nullable(),
   expected_tax: decimal.nullable(),
   is_special: z.boolean(),
-  /** Id of the action that this one corrects: the rest of a dividend, or the way back from a split. */
+  /**
+   * Id of the action that this one corrects: a dividend of which it pays the rest, or a split that it reverses; null if
+   * none.
+   */
   corrects: idField.nullable(),
   /** Dollars after tax; for wrapped shares they are reinvested. */
   expected_amount: decimal.nullable(),
@@ -81,15 +87,15 @@ const corporateAction = z.strictObject({
 })
 
 const dividendSums = {
-  /** Number of payments. */
+  /** Number of dividends. */
   count: z.int(),
   gross_amount: decimal,
   tax_withheld: decimal,
-  /** Dividends after tax, paid out or reinvested. */
+  /** Dividends after tax: paid out, reinvested, or below 0.10 USD+ and therefore still owed. */
   net_amount: decimal,
 }
 
-/** The dividends paid to this wallet in one year (New York dates), as their tax form sums them up. */
+/** The dividends of this wallet in one year, with those too small to pay (New York dates), as their tax form sums them up. */
 const dividendStatement = z.strictObject({
   year: z.string().regex(/^\d{4}$/),
   form: z.enum(dividendStatementForms),

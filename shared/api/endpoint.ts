@@ -70,8 +70,8 @@ export type EndpointAnswer<E extends Endpoint> = z.output<E['answer']>
 export const defineEndpoint = <const E extends Endpoint>(definition: E): E => definition
 
 /**
- * Requirement SI-12: returns the terms that the caller must have accepted: the company's for changes, none
- * for reads.
+ * Requirement SI-12: returns the terms that the caller must have accepted; null if none. A public endpoint needs none;
+ * otherwise its `terms` decide, by default the company's for changes and none for reads.
  */
 export function requiredTermsOf({ access, method, terms }: Endpoint): TermsForm | null {
   if (access === 'public' || terms === 'none') return null

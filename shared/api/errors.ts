@@ -48,7 +48,7 @@ export const errorCodes = {
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
   unavailable: { status: 503, message: 'This is unavailable right now. Please try again shortly.' },
-  /** The flow is frozen while its books do not reconcile; operations under way are not cancelled. */
+  /** The flow is frozen while its books do not reconcile; operations under way are not canceled. */
   flow_frozen: {
     status: 503,
     message: 'This is paused while we check our books. Nothing is lost; please try again later.',
@@ -63,7 +63,7 @@ export const errorEnvelopeSchema = z.strictObject({
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
   request_id: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** Only with `clock_skew`: the server's time, with which the page retries. */
+  /** The server's time, with which the page retries; present with `clock_skew` only. */
   server_time: z.iso.datetime().optional(),
 })
 

@@ -16,8 +16,8 @@ type JsonSchema = {
 /** Returns a value that the schema accepts: its own example, else one built from its parts. */
 export function toSchemaExample(schema: OpenApiSchema): unknown {
   const known = schema as JsonSchema
-  const given = known.examples?.[0] ?? known.default ?? known.const ?? known.enum?.[0]
-  if (given !== undefined) return given
+  const value = known.examples?.[0] ?? known.default ?? known.const ?? known.enum?.[0]
+  if (value !== undefined) return value
   if (known.anyOf?.[0]) return toSchemaExample(known.anyOf[0])
   if (known.type === 'object') return toExampleObject(known)
   if (known.type === 'array') return known.items ? [toSchemaExample(known.items)] : []

@@ -4,6 +4,8 @@ import {
   baseUnitsField,
   baseUnitsOrZeroField,
   pagingFields,
+  searchTextField,
+  spelledSymbolField,
   stockIdsField,
   symbolField,
   toDecimalTextField,
@@ -152,6 +154,27 @@ test.each(['USDС', 'USD+\u202E', 'US\u200BD', 'ＵＳＤ', '', 'A'.repeat(17), 
 
 test.each(['USD+', 'wUSD+', 'BRK.B', 'dAAPL', 'AAPL.d'])('%s is a symbol', (text) => {
   expect(symbolField.parse(text)).toBe(text)
+})
+
+test.each(['', ' ', '\u200b', 'BRK\u0000B', 'ＢＲＫ', 'A'.repeat(33), 'a"b'])(
+  '%j is no spelling of a symbol',
+  (text) => {
+    expect(spelledSymbolField.safeParse(text).success).toBe(false)
+  },
+)
+
+test.each([
+  ['BRK/B', 'BRK/B'],
+  [' brk b\u200b', 'brk b'],
+  ['NYSE:\tBRK.B', 'NYSE: BRK.B'],
+])('CW-12 %j is read as the symbol %j', (text, symbol) => {
+  expect(spelledSymbolField.parse(text)).toBe(symbol)
+})
+
+test('CW-12 a search text may contain invisible characters, but no control characters', () => {
+  expect(searchTextField.safeParse('aapl\u0000').success).toBe(false)
+  expect(searchTextField.min(1).safeParse('\u200b').success).toBe(false)
+  expect(searchTextField.parse('\ufeffAA\u00adPL\u200b\n')).toBe('AAPL')
 })
 
 test.each([

@@ -60,7 +60,7 @@ export const stockIdField = z
 /** Base units as an integer string, above 0 and at most a uint256. */
 export const baseUnitsField = z
   .string()
-  // `abort`: the next check requires digits.
+  // `abort` skips the next check for a text that is not all digits, which `BigInt` would not accept.
   .regex(/^[1-9]\d{0,77}$/, { error: 'Please enter a valid amount.', abort: true })
   .refine((text) => BigInt(text) <= UINT256_MAX, 'Please enter a valid amount.')
   .meta({ examples: ['25000000'] })
@@ -87,14 +87,14 @@ export const unixSecondsField = z
 
 const DIGITS = /^\d{1,10}$/
 
-/** URLs only carry text, so plain digits become a number. Any other text is left for the schema to refuse. */
+/** Converts plain digits to a number, because URLs carry only text. Any other text is left for the schema to refuse. */
 const toNumber = (value: number | string): unknown =>
   typeof value === 'string' && DIGITS.test(value) ? Number(value) : value
 
 /** Returns the schema of a number in a path or query. */
 export const toUrlNumberField = (field: z.ZodType<number, number>) => z.preprocess(toNumber, field)
 
-/** Accepts one text `1,2` or repeated fields. */
+/** Converts one text `1,2`, or repeated fields, to numbers. */
 const toNumbers = (value: readonly number[] | string): unknown => {
   const parts = typeof value === 'string' ? [value] : value
   if (!Array.isArray(parts)) return parts
@@ -118,11 +118,24 @@ export const symbolField = z
   .regex(/^[A-Za-z0-9.+-]{1,16}$/, 'This is not a symbol.')
   .meta({ examples: ['AAPL'] })
 
-const CONTROL_CHARACTERS = /\p{Cc}|\p{Cf}/u
+/** Removes invisible characters, which copied text brings along, and reads line breaks and tabs as spaces. */
+const toVisible = (text: string): string =>
+  text.replace(/\p{Cf}/gu, '').replace(/[\t\n\v\f\r\u0085]+/g, ' ')
 
-/** A search text. Control and invisible characters are refused; Postgres cannot store U+0000. */
+/** A stock symbol in any usual spelling: BRK.B, BRK/B, brk b, NYSE:BRK.B. Requirement CW-12. */
+export const spelledSymbolField = z
+  .string()
+  .overwrite(toVisible)
+  .trim()
+  .regex(/^[A-Za-z0-9.+$:/_ -]{1,32}$/, 'This is not a symbol.')
+  .meta({ examples: ['AAPL'] })
+
+const CONTROL_CHARACTERS = /\p{Cc}/u
+
+/** A search text. Other control characters are refused; Postgres cannot store U+0000. */
 export const searchTextField = z
   .string()
+  .overwrite(toVisible)
   .trim()
   .max(64)
   .refine((text) => !CONTROL_CHARACTERS.test(text), 'This is not valid.')

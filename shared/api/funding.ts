@@ -155,7 +155,7 @@ export const fundingEndpoints = {
     params: z.strictObject({ memo_code: memoCode }),
     answer: z.strictObject({ memo_code: memoCode, status: z.literal('cancelled') }),
   }),
-  receiveBankNotice: defineEndpoint({
+  receiveBankWebhook: defineEndpoint({
     method: 'POST',
     path: '/webhooks/bank',
     access: 'public',

@@ -79,7 +79,7 @@ export const giftCardEndpoints = {
       content,
       from: z.string().nullable(),
       expires_dt: z.iso.datetime(),
-      /** Chains on which it can be sent to a wallet. */
+      /** Chains on which the card's content can be sent to a wallet. */
       chain_ids: z.array(z.int()),
       destinations: z.array(z.enum(giftDestinations)),
       tries_left: attemptsLeft,

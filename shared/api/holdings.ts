@@ -40,7 +40,7 @@ const holding = z.strictObject({ ...holdingFields, wrapped: z.literal(false) })
 const wrappedHolding = z.strictObject({
   ...holdingFields,
   wrapped: z.literal(true),
-  /** Stock tokens that they unwrap to, rounded down. */
+  /** Stock tokens that the wrapped tokens unwrap to, rounded down. */
   underlying_amount: decimal,
   /** Stock tokens per wrapped token, rounded down. */
   exchange_rate: decimal,
@@ -49,16 +49,16 @@ const wrappedHolding = z.strictObject({
 const chartPoint = z.strictObject({
   /** Time of the point, in Unix seconds. */
   timestamp: z.int(),
-  /** Value of the holdings at that time and its prices, in dollars; null if a price is unknown. */
+  /** Value of the holdings of that time at the prices of that time, in dollars; null if a price is unknown. */
   value: decimal.nullable(),
-  /** Net deposits until then, at the prices of their moments, in dollars; null if a price is unknown. */
+  /** Net deposits up to that time, each at its value when it was made, in dollars; null if a price is unknown. */
   put_in: signedDecimal.nullable(),
 })
 
 const lot = z.strictObject({
-  /** Time at which the wallet received it; wraps, unwraps and bridge transfers do not change it. */
+  /** Time at which the wallet received the lot; wraps, unwraps and bridge transfers do not change it. */
   acquired_dt: time,
-  /** In the position's tokens, adjusted for splits. The lots of a position add up to its amount. */
+  /** Amount in the position's tokens, adjusted for splits. The lots of a position add up to its amount. */
   amount: decimal,
   unit_cost: decimal.nullable(),
   cost: decimal.nullable(),
@@ -80,10 +80,10 @@ const position = z.strictObject({
   value: decimal.nullable(),
   /** Change in value since the previous close, in dollars; null if either price is unknown. */
   change_today: signedDecimal.nullable(),
-  /** Sum over its lots, in dollars; null if one is unknown. */
+  /** Sum of the costs of the lots, in dollars; null if one of them is unknown. */
   cost: decimal.nullable(),
   unrealised_gain: signedDecimal.nullable(),
-  /** Oldest first, the order in which they are sold. */
+  /** Lots, oldest first, which is the order in which they are sold. */
   lots: z.array(lot),
 })
 
@@ -93,7 +93,7 @@ const realised = z.strictObject({
   symbol: z.string(),
   sold_dt: time,
   amount: decimal,
-  /** In dollars, after the fee. */
+  /** Proceeds in dollars, after the fee. */
   proceeds: decimal,
   cost: decimal.nullable(),
   gain: signedDecimal.nullable(),
@@ -113,14 +113,16 @@ const trade = z.strictObject({
   stock_id: z.int(),
   chain_id: z.int(),
   side: z.enum(orderSides),
-  /** In stock tokens, not adjusted for later splits. */
+  /** Amount in stock tokens, not adjusted for later splits. */
   amount: decimal,
   /** Dollars per token, before the fee. */
   price: decimal,
-  /** Amount and price in today's tokens, as price charts show them; the same without a later split. */
+  /**
+   * Amount and price adjusted for later splits, as price charts show them; without a later split they are unchanged.
+   */
   adjusted_amount: decimal,
   adjusted_price: decimal,
-  /** In market time, which differs from real time in a simulated market. */
+  /** Time of the trade in market time, which differs from real time in a simulated market. */
   traded_dt: time,
   transaction_hash: transactionHashField,
 })

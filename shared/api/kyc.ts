@@ -91,7 +91,7 @@ export const kycEndpoints = {
     limits: [{ by: 'wallet', perMinute: 30 }],
     answer: z.strictObject({ is_valid: z.boolean(), status: z.enum(kycStatuses) }),
   }),
-  receiveKycNotice: defineEndpoint({
+  receiveKycWebhook: defineEndpoint({
     method: 'POST',
     path: '/webhooks/kyc',
     access: 'public',

@@ -20,7 +20,7 @@ import {
 const quantity = z.string().meta({ examples: ['12.5'] })
 const time = z.iso.datetime()
 
-/** Groups of orders. `working`: not final. `filled`: final with at least one fill. `closed`: final without. */
+/** Groups of orders. `working`: not final. `filled`: final with at least one fill. `closed`: final without a fill. */
 export const orderGroups = ['working', 'filled', 'closed'] as const
 
 const ours = { 'x-origin': 'ours' }
@@ -80,7 +80,7 @@ export const orderRecord = z.strictObject({
   fees_taken: quantity,
   average_price: quantity.nullable(),
   waiting_for: z.enum(orderWaits).nullable(),
-  /** Reason why it ended before it was completely filled, or was parked. */
+  /** Reason why the order ended before it was completely filled, or was parked. */
   reason: z.enum(orderEndReasons).nullable(),
   is_cancellable: z.boolean(),
   is_cancel_asked: z.boolean(),
@@ -165,7 +165,7 @@ const backing = z.strictObject({
   market_value: quantity.nullable(),
 })
 
-export const reportRecord = z.strictObject({
+export const backingReportRecord = z.strictObject({
   as_of_dt: time,
   /** The custodian of the shares, by its own statement. */
   custodian: z.strictObject({ name: z.string(), is_simulated: z.boolean() }),
@@ -203,5 +203,5 @@ export const filledOrderRecord = z.strictObject({
 export type OrderAnswer = z.output<typeof orderRecord>
 export type OrderDetailAnswer = z.output<typeof orderDetailRecord>
 export type FeeEstimateAnswer = z.output<typeof feeEstimateRecord>
-export type ReportAnswer = z.output<typeof reportRecord>
+export type BackingReportAnswer = z.output<typeof backingReportRecord>
 export type FilledOrderAnswer = z.output<typeof filledOrderRecord>

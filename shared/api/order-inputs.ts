@@ -52,7 +52,7 @@ const permit = z.strictObject({
 })
 
 /** An order that the wallet itself sent to the order processor. */
-export const directOrder = z.strictObject({
+export const directOrderInput = z.strictObject({
   chain_id: chainIdField,
   transaction_hash: transactionHashField,
   order_contract_address: addressField,
@@ -61,7 +61,7 @@ export const directOrder = z.strictObject({
 })
 
 /** An order that the wallet signed and we send. */
-export const sponsoredOrder = z.strictObject({
+export const sponsoredOrderInput = z.strictObject({
   chain_id: chainIdField,
   contract_address: addressField,
   order_data: orderData,
@@ -72,7 +72,7 @@ export const sponsoredOrder = z.strictObject({
   fee_quote_signature: signatureField,
 })
 
-export const feeEstimate = z.strictObject({
+export const feeEstimateInput = z.strictObject({
   chain_id: chainIdField,
   contract_address: addressField,
   is_sponsored: z.boolean(),
@@ -80,7 +80,7 @@ export const feeEstimate = z.strictObject({
 })
 
 /** A cancellation: by signature for a sponsored order, by the wallet's own transaction for a direct one. */
-export const cancellation = z
+export const orderCancellationInput = z
   .strictObject({
     chain_id: chainIdField,
     signature: signed.optional(),

@@ -8,7 +8,12 @@ import {
   orderGroups,
   orderRecord,
 } from './order-answers.ts'
-import { cancellation, directOrder, feeEstimate, sponsoredOrder } from './order-inputs.ts'
+import {
+  directOrderInput,
+  feeEstimateInput,
+  orderCancellationInput,
+  sponsoredOrderInput,
+} from './order-inputs.ts'
 
 const owner = z.strictObject({ wallet_address: addressField })
 
@@ -21,7 +26,7 @@ export const orderEndpoints = {
     summary: 'Reports an order that the wallet itself sent to the chain.',
     idempotent: true,
     needs: 'trading',
-    body: directOrder,
+    body: directOrderInput,
     answer: orderRecord,
   }),
   getDirectOrder: defineEndpoint({
@@ -42,7 +47,7 @@ export const orderEndpoints = {
     idempotent: true,
     needs: 'trading',
     flow: 'orders',
-    body: sponsoredOrder,
+    body: sponsoredOrderInput,
     answer: orderRecord,
   }),
   estimateFee: defineEndpoint({
@@ -54,7 +59,7 @@ export const orderEndpoints = {
     idempotent: true,
     needs: 'trading',
     flow: 'orders',
-    body: feeEstimate,
+    body: feeEstimateInput,
     answer: feeEstimateRecord,
   }),
   cancelOrder: defineEndpoint({
@@ -66,7 +71,7 @@ export const orderEndpoints = {
     idempotent: true,
     needs: 'unrestricted',
     params: z.strictObject({ web3_order_id: idField }),
-    body: cancellation,
+    body: orderCancellationInput,
     answer: orderRecord,
   }),
   getOrder: defineEndpoint({

@@ -30,7 +30,10 @@ const redemption = z.strictObject({
   receiver_address: addressField,
   fulfil_transaction_hash: transactionHashField.nullable(),
   waiting_for: z.enum(redemptionWaits).nullable(),
-  /** Requirement CW-09: counted from 1 among the unpaid redemptions in this token on this chain. */
+  /**
+   * Requirement CW-09: place among the unpaid redemptions in this token on this chain, counted from 1; null if it is
+   * not waiting for its payment.
+   */
   queue_place: z.int().nullable(),
   queue_waiting_for: z.enum(redemptionQueueWaits).nullable(),
   expected_dt: z.iso.datetime().nullable(),

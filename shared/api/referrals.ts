@@ -23,7 +23,7 @@ const subscriber = z.strictObject({
   reward_quantity: quantity,
   paid_quantity: quantity,
   on_its_way_quantity: quantity,
-  /** Masked e-mail address; null if none is confirmed. */
+  /** Masked email address; null if none is confirmed. */
   email: z.string().nullable(),
 })
 
@@ -48,7 +48,7 @@ const reward = z.strictObject({
   /** Shortened, because the referrer must not learn the address. */
   wallet: z.string(),
   state: z.enum(subscriberStates),
-  /** Null if there is none yet, or none is due. */
+  /** Null if no reward was earned yet, or none is due. */
   reward: z
     .strictObject({
       quantity,

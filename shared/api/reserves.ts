@@ -27,9 +27,9 @@ const chainSupply = z.strictObject({
   block_hash: transactionHashField.nullable(),
   /** Total supply of the contract, including escrow and vault. */
   supply_quantity: units.nullable(),
-  /** Part of it that is requested for redemption and not paid yet. */
+  /** Part of the supply that is requested for redemption and not paid yet. */
   requested_quantity: units.nullable(),
-  /** Totals of the CCIP router per other chain: sent from here, delivered here. */
+  /** Totals of the CCIP router for each other chain: sent from this chain to it, delivered on this chain from it. */
   lanes: z.array(
     z.strictObject({ chain_id: z.int(), sent_quantity: units, delivered_quantity: units }),
   ),
@@ -38,7 +38,7 @@ const chainSupply = z.strictObject({
 
 const asset = z.strictObject({
   kind: z.enum(reserveAssetKinds),
-  /** Readable on chain, or attested by the custodian. */
+  /** Evidence for the asset: readable on chain, or attested by its custodian. */
   basis: z.enum(reserveAssetBases),
   is_counted: z.boolean(),
   chain_id: z.int().nullable(),
@@ -67,7 +67,7 @@ const custodianCheck = z.strictObject({
   stock_token_id: z.int(),
   symbol: z.string(),
   decimals: z.int(),
-  /** Supply of its tokens on all chains. */
+  /** Supply of the stock's tokens on all chains. */
   token_quantity: units.nullable(),
   position_quantity: units.nullable(),
   /** Null if either quantity is unknown. */

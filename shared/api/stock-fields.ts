@@ -42,7 +42,7 @@ export const priceSummaryRecord = z.strictObject({
   stock_id: z.int(),
   price: dollars.nullable(),
   change: signedDollars.nullable(),
-  /** In percent: 1.25 is 1.25 %. */
+  /** Change in percent: 1.25 is 1.25 %. */
   change_percent: z.number().nullable(),
   open: dollars.nullable(),
   high: dollars.nullable(),

@@ -3,9 +3,9 @@ import { defineEndpoint } from './endpoint.ts'
 import {
   pagingFields,
   searchTextField,
+  spelledSymbolField,
   stockIdField,
   stockIdsField,
-  symbolField,
   timespanField,
   toUrlNumberField,
 } from './fields.ts'
@@ -49,7 +49,7 @@ export const stockEndpoints = {
     origin: 'spec',
     summary: 'Returns the stock with this symbol.',
     isSameForAll: true,
-    params: z.strictObject({ symbol: symbolField }),
+    params: z.strictObject({ symbol: spelledSymbolField }),
     answer: stockRecord,
   }),
   listStocksByIds: defineEndpoint({

@@ -12,7 +12,7 @@ import { holdingEndpoints } from './holdings.ts'
 import { kycEndpoints } from './kyc.ts'
 import { legalEndpoints } from './legal.ts'
 import { marketEndpoints } from './market.ts'
-import { notificationEndpoints } from './notices.ts'
+import { notificationEndpoints } from './notifications.ts'
 import { orderEndpoints } from './orders.ts'
 import { redemptionEndpoints } from './redemptions.ts'
 import { referralEndpoints } from './referrals.ts'
@@ -45,7 +45,7 @@ export const api = {
   tokens: tokenEndpoints,
   funding: fundingEndpoints,
   redemptions: redemptionEndpoints,
-  notices: notificationEndpoints,
+  notifications: notificationEndpoints,
   bridge: bridgeEndpoints,
   treasury: treasuryEndpoints,
   transparency: transparencyEndpoints,

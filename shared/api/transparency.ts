@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { filledOrderRecord, reportRecord } from './order-answers.ts'
+import { backingReportRecord, filledOrderRecord } from './order-answers.ts'
 
 export const transparencyEndpoints = {
   getReport: defineEndpoint({
@@ -10,7 +10,7 @@ export const transparencyEndpoints = {
     origin: 'spec',
     summary: 'Returns the backing of the stock tokens.',
     isSameForAll: true,
-    answer: reportRecord,
+    answer: backingReportRecord,
   }),
   exportReport: defineEndpoint({
     method: 'GET',

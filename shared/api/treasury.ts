@@ -24,7 +24,7 @@ export const treasuryEndpoints = {
     summary: 'Returns the yearly yield of USD+ as a fraction; null before the first rebase.',
     isSameForAll: true,
     answer: z.strictObject({
-      /** (to / from) ^ (year / elapsed) − 1, with six decimals. */
+      /** Yearly yield as a fraction with six decimals: (to / from) ^ (year / elapsed) − 1. */
       yield: z.number().min(-1).nullable(),
       /** Addition to the specification: the figures that the yield is computed from. */
       basis: z.strictObject({ chain_id: z.int(), from: indexPoint, to: indexPoint }).nullable(),

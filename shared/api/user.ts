@@ -136,7 +136,9 @@ export const userEndpoints = {
     limits: [{ by: 'wallet', perHour: 10 }],
     answer: z.strictObject({
       is_aml_flagged: z.boolean(),
-      /** Result of this screening; `is_aml_flagged` is that of the previous one while it is pending. */
+      /**
+       * Result of this screening; while it is pending, `is_aml_flagged` still has the result of the previous screening.
+       */
       status: z.enum(['PENDING', 'CLEAR', 'MATCH']),
       checked_dt: z.iso.datetime().nullable(),
     }),

@@ -31,7 +31,7 @@ const selectorsOf = (abi: Abi) =>
     }),
   )
 
-/** Selectors that both kinds share, as published. */
+/** Selectors and topics that the published redeemer and ours share. */
 const published = {
   requestRedeem: '0x478f2787',
   previewRedeem: '0xcbe52ae3',

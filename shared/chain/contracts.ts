@@ -11,8 +11,8 @@ import { wrappedUsdPlusWaypointAbi } from './abi/wrapped-usd-plus-waypoint.ts'
 import type { Deployment } from './deployment.ts'
 
 /**
- * The redeemer of a chain. Both kinds have the same requests and events. Closing a ticket differs: ours also
- * takes the request's hash, and returns the escrow of a cancelled request.
+ * The redeemer of a chain. Both kinds have the same requests and events. Closing a ticket differs: ours also takes the
+ * request's hash, and returns the escrow of a canceled request.
  */
 export type RedeemerContract =
   | { kind: 'escrow'; address: Address; abi: typeof usdPlusRedeemerAbi }

@@ -53,13 +53,14 @@ export const deploymentSchema = z.object({
     dividendDistribution: address.optional(),
     /** Mints USD+ for dividends like the wire minter: once per reference. */
     dividendMinter: address.optional(),
-    /** The order contracts: processor, and vault with the escrow. */
+    /** Checks orders, and is the spender of their tokens. */
     orderProcessor: address.optional(),
+    /** Holds the escrow of orders. */
     vault: address.optional(),
   }),
   /** Kind of the redeemer; if absent it is ours, which holds USD+ in escrow until the payment. */
   redeemerKind: z.literal('published').optional(),
-  /** Empty if the test token's address is not published; configuration then adds it. */
+  /** The payment tokens; empty if the test token's address is not published, and the configuration then adds it. */
   paymentTokens: z.array(token),
   /**
    * Code of the test wallet's accounts for batched calls (EIP-7702), on local chains. It is not part of the
@@ -75,4 +76,4 @@ export const deploymentSchema = z.object({
 })
 
 export type Deployment = z.infer<typeof deploymentSchema>
-export type StockToken = z.infer<typeof stockToken>
+export type DeployedStock = z.infer<typeof stockToken>

@@ -195,13 +195,13 @@ const lower = (args: object) =>
     ]),
   )
 
-test.each(logs)('decodes like viem, with addresses in lower case: %#', (given) => {
+test.each(logs)('decodes like viem, with addresses in lower case: %#', (rawLog) => {
   const { eventName, args } = decodeEventLog({
     abi,
-    data: given.data,
-    topics: [...given.topics] as [`0x${string}`],
+    data: rawLog.data,
+    topics: [...rawLog.topics] as [`0x${string}`],
   })
-  const event = decoder.decode(given)
+  const event = decoder.decode(rawLog)
   expect(event?.name.split('.')[1]).toBe(eventName)
   expect(event?.args).toEqual(lower(args ?? {}))
   expect(event).toMatchObject({ blockNumber: 7, logIndex: 3 })
@@ -216,7 +216,7 @@ test('redeemer, wire minter and bridge are optional', () => {
   const rest = { usdPlus, usdPlusMinter, transferRestrictor }
   const { addresses, decode } = createChainEventDecoder({ contracts: rest })
   expect(addresses).toHaveLength(3)
-  const read = logs.filter((given) => decode(given) !== null).map(({ address: from }) => from)
+  const read = logs.filter((rawLog) => decode(rawLog) !== null).map(({ address: from }) => from)
   for (const address of Object.values(missing)) expect(read).not.toContain(address)
   const others = logs.filter(({ address: from }) => Object.values(rest).some((one) => one === from))
   expect(read).toEqual(others.map(({ address: from }) => from))
@@ -232,6 +232,6 @@ test('an event that is not indexed, or of another contract, is ignored', () => {
 test.each([
   ['a topic too few', log(contracts.usdPlus, [TRANSFER, address(ALICE)], uint(1n))],
   ['data too long', log(contracts.usdPlus, [TRANSFER, address(ALICE), address(BOB)], uint(1n, 2n))],
-])('a log with %s is refused', (_, given) => {
-  expect(() => decoder.decode(given)).toThrow('does not have the form of its ABI')
+])('a log with %s is refused', (_, rawLog) => {
+  expect(() => decoder.decode(rawLog)).toThrow('does not have the form of its ABI')
 })

@@ -20,7 +20,7 @@ import type { Deployment } from './deployment.ts'
 const indexedEvents = {
   'usdPlusMinter.Issued': eventOf(usdPlusMinterAbi, 'Issued'),
   'usdPlus.Transfer': eventOf(usdPlusAbi, 'Transfer'),
-  /** Follows a transfer or burn made in shares, with their number. */
+  /** Emitted after the event of a transfer or burn that was made in shares, with the number of shares. */
   'usdPlus.TransferShares': eventOf(usdPlusAbi, 'TransferShares'),
   'usdPlus.BalancePerShareSet': eventOf(usdPlusAbi, 'BalancePerShareSet'),
   'transferRestrictor.Restricted': eventOf(transferRestrictorAbi, 'Restricted'),
@@ -40,7 +40,7 @@ const indexedEvents = {
   'wrappedUsdPlus.Deposit': eventOf(wrappedUsdPlusAbi, 'Deposit'),
   'wrappedUsdPlus.Withdraw': eventOf(wrappedUsdPlusAbi, 'Withdraw'),
   'wireMinter.WireMinted': eventOf(wireMinterAbi, 'WireMinted'),
-  /** A second instance of the wire minter's code. */
+  /** The dividend minter is a second instance of the wire minter's contract. */
   'dividendMinter.WireMinted': eventOf(wireMinterAbi, 'WireMinted'),
   'dividendDistribution.NewDistributionCreated': eventOf(
     dividendDistributionAbi,

@@ -74,8 +74,8 @@ function toLog(from: readonly EventEntry[], name: string, values: Values): RawLo
   const entry = from.find((each) => each.type === 'event' && each.name === name)
   const inputs = entry?.inputs ?? []
   const data = inputs.filter(({ indexed }) => !indexed)
-  const asked = { abi: [entry], eventName: name, args: values }
-  const topics = encodeEventTopics(asked as never)
+  const eventCall = { abi: [entry], eventName: name, args: values }
+  const topics = encodeEventTopics(eventCall as never)
   return {
     address: from === vaultAbi ? VAULT : PROCESSOR,
     topics: topics as unknown as readonly `0x${string}`[],
@@ -87,7 +87,7 @@ function toLog(from: readonly EventEntry[], name: string, values: Values): RawLo
   }
 }
 
-/** viem returns small integers as numbers. */
+/** Converts numbers to bigint, because viem returns small integers as numbers. */
 const toNumbers = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toNumbers(part)]))
@@ -103,10 +103,10 @@ const lower = (value: unknown): unknown =>
       : value
 
 test.each(events)('decodes %2$s like viem: %#', (from, name, values) => {
-  const given = toLog(from, name, values)
-  const topics = [...given.topics] as [`0x${string}`]
-  const { args } = decodeEventLog({ abi: from, data: given.data, topics })
-  const event = decoder.decode(given)
+  const rawLog = toLog(from, name, values)
+  const topics = [...rawLog.topics] as [`0x${string}`]
+  const { args } = decodeEventLog({ abi: from, data: rawLog.data, topics })
+  const event = decoder.decode(rawLog)
   expect(event?.name.split('.')[1]).toBe(name)
   expect(event?.args).toEqual(lower(toNumbers(args)))
 })

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '../domain/values/address.ts'
 
-/** Returns the typed data that the owner signs for the local contract wallet to have signed `digest`. */
+/** Returns the typed data whose signature by the owner counts as the local contract wallet's signature of `digest`. */
 export const toWalletMessageTypedData = (wallet: Address, chainId: number, digest: Hex) =>
   ({
     domain: { chainId, verifyingContract: wallet },
@@ -9,7 +9,7 @@ export const toWalletMessageTypedData = (wallet: Address, chainId: number, diges
     message: { digest },
   }) as const
 
-/** Returns the typed data that owners sign for a Safe to have signed `digest`. */
+/** Returns the typed data whose signatures by the owners count as the Safe's signature of `digest`. */
 export const toSafeMessageTypedData = (safe: Address, chainId: number, digest: Hex) =>
   ({
     domain: { chainId, verifyingContract: safe },

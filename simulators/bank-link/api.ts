@@ -57,7 +57,7 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
   const call = <Shape extends z.ZodType>(
     path: string,
     shape: Shape,
-    act: (asked: z.output<Shape>, host: string) => object | Refusal,
+    act: (input: z.output<Shape>, host: string) => object | Refusal,
   ) =>
     app.post(path, async ({ body, host }, reply) => {
       if (outages > 0) {
@@ -108,8 +108,8 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
       hosted_link_url: `http://${host}/link?token=${token}`,
     }
   })
-  call('/item/public_token/exchange', z.object({ public_token: z.string() }), (asked) => {
-    const link = links.find('public_token', asked.public_token)
+  call('/item/public_token/exchange', z.object({ public_token: z.string() }), (input) => {
+    const link = links.find('public_token', input.public_token)
     if (!link) return invalid('INVALID_PUBLIC_TOKEN', 'could not find matching public token')
     const access = link.access_token ?? `access-sandbox-${randomUUID()}`
     const item = link.item_id ?? randomUUID().replaceAll('-', '')

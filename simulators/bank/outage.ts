@@ -1,4 +1,6 @@
-/** Makes the given number of requests fail. */
+/**
+ * A simulated outage: after `begin`, `isOut` returns true for the given number of requests, which call it once each.
+ */
 export type Outage = { isOut: () => boolean; begin: (requests: number) => void }
 
 export function createOutage(): Outage {

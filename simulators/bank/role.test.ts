@@ -111,7 +111,7 @@ test.each([
   [{ amount: 5 }],
   [{ currency: 'GBP' }],
   [{ notice: 'never' }],
-  [{ colour: 'red' }],
+  [{ color: 'red' }],
 ])('%j is refused as a wire', async (change) => {
   const response = await fetch(`${BANK}/control/wires`, {
     method: 'POST',
@@ -127,7 +127,7 @@ test('the first page explains how to send a wire', async () => {
 
 test('signed webhooks announce a wire’s arrival and acceptance', async () => {
   const id = await send({})
-  await waitUntil(() => events.length === 2, 'both notices came')
+  await waitUntil(() => events.length === 2, 'both webhooks came')
   expect(about(id).map(({ category }) => category)).toEqual([
     'inbound_wire_transfer.created',
     'inbound_wire_transfer.updated',
@@ -139,7 +139,7 @@ test('a webhook can come twice with one id, late, or never', async () => {
   const late = await send({ notice: 'slow' })
   const twice = await send({ notice: 'duplicate' })
   const isTold = () => about(late).length === 2 && about(twice).length === 4
-  await waitUntil(isTold, 'the notices of both wires came')
+  await waitUntil(isTold, 'the webhooks of both wires came')
   const ids = about(twice).map(({ id }) => id)
   expect([ids.length, new Set(ids).size, about(lost)]).toEqual([4, 2, []])
   const lateness = about(late).map(({ toldMs, created_at }) => toldMs - Date.parse(created_at))
@@ -152,7 +152,7 @@ test('after a kill the bank has its wires, and repeats unacknowledged webhooks',
   await kill()
   status = 200
   await start()
-  await waitUntil(() => about(id).length === 2, 'both notices came')
+  await waitUntil(() => about(id).length === 2, 'both webhooks came')
   const answer = await fetch(`${BANK}/inbound_wire_transfers/${id}`, {
     headers: { authorization: 'Bearer simulated-bank' },
   })

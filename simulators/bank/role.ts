@@ -19,20 +19,20 @@ export const bankSimulator: Simulator = {
     const outage = createOutage()
     const url = `${settings.productUrl}/api/v1/webhooks/bank`
     const webhooks = createWebhookQueue({ store, clock, http, url, secret: WEBHOOK_SECRET })
-    const tell = (wire: BankWire, change: 'created' | 'updated') =>
+    const addWebhooks = (wire: BankWire, change: 'created' | 'updated') =>
       addWebhook({ wires, webhooks, nowMs: clock() }, wire, change)
-    addBankApi(app, { wires, clock, outage, onReversed: (wire) => tell(wire, 'updated') })
-    addBankControl(app, { wires, clock, outage, onCreated: (wire) => tell(wire, 'created') })
+    addBankApi(app, { wires, clock, outage, onReversed: (wire) => addWebhooks(wire, 'updated') })
+    addBankControl(app, { wires, clock, outage, onCreated: (wire) => addWebhooks(wire, 'created') })
     return {
       step: async () => {
         for (const wire of wires.listPending()) {
           wires.inTransaction(() => {
             wires.setStatus(wire.id, 'accepted', null)
-            tell(wire, 'updated')
+            addWebhooks(wire, 'updated')
           })
         }
         wires.inTransaction(() => {
-          for (const body of wires.takeDueNotices(clock())) webhooks.add(body)
+          for (const body of wires.takeDueWebhooks(clock())) webhooks.add(body)
         })
         await webhooks.deliver()
       },
@@ -53,7 +53,7 @@ function addWebhook({ wires, webhooks, nowMs }: WebhookDeps, wire: BankWire, cha
     created_at: new Date(nowMs).toISOString(),
     type: 'event',
   }
-  if (wire.notice === 'slow') wires.addLateNotice(event, nowMs + LATE_MS)
+  if (wire.notice === 'slow') wires.addLateWebhook(event, nowMs + LATE_MS)
   else webhooks.add(event)
   if (wire.notice === 'duplicate') webhooks.add(event)
 }

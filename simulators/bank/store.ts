@@ -76,10 +76,10 @@ export function createWireStore(store: DatabaseSync) {
         .get(accountId) as { balance: number }
       return row.balance
     },
-    addLateNotice: (body: object, dueMs: number) => {
+    addLateWebhook: (body: object, dueMs: number) => {
       store.prepare('insert into late_notices values (?, ?)').run(JSON.stringify(body), dueMs)
     },
-    takeDueNotices: (nowMs: number): object[] =>
+    takeDueWebhooks: (nowMs: number): object[] =>
       (
         store.prepare('delete from late_notices where due_ms <= ? returning body').all(nowMs) as {
           body: string

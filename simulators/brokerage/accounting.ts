@@ -2,11 +2,10 @@ import { formatQty, parseQty, toValue } from './amounts.ts'
 import { createCashAccounts } from './customers/cash-account.ts'
 import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order } from './store.ts'
 
-/** `shares`: what the quantity has become by splits since the execution. */
-type Posting = { qty: bigint; price: bigint; sign: 1n | -1n; atMs: number; shares?: bigint }
+type Posting = { qty: bigint; price: bigint; sign: 1n | -1n; atMs: number }
 
 /** Returns the shares of the order's stock that the order's account holds. */
-export const findPosition = (
+export const findHeldQty = (
   store: BrokerStore,
   { account_id, symbol }: Pick<Order, 'account_id' | 'symbol'>,
 ): string =>
@@ -14,7 +13,7 @@ export const findPosition = (
     ? store.findPosition(symbol)
     : store.findCustomerPosition(account_id, symbol).qty
 
-/** Updates each account's cash and shares by executions, busts and corrections. */
+/** Creates the bookkeeping that updates each account's cash and shares by executions, busts and corrections. */
 export function createAccounting(store: BrokerStore) {
   const cashAccounts = createCashAccounts(store)
   const settleCustomer = (order: Order, value: bigint, { qty, sign, atMs }: Posting) => {
@@ -23,7 +22,7 @@ export function createAccounting(store: BrokerStore) {
     else if (order.side === 'sell') cashAccounts.recordSale(order, trade)
     else if (sign === 1n) cashAccounts.recordPurchase(order, trade)
   }
-  /** A sale reduces the cost basis in proportion. */
+  /** Changes a customer's position; a sale reduces the cost basis in proportion. */
   const postCustomer = (order: Order, change: bigint, value: bigint) => {
     const held = store.findCustomerPosition(order.account_id, order.symbol)
     const [qty, cost] = [parseQty(held.qty), BigInt(held.cost)]
@@ -43,11 +42,11 @@ export function createAccounting(store: BrokerStore) {
     cashAccounts.getSettled(accountId, getFreeCash(accountId), nowMs)
   return {
     /** Posts an execution (`sign` 1) or its reversal (-1); returns the order's changed fields. */
-    post: (order: Order, { qty, price, sign, atMs, shares = qty }: Posting): Partial<Order> => {
+    post: (order: Order, { qty, price, sign, atMs }: Posting): Partial<Order> => {
       const { account_id: accountId } = order
       const value = toValue(qty, price) * sign
       const bought = order.side === 'buy' ? 1n : -1n
-      const change = shares * sign * bought
+      const change = qty * sign * bought
       if (accountId === OMNIBUS_ACCOUNT_ID) {
         const position = parseQty(store.findPosition(order.symbol)) + change
         store.savePosition(order.symbol, formatQty(position), atMs)

@@ -1,6 +1,6 @@
 import { parseAmount, toAmountText } from '../../shared/domain/money/amount.ts'
 
-/** Decimals of share counts, prices and exact money. */
+// Decimals of share counts, prices and exact money.
 const QTY_DECIMALS = 9
 const PRICE_DECIMALS = 4
 const MONEY_DECIMALS = QTY_DECIMALS + PRICE_DECIMALS

@@ -24,17 +24,17 @@ import {
 } from './trading/test-orders.ts'
 
 let broker: TestBrokerage
-const worlds: TestBrokerage[] = []
+const brokers: TestBrokerage[] = []
 const start = async () => {
   const made = await startTestBrokerage()
-  worlds.push(made)
+  brokers.push(made)
   return made
 }
 beforeAll(async () => {
   broker = await start()
 })
 afterEach(() => broker.resume())
-afterAll(() => Promise.all(worlds.map((each) => each.stop())))
+afterAll(() => Promise.all(brokers.map((each) => each.stop())))
 
 describe('fault modes', () => {
   test('a refused order and a rejected order have a reason', async () => {
@@ -95,8 +95,8 @@ describe('fault modes', () => {
     await expect(broker.control('bust', { execution_id: fill?.id })).rejects.toThrow()
     await broker.control('bust', { execution_id: correctedId })
     expect(await broker.brokerage.getOrder(id)).toMatchObject({ status: 'FILLED', filled: 0n })
-    const told = (await broker.listEventsOf(id)).flatMap(({ execution }) => execution ?? [])
-    expect(told.map(({ kind, previousId }) => [kind, previousId])).toEqual([
+    const executions = (await broker.listEventsOf(id)).flatMap(({ execution }) => execution ?? [])
+    expect(executions.map(({ kind, previousId }) => [kind, previousId])).toEqual([
       ['fill', null],
       ['correct', fill?.id],
       ['bust', correctedId],
@@ -191,18 +191,19 @@ describe('fault modes', () => {
  */
 async function follow(id: string, ordered: bigint) {
   let status: BrokerOrderStatus = 'ACCEPTED'
-  const told: BrokerExecution[] = []
+  const executions: BrokerExecution[] = []
   const refusals: string[] = []
   for (const { event, execution } of await broker.listEventsOf(id)) {
-    if (execution && applyExecution({ reported: told, ordered }, execution).ok) told.push(execution)
-    const hasFills = listEffectiveExecutions(told).length > 0
+    if (execution && applyExecution({ reported: executions, ordered }, execution).ok)
+      executions.push(execution)
+    const hasFills = listEffectiveExecutions(executions).length > 0
     const moved: ReturnType<typeof transitionBrokerOrder> | null = event
       ? transitionBrokerOrder({ status, hasFills }, event)
       : null
     if (moved?.ok) status = moved.value
     else refusals.push(`${event} ${moved?.reason}`)
   }
-  return { status, filled: sumExecutedShares(listEffectiveExecutions(told)), refusals }
+  return { status, filled: sumExecutedShares(listEffectiveExecutions(executions)), refusals }
 }
 
 test.each<[string | null, string[]]>([

@@ -18,17 +18,17 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 let broker: TestBrokerage
-const worlds: TestBrokerage[] = []
+const brokers: TestBrokerage[] = []
 const start = async (worldMs?: number) => {
   const made = await startTestBrokerage(worldMs)
-  worlds.push(made)
+  brokers.push(made)
   return made
 }
 beforeAll(async () => {
   broker = await start()
 })
 afterEach(() => broker.resume())
-afterAll(() => Promise.all(worlds.map((each) => each.stop())))
+afterAll(() => Promise.all(brokers.map((each) => each.stop())))
 
 describe('credentials and requests', () => {
   const path = `/v1/trading/accounts/`
@@ -180,9 +180,11 @@ describe('partial fills', () => {
       'partly_fill',
       'fill',
     ])
-    const told = (await broker.listEventsOf(id)).flatMap(({ execution }) => execution ?? [])
-    expect(told.map((each) => each.shares)).toEqual([3n, 3n, 3n, 1n].map((count) => count * SHARE))
-    expect(new Set(told.map((each) => each.id)).size).toBe(4)
+    const executions = (await broker.listEventsOf(id)).flatMap(({ execution }) => execution ?? [])
+    expect(executions.map((each) => each.shares)).toEqual(
+      [3n, 3n, 3n, 1n].map((count) => count * SHARE),
+    )
+    expect(new Set(executions.map((each) => each.id)).size).toBe(4)
   })
 
   test('an order for dollars is filled in parts, to the last cent that buys something', async () => {

@@ -20,7 +20,7 @@ import { createEventEmitter } from './trading/events.ts'
 import { createExecutions } from './trading/executions.ts'
 import { createMarket, createMarketRequest } from './trading/market.ts'
 import { createPositions } from './trading/positions.ts'
-import { cancelForSplit, processOpenOrders } from './trading/trading.ts'
+import { cancelOrdersForSplit, processOpenOrders } from './trading/trading.ts'
 import { createWorldClock } from './world-clock.ts'
 
 /** The issuer's omnibus account: the shares behind all stock tokens, and cash to buy more. */
@@ -43,18 +43,18 @@ export const brokerageSimulator: Simulator = {
   port: 5,
   create: (app, deps) => {
     const { clock, newId } = deps
-    const ask = createMarketRequest(deps)
-    const market = createMarket(ask)
+    const request = createMarketRequest(deps)
+    const market = createMarket(request)
     const world = createWorldClock({ ...deps, market })
     const store = createBrokerStore(deps.store, { cash: START_CASH, worldMs: world.nowMs() })
-    const corporate = createCorporateActions(ask)
+    const corporate = createCorporateActions(request)
     const events = createEventEmitter({ store, clock, newId })
     const executions = createExecutions({ store, events, newId })
     const trading = { store, events, executions, clock }
     const positions = createPositions({
       ...{ store, corporate, clock },
       tokens: createBackedTokens(deps),
-      onSplit: (symbol, effectiveMs) => cancelForSplit(trading, symbol, effectiveMs),
+      onSplit: (symbol, effectiveMs) => cancelOrdersForSplit(trading, symbol, effectiveMs),
     })
     const api = {
       store,

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
 type Value = string | number
 
-/** Runs statements on a store; each text is prepared once. */
+/** Returns functions that run statements on a store; each text is prepared once. */
 export function createSql(store: DatabaseSync) {
   const ready = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { CASH_SCHEMA, createCashRecords } from './customers/cash-records.ts'
 import { createCustomerShares } from './customers/customer-shares.ts'
-import { createExecutionQueries } from './execution-store.ts'
 import { createSql, type Sql } from './sql.ts'
 
 /** One order; numbers are texts, and fields have Alpaca's names where Alpaca has one. */
@@ -33,14 +32,21 @@ export type Order = {
   ends_ms: number
   /** The hold on buying power until the order is final. */
   reserved: string
-  /** The test mode of this order, which `control.ts` documents. */
+  // The test mode of this order, which `control.ts` documents.
   ready_ms: number
   parts: number
   reject_reason: string | null
   telling: 'normal' | 'duplicate' | 'reverse'
 }
 
-export type { Execution } from './execution-store.ts'
+export type Execution = {
+  id: string
+  order_id: string
+  qty: string
+  price: string
+  /** 1 if the execution was busted or corrected. */
+  is_over: 0 | 1
+}
 
 /** The issuer's own account, which exists from the start. */
 export const OMNIBUS_ACCOUNT_ID = '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11'
@@ -62,11 +68,6 @@ const SCHEMA = `
     id text primary key, order_id text not null references orders (id), qty text not null,
     price text not null, is_over integer not null default 0
   );
-  create table if not exists execution_splits (
-    execution_id text not null references executions (id), from_shares integer not null,
-    to_shares integer not null
-  );
-  create index if not exists execution_splits_by_id on execution_splits (execution_id);
   create table if not exists events (
     count integer primary key autoincrement, id text not null, body text not null
   );
@@ -121,7 +122,7 @@ export function createBrokerStore(store: DatabaseSync, { cash, worldMs }: Start)
   const sql = createSql(store)
   return {
     ...createOrders(sql),
-    ...createExecutionQueries(sql),
+    ...createExecutions(sql),
     ...createAccount(sql),
     ...createShares(sql),
     ...createCustomerShares(sql),
@@ -167,8 +168,8 @@ type SeenToken = { chainId: number; address: string }
 const createOrders = ({ all, one, runNamed }: Sql) => ({
   addOrder: (order: Order) => {
     const names = Object.keys(order)
-    const places = names.map((name) => `:${name}`)
-    runNamed(`insert into orders (${names.join()}) values (${places.join()})`, order)
+    const placeholders = names.map((name) => `:${name}`)
+    runNamed(`insert into orders (${names.join()}) values (${placeholders.join()})`, order)
   },
   findOrder: (id: string) => one<Order>('select * from orders where id = ?', id),
   findByClientId: (id: string) => one<Order>('select * from orders where client_order_id = ?', id),
@@ -203,6 +204,24 @@ const createOrders = ({ all, one, runNamed }: Sql) => ({
   saveOrder: (id: string, changes: Partial<Order>) => {
     const sets = Object.keys(changes).map((name) => `${name} = :${name}`)
     runNamed(`update orders set ${sets.join()} where id = :id`, { ...changes, id })
+  },
+})
+
+const createExecutions = ({ all, one, run }: Sql) => ({
+  addExecution: ({ id, order_id, qty, price }: Omit<Execution, 'is_over'>) => {
+    run(
+      'insert into executions (id, order_id, qty, price) values (?, ?, ?, ?)',
+      id,
+      order_id,
+      qty,
+      price,
+    )
+  },
+  findExecution: (id: string) => one<Execution>('select * from executions where id = ?', id),
+  listExecutions: (orderId: string) =>
+    all<Execution>('select * from executions where order_id = ? order by rowid', orderId),
+  endExecution: (id: string) => {
+    run('update executions set is_over = 1 where id = ?', id)
   },
 })
 
@@ -247,10 +266,10 @@ const createShares = ({ all, one, run }: Sql) => ({
     )?.qty ?? '0',
   isTokenSeen: ({ chainId, address }: SeenToken) =>
     one('select 1 from tokens_seen where chain_id = ? and address = ?', chainId, address) !== null,
-  /** Returns false if the token was seen before. */
+  /** Records a token as seen; returns false if it was seen before. */
   addSeenToken: ({ chainId, address }: SeenToken): boolean =>
     run('insert or ignore into tokens_seen values (?, ?)', chainId, address).changes > 0,
-  /** Returns false if the split was applied before, also if its ex-date was corrected since. */
+  /** Records a split as applied; returns false if it was applied before, also if its ex-date was corrected since. */
   addSplitDone: (id: string, symbol: string, exDate: string): boolean =>
     run('insert or ignore into splits_applied values (?)', id).changes > 0 &&
     run('insert or ignore into splits_done values (?, ?)', symbol, exDate).changes > 0,

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 5_000
 
 const answerSchema = z.object({ result: z.string().regex(/^0x[0-9a-f]+$/) })
 
-/** Returns the stock tokens of the local deployments and their chains. */
+/** Creates a reader of the stock tokens of the local deployments, and of their supplies. */
 export function createBackedTokens({ http, settings }: Pick<SimulatorDeps, 'http' | 'settings'>) {
   const { dataDir, rpcUrls } = settings
   const known = new Map<number, BackedToken[]>()

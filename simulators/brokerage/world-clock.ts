@@ -6,7 +6,7 @@ export type WorldClock = ReturnType<typeof createWorldClock>
 
 type Deps = Pick<SimulatorDeps, 'clock' | 'settings'> & { market: Pick<Market, 'findTime'> }
 
-/** Returns the market's time: the last time that the market sent plus the time since; it never goes back. */
+/** Creates the market's clock: the last time that the market sent plus the time since. It never goes back. */
 export function createWorldClock({ clock, settings, market }: Deps) {
   const shifts = settings.worldShifts ?? []
   let aheadMs = Number.NEGATIVE_INFINITY

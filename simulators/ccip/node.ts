@@ -26,7 +26,7 @@ export function createRelayNode({ http, settings }: Pick<SimulatorDeps, 'http' |
   const { dataDir, rpcUrls, env } = settings
   const openKey = () =>
     (env.RELAY_KEY ?? readFileSync(path.join(dataDir, 'keys', 'relay'), 'utf8').trim()) as Hex
-  const ask = async <Answer>(chainId: number, method: string, ...params: unknown[]) => {
+  const callRpc = async <Answer>(chainId: number, method: string, ...params: unknown[]) => {
     const response = await http(rpcUrls[chainId] ?? '', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -57,8 +57,8 @@ export function createRelayNode({ http, settings }: Pick<SimulatorDeps, 'http' |
     const chainId = message.destination_chain_id
     const account = privateKeyToAccount(openKey())
     const [used, block] = await Promise.all([
-      ask<Hex>(chainId, 'eth_getTransactionCount', account.address, 'latest'),
-      ask<{ baseFeePerGas: Hex }>(chainId, 'eth_getBlockByNumber', 'latest', false),
+      callRpc<Hex>(chainId, 'eth_getTransactionCount', account.address, 'latest'),
+      callRpc<{ baseFeePerGas: Hex }>(chainId, 'eth_getBlockByNumber', 'latest', false),
     ])
     const nonce = Math.max(Number(used), (lastNonce ?? -1) + 1)
     const raw = await account.signTransaction({
@@ -78,7 +78,7 @@ export function createRelayNode({ http, settings }: Pick<SimulatorDeps, 'http' |
         .map(Number)
         .filter((id) => findRouter(id) !== null && findChain(id) !== null),
     finalBlock: async (chainId: number) => {
-      const block = await ask<{ number: Hex } | null>(
+      const block = await callRpc<{ number: Hex } | null>(
         chainId,
         'eth_getBlockByNumber',
         'finalized',
@@ -88,7 +88,7 @@ export function createRelayNode({ http, settings }: Pick<SimulatorDeps, 'http' |
     },
     /** Lists the messages sent in these blocks. */
     listSent: async (chainId: number, from: number, to: number): Promise<SentMessage[]> => {
-      const logs = await ask<Log[]>(chainId, 'eth_getLogs', {
+      const logs = await callRpc<Log[]>(chainId, 'eth_getLogs', {
         address: getRouter(chainId),
         fromBlock: toHex(from),
         toBlock: toHex(to),
@@ -100,7 +100,12 @@ export function createRelayNode({ http, settings }: Pick<SimulatorDeps, 'http' |
       block: 'latest' | 'finalized',
     ): Promise<MessageState> => {
       const data = encodeFunctionData({ abi, functionName: 'stateOf', args: [id as Hex] })
-      const answer = await ask<Hex>(chainId, 'eth_call', { to: getRouter(chainId), data }, block)
+      const answer = await callRpc<Hex>(
+        chainId,
+        'eth_call',
+        { to: getRouter(chainId), data },
+        block,
+      )
       // The router did not exist at that block.
       return answer === '0x' ? 'none' : (messageStates[Number(BigInt(answer))] ?? 'none')
     },
@@ -109,7 +114,7 @@ export function createRelayNode({ http, settings }: Pick<SimulatorDeps, 'http' |
       const chainId = message.destination_chain_id
       const { address: from } = privateKeyToAccount(openKey())
       const call = { from, to: getRouter(chainId), data: toCall(message) }
-      const data = await ask<Hex>(chainId, 'eth_call', call, 'latest')
+      const data = await callRpc<Hex>(chainId, 'eth_call', call, 'latest')
       const state = decodeFunctionResult({ abi, functionName: 'deliver', data })
       return messageStates[state] ?? 'none'
     },
@@ -119,14 +124,15 @@ export function createRelayNode({ http, settings }: Pick<SimulatorDeps, 'http' |
      * failure.
      */
     broadcast: async ({ destination_chain_id }: RelayMessage, raw: string) => {
-      await ask(destination_chain_id, 'eth_sendRawTransaction', raw).catch(() => {})
+      await callRpc(destination_chain_id, 'eth_sendRawTransaction', raw).catch(() => {})
     },
     isMined: async ({ destination_chain_id, hash }: RelayMessage): Promise<boolean> =>
-      (await ask<object | null>(destination_chain_id, 'eth_getTransactionReceipt', hash)) !== null,
+      (await callRpc<object | null>(destination_chain_id, 'eth_getTransactionReceipt', hash)) !==
+      null,
     /** Returns whether another transaction of the relay used this nonce in a block. */
     isPassed: async ({ destination_chain_id, nonce }: RelayMessage): Promise<boolean> => {
       const { address } = privateKeyToAccount(openKey())
-      const used = await ask<Hex>(
+      const used = await callRpc<Hex>(
         destination_chain_id,
         'eth_getTransactionCount',
         address,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { endChildProcess } from '../../dev/stack/children.ts'
+import { endChildProcess } from '../../dev/stack/end-child-process.ts'
 import {
   type BridgeChains,
   createBridgeActions,

@@ -57,7 +57,7 @@ export const ccipSimulator: Simulator = {
     })
     app.post('/control/resume', async () => {
       messages.setMode('normal')
-      messages.makeDue(clock())
+      messages.releaseDelayed(clock())
       return { ok: true }
     })
     app.get('/control/messages', async () =>

@@ -21,7 +21,7 @@ export type RelayMessage = {
   trouble: string | null
   due_ms: number
   seen_ms: number
-  /** Saved before the broadcast, so that a killed relay sends the same transaction. */
+  /** Nonce of the delivery, saved before the broadcast, so that a killed relay sends the same transaction. */
   nonce: number | null
   raw: string | null
   hash: string | null
@@ -128,7 +128,7 @@ export function createRelayStore(store: DatabaseSync) {
     setStatus: (id: string, status: RelayMessage['status']) => {
       store.prepare('update messages set status = ?, trouble = null where id = ?').run(status, id)
     },
-    /** Schedules the next attempt, with backoff. */
+    /** Schedules the next attempt, and drops the signed transaction of the last one. */
     scheduleRetry: (id: string, { dueMs, trouble }: { dueMs: number; trouble: string }) => {
       store
         .prepare(
@@ -138,7 +138,7 @@ export function createRelayStore(store: DatabaseSync) {
         .run(dueMs, trouble, id)
     },
     /** Releases messages that were delayed or dropped. */
-    makeDue: (nowMs: number) => {
+    releaseDelayed: (nowMs: number) => {
       store
         .prepare(
           "update messages set status = 'waiting', due_ms = ? where status in ('waiting', 'dropped')",

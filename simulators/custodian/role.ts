@@ -45,7 +45,7 @@ export const custodianSimulator: Simulator = {
     })
     app.post('/control/resume', async () => {
       transfers.setMode('normal')
-      transfers.makeDue(clock())
+      transfers.releaseDelayed(clock())
       return { ok: true }
     })
     app.get('/control/transfers', async () => transfers.list())
@@ -74,7 +74,7 @@ async function settle(transfers: CustodianStore, treasury: Treasury, id: string)
   transfers.finish(id, isSuccess ? 'complete' : 'failed', isSuccess ? null : 'blockchain_error')
 }
 
-/** Re-broadcasts transactions that a reorg removed from the chain. */
+/** Broadcasts again the transactions that a reorg removed from the chain. */
 async function watchUnfinalized(transfers: CustodianStore, treasury: Treasury) {
   for (const { id, chain_id, raw, hash } of transfers.listUnfinalized()) {
     if (raw === null || hash === null) continue

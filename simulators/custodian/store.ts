@@ -79,7 +79,7 @@ export function createCustodianStore(store: DatabaseSync) {
     },
     listPending: () => all("select * from transfers where status = 'pending'"),
     /** Releases transfers that were delayed. */
-    makeDue: (nowMs: number) => {
+    releaseDelayed: (nowMs: number) => {
       store.prepare("update transfers set due_ms = ? where status = 'pending'").run(nowMs)
     },
     findLastNonce: (chainId: number) =>

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { InquiryChanges } from './inquiries.ts'
 import type { KycStore } from './store.ts'
-import { makeVendorId, toInquiryForm, toReportForm } from './vendor-form.ts'
+import { createVendorId, toInquiryForm, toReportForm } from './vendor-form.ts'
 
 const KEY = 'Bearer simulated-kyc'
 const TOKEN_LIFE_MS = 24 * 60 * 60_000
@@ -56,7 +56,7 @@ export function addKycApi(app: FastifyInstance, deps: ApiDeps) {
         if (before) return { data: toInquiryForm(before) }
         const { attributes } = parsed.data.data
         const inquiry = {
-          id: makeVendorId('inq'),
+          id: createVendorId('inq'),
           reference_id: attributes['reference-id'] ?? null,
           template_id: attributes['inquiry-template-id'],
           tags: JSON.stringify(attributes.tags),
@@ -100,7 +100,7 @@ function addReports(scope: FastifyInstance, { inquiries, clock }: ApiDeps) {
     if (before) return { data: toReportForm(before) }
     const { attributes } = parsed.data.data
     const report = {
-      id: makeVendorId('rep'),
+      id: createVendorId('rep'),
       reference_id: attributes['reference-id'] ?? null,
       status: 'pending',
       has_match: null,

@@ -23,7 +23,7 @@ type ById = { Params: { id: string } }
 
 const completeSchema = z.strictObject({ fields: identityFieldsSchema.partial().default({}) })
 const decideSchema = z.strictObject({ status: z.enum(inquiryDecisions) })
-const noticeSchema = z.strictObject({ mode: z.enum(webhookModes) })
+const webhookModeSchema = z.strictObject({ mode: z.enum(webhookModes) })
 const outageSchema = z.strictObject({ requests: z.int().min(0).max(1000) })
 
 /** Adds the simulator's own controls for people and tests; Persona has no such paths. */
@@ -62,7 +62,7 @@ export function addKycControl(
     }),
   )
   change('decide', decideSchema, (inquiry, { status }) => inquiryChanges.move(inquiry, status))
-  change('notices', noticeSchema, (inquiry, { mode }) =>
+  change('notices', webhookModeSchema, (inquiry, { mode }) =>
     inquiryChanges.move(inquiry, inquiry.status, { notice: mode }),
   )
   app.post('/control/outage', async ({ body }) => {

@@ -11,9 +11,9 @@ type FormDeps = {
   productUrl: string
 }
 
-type Place = { 'inquiry-id'?: string; 'session-token'?: string }
+type FormQuery = { 'inquiry-id'?: string; 'session-token'?: string }
 
-type Opened = { Querystring: Place; Body: Record<string, string> | undefined }
+type Opened = { Querystring: FormQuery; Body: Record<string, string> | undefined }
 
 /**
  * Adds Persona's hosted form, which only a session token of the inquiry opens. The buttons below the form
@@ -29,7 +29,7 @@ export function addIdentityForm(
       { parseAs: 'string' },
       async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
-    const open = (query: Place): Inquiry | null => {
+    const open = (query: FormQuery): Inquiry | null => {
       const { 'inquiry-id': id = '', 'session-token': token = '' } = query
       return inquiries.isTokenOf(token, id, clock()) ? inquiries.findInquiry(id) : null
     }
@@ -75,15 +75,15 @@ const refuse = (reply: FastifyReply) =>
     toSimulatorPage('This form is closed', '<p>Please open it from the app once more.</p>'),
   )
 
-type Around = { query: Place; productUrl: string }
+type Around = { query: FormQuery; productUrl: string }
 
 function toFormPage(inquiry: Inquiry, { query, productUrl }: Around): string {
-  const place = escapeHtml(new URLSearchParams(query).toString())
+  const formQuery = escapeHtml(new URLSearchParams(query).toString())
   const isOpen = inquiry.status === 'created' || inquiry.status === 'pending'
   const back = `<p><a href="${escapeHtml(productUrl)}/account">Back to the app</a></p>`
   const status = `<p>Status: <strong id="status">${inquiry.status}</strong></p>`
-  const form = isOpen ? toForm(place) : toSummary(inquiry)
-  return toSimulatorPage('Identity check', `${status}\n${form}\n${toDecisions(place)}\n${back}`)
+  const form = isOpen ? toForm(formQuery) : toSummary(inquiry)
+  return toSimulatorPage('Identity check', `${status}\n${form}\n${toDecisions(formQuery)}\n${back}`)
 }
 
 const labels: Record<keyof typeof exampleFields, string> = {
@@ -108,13 +108,13 @@ const documents = {
   reg: 'Register of companies',
 }
 
-function toForm(place: string): string {
+function toForm(formQuery: string): string {
   const names = Object.keys(labels) as (keyof typeof labels)[]
   const inputs = names.map((name) => {
     const input = name === 'identification-class' ? toDocuments() : toInput(name)
     return `<label>${escapeHtml(labels[name])}${input}</label>`
   })
-  return `<form method="post" action="/verify?${place}">
+  return `<form method="post" action="/verify?${formQuery}">
 ${inputs.join('\n')}
 <button>Complete</button>
 </form>`
@@ -146,11 +146,11 @@ const decisionWords: Record<InquiryDecision, string> = {
   expired: 'Let it expire',
 }
 
-const toDecisions = (place: string) => `<fieldset>
+const toDecisions = (formQuery: string) => `<fieldset>
 <legend>Whoever judges this, in place of Persona’s people</legend>
 ${inquiryDecisions
   .map(
-    (status) => `<form method="post" action="/verify/decide?${place}" style="display:inline">
+    (status) => `<form method="post" action="/verify/decide?${formQuery}" style="display:inline">
 <button name="status" value="${status}">${decisionWords[status]}</button></form>`,
   )
   .join('\n')}

@@ -19,7 +19,7 @@ export type InquiryDecision = (typeof inquiryDecisions)[number]
 
 /** Returns the functions that change an inquiry and queue the webhook of the change. */
 export function createInquiryChanges({ inquiries, webhooks, clock }: DeskDeps) {
-  const tell = (inquiry: Inquiry, event: string) => {
+  const addWebhooks = (inquiry: Inquiry, event: string) => {
     if (inquiry.notice === 'lost') return
     const body = toPersonaEvent(`inquiry.${event}`, toInquiryForm(inquiry), clock())
     webhooks.add(body)
@@ -30,7 +30,7 @@ export function createInquiryChanges({ inquiries, webhooks, clock }: DeskDeps) {
     const next = { ...inquiry, ...change, status, updated_ms: clock() }
     inquiries.inTransaction(() => {
       inquiries.saveInquiry(next)
-      if (next.status !== inquiry.status) tell(next, toEventName(status))
+      if (next.status !== inquiry.status) addWebhooks(next, toEventName(status))
     })
     return next
   }
@@ -40,7 +40,7 @@ export function createInquiryChanges({ inquiries, webhooks, clock }: DeskDeps) {
       inquiries.inTransaction(() => {
         inquiries.addInquiry(inquiry)
         if (key !== null) inquiries.saveMade(key, inquiry.id)
-        tell(inquiry, 'created')
+        addWebhooks(inquiry, 'created')
         return inquiry
       }),
   }

@@ -62,10 +62,10 @@ async function start() {
 }
 
 const untilTold = (count: number) =>
-  waitUntil(() => events.length === count, `${count} notices came`)
+  waitUntil(() => events.length === count, `${count} webhooks came`)
 
-const post = (place: string, body: object) =>
-  fetch(`${kycService.url}${place}`, { method: 'POST', headers: KEY, body: JSON.stringify(body) })
+const post = (subpath: string, body: object) =>
+  fetch(`${kycService.url}${subpath}`, { method: 'POST', headers: KEY, body: JSON.stringify(body) })
 
 async function begin(): Promise<string> {
   const attributes = { 'inquiry-template-id': 'itmpl_1', 'reference-id': 'me' }
@@ -75,7 +75,7 @@ async function begin(): Promise<string> {
 
 const decide = (id: string, decided: string) =>
   post(`/control/inquiries/${id}/decide`, { status: decided })
-const setNotices = (id: string, mode: string) => post(`/control/inquiries/${id}/notices`, { mode })
+const setWebhooks = (id: string, mode: string) => post(`/control/inquiries/${id}/notices`, { mode })
 const names = () => events.map(({ data }) => data.attributes.name)
 
 test('a request without the API key is refused', async () => {
@@ -104,8 +104,8 @@ test('a signed webhook announces each change', async () => {
 test('a webhook can come twice with one id, or never', async () => {
   const [lost, twice] = [await begin(), await begin()]
   await untilTold(2)
-  await setNotices(lost, 'lost')
-  await setNotices(twice, 'duplicate')
+  await setWebhooks(lost, 'lost')
+  await setWebhooks(twice, 'duplicate')
   await decide(lost, 'approved')
   await decide(twice, 'declined')
   await untilTold(4)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Inquiry, WatchlistReport } from './store.ts'
 
-export const makeVendorId = (prefix: string): string =>
+export const createVendorId = (prefix: string): string =>
   `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`
 
 const toTime = (timeMs: number) => new Date(timeMs).toISOString()
@@ -65,7 +65,7 @@ export const toReportForm = (report: WatchlistReport) => ({
 export const toPersonaEvent = (name: string, data: object, nowMs: number) => ({
   data: {
     type: 'event',
-    id: makeVendorId('evt'),
+    id: createVendorId('evt'),
     attributes: { name, payload: { data }, 'created-at': toTime(nowMs) },
   },
 })

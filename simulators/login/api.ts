@@ -13,7 +13,7 @@ const exchange = z.object({
   redirect_uri: z.string(),
 })
 
-const asked = z.object({
+const questionSchema = z.object({
   chain_id: z.int().positive(),
   method: z.string(),
   params: z.array(z.unknown()),
@@ -81,7 +81,7 @@ export function addLoginApi(app: FastifyInstance, deps: ApiDeps) {
     scope.post(
       '/rpc',
       withUser(async (user, request) => {
-        const parsed = asked.safeParse(request.body)
+        const parsed = questionSchema.safeParse(request.body)
         if (!parsed.success)
           return { error: { code: -32602, message: 'The request is malformed.' } }
         const { chain_id: chainId, method, params } = parsed.data

@@ -7,7 +7,7 @@ import { type LoginOutcome, toEndedPage, toFlowPage, toLoginDonePage } from './p
 import type { LoginFlow, LoginStore } from './store.ts'
 import { fillPlaceholders, type LoginTexts, loginTextsOf, toLocale } from './texts.ts'
 
-const asked = z.object({
+const authorizeSchema = z.object({
   response_type: z.literal('code'),
   client_id: z.literal(CLIENT_ID),
   response_mode: z.enum(['query', 'web_message']),
@@ -24,9 +24,12 @@ type AuthorizeDeps = { logins: LoginStore; flows: LoginFlows; context: LoginCont
 type ById = { Params: { id: string }; Body: Record<string, string> | undefined }
 
 /** Adds OAuth 2.0 with PKCE: the authorization endpoint and the pages that follow it. */
-export function addAuthorize(app: FastifyInstance, { logins, flows, context }: AuthorizeDeps) {
+export function addAuthorizationRoutes(
+  app: FastifyInstance,
+  { logins, flows, context }: AuthorizeDeps,
+) {
   app.get<{ Querystring: Record<string, string> }>('/authorize', async ({ query }, reply) => {
-    const parsed = asked.safeParse(query)
+    const parsed = authorizeSchema.safeParse(query)
     // Only the product's redirect URI is valid; for any other there is no redirect.
     if (!parsed.success || query.redirect_uri !== context.redirectUri) return refuse(reply, 400)
     const { connection, state, login_hint: hint } = parsed.data

@@ -25,7 +25,7 @@ const NATIVE_DECIMALS = 18
  * Adds the wallet's confirmation page, in a frame that only the product's page may embed. Only a click in this
  * page counts: posts of other sites are refused by `sec-fetch-site`.
  */
-export function addConfirm(
+export function addConfirmationRoutes(
   app: FastifyInstance,
   { logins, signing, context, dataDir }: ConfirmDeps,
 ) {
@@ -63,11 +63,11 @@ ${facts}
     const user = question && logins.findIdentity('id', question.identity_id)
     // The start of signing is saved first, so that a second click does not sign again.
     if (question && user && logins.beginSigning(question.id)) {
-      const given = await signing.perform(user, question).then(
+      const settled = await signing.perform(user, question).then(
         (answer) => ({ status: 'done', answer }) as const,
         (error: unknown) => ({ status: 'failed', answer: toErrorMessage(error) }) as const,
       )
-      logins.settleQuestion(question.id, given)
+      logins.settleQuestion(question.id, settled)
     }
     return showFramed(reply, context, toAnsweredPage(params.id, context))
   })
@@ -108,7 +108,7 @@ function readDeployment(dataDir: string, { chain_id }: SigningQuestion): Deploym
   return existsSync(file) ? [deploymentSchema.parse(JSON.parse(readFileSync(file, 'utf8')))] : []
 }
 
-/** Returns the page that posts a notice without the answer, which the product's page fetches with its token. */
+/** Returns the page that posts a message without the answer, which the product's page fetches with its token. */
 const toAnsweredPage = (id: string, { productOrigin }: LoginContext) =>
   toLayout(
     'en',

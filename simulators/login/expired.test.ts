@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 async function begin(): Promise<string> {
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     response_type: 'code',
     response_mode: 'query',
     client_id: 'parvalue',
@@ -45,7 +45,7 @@ async function begin(): Promise<string> {
     connection: 'email',
     login_hint: ADDRESS,
   })
-  const answer = await fetch(`${service.url}/authorize?${asked}`, { redirect: 'manual' })
+  const answer = await fetch(`${service.url}/authorize?${query}`, { redirect: 'manual' })
   return `${service.url}${answer.headers.get('location')}`
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { makeEmailCode } from '../../shared/domain/identity/email-code.ts'
+import { createEmailCode } from '../../shared/domain/identity/email-code.ts'
 import type { SendCode } from './sending.ts'
 import type { Identity, LoginFlow, LoginStore } from './store.ts'
 
@@ -17,7 +17,7 @@ type FlowDeps = { logins: LoginStore; clock: () => number; sendCode: SendCode }
 
 export type LoginFlows = ReturnType<typeof createLoginFlows>
 
-/** Returns the steps of a login, from the contact to the code that the product exchanges. */
+/** Returns the functions for the steps of a login, from the contact to the code that the product exchanges. */
 export function createLoginFlows({ logins, clock, sendCode }: FlowDeps) {
   const findOrAdd = (contact: string): Identity => {
     const known = logins.findIdentity('contact', contact)
@@ -47,15 +47,15 @@ export function createLoginFlows({ logins, clock, sendCode }: FlowDeps) {
     return code
   }
   return {
-    begin: (asked: Omit<LoginFlow, 'id' | keyof typeof fresh>): LoginFlow => {
-      const flow = { ...asked, ...fresh, id: randomUUID(), created_ms: clock() }
+    begin: (input: Omit<LoginFlow, 'id' | keyof typeof fresh>): LoginFlow => {
+      const flow = { ...input, ...fresh, id: randomUUID(), created_ms: clock() }
       logins.addFlow(flow)
       return flow
     },
     /** Sends a new code, which replaces the one before it. */
     send: async (flow: LoginFlow): Promise<SendFault | null> => {
       if (logins.countCodes(flow.contact, clock() - HOUR_MS) >= CODES_PER_HOUR) return 'tooMany'
-      const code = makeEmailCode(randomBytes)
+      const code = createEmailCode(randomBytes)
       logins.changeFlow(flow.id, {
         code,
         code_expires_ms: clock() + CODE_LIFE_MS,

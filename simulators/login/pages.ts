@@ -4,7 +4,7 @@ import { toLayout } from './layout.ts'
 import type { LoginFlow } from './store.ts'
 import { fillPlaceholders, type LoginTexts, loginTextsOf } from './texts.ts'
 
-/** Fictitious people. */
+/** Fictitious people whose accounts the login form offers. */
 export const samplePeople = [
   { name: 'Ana Torres', email: 'ana.torres@gmail.example' },
   { name: 'Luis Mendoza', email: 'luis.mendoza@gmail.example' },

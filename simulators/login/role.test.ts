@@ -31,7 +31,7 @@ async function start() {
 const verifier = randomBytes(32).toString('base64url')
 const challenge = createHash('sha256').update(verifier).digest('base64url')
 
-const asked = {
+const authorizeQuery = {
   response_type: 'code',
   response_mode: 'query',
   client_id: 'parvalue',
@@ -44,7 +44,7 @@ const asked = {
 }
 
 const authorize = (changes: Record<string, string> = {}) =>
-  fetch(`${loginService.url}/authorize?${new URLSearchParams({ ...asked, ...changes })}`, {
+  fetch(`${loginService.url}/authorize?${new URLSearchParams({ ...authorizeQuery, ...changes })}`, {
     redirect: 'manual',
   })
 
@@ -65,8 +65,8 @@ async function readCode(): Promise<string> {
   return /Your code is (\d{6})/.exec(page)?.[1] ?? ''
 }
 
-const call = (place: string, body: object | null, headers: Record<string, string> = {}) =>
-  fetch(`${loginService.url}${place}`, {
+const call = (subpath: string, body: object | null, headers: Record<string, string> = {}) =>
+  fetch(`${loginService.url}${subpath}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       origin: PRODUCT,
@@ -189,20 +189,22 @@ test('SI-04 each identity has one wallet, which signs, survives a restart, and c
     address: first.address,
   })
   expect((await getToken()).address).toBe(first.address)
-  const ask = async (method: string, params: unknown[]) =>
+  const sendQuestion = async (method: string, params: unknown[]) =>
     (
       await call('/rpc', { chain_id: 1, method, params }, { authorization })
     ).json() as Promise<object>
-  const { result } = (await ask('personal_sign', ['hello', first.address])) as {
+  const { result } = (await sendQuestion('personal_sign', ['hello', first.address])) as {
     result: `0x${string}`
   }
   expect(await verifyMessage({ address: first.address, message: 'hello', signature: result })).toBe(
     true,
   )
-  expect(await ask('personal_sign', ['hello', `0x${'1'.repeat(40)}`])).toEqual({
+  expect(await sendQuestion('personal_sign', ['hello', `0x${'1'.repeat(40)}`])).toEqual({
     error: { code: 4100, message: 'The account is not connected.' },
   })
-  expect(await ask('eth_sign', ['0x', first.address])).toMatchObject({ error: { code: 4200 } })
+  expect(await sendQuestion('eth_sign', ['0x', first.address])).toMatchObject({
+    error: { code: 4200 },
+  })
   expect((await call('/logout', {}, { authorization })).status).toBe(200)
   expect((await call('/session', null, { authorization })).status).toBe(401)
 })
@@ -217,30 +219,30 @@ test('data is signed after a press in the frame, which only the product may embe
     message: { text: '<b>hello</b>' },
   }
   const params = [address, JSON.stringify(typed)]
-  const ask = async () => {
+  const sendQuestion = async () => {
     const body = { chain_id: 1, method: 'eth_signTypedData_v4', params }
     const answer = (await (await call('/rpc', body, { authorization })).json()) as {
       question: string
     }
     return answer.question
   }
-  const look = async (id: string) =>
+  const getQuestion = async (id: string) =>
     (await call(`/questions/${id}`, null, { authorization })).json() as Promise<object>
   const press = (id: string, name: string, headers = {}) =>
     fetch(`${loginService.url}/confirm/${id}/${name}`, { method: 'POST', headers })
 
-  const rejected = await ask()
+  const rejected = await sendQuestion()
   expect((await press(rejected, 'approve', { 'sec-fetch-site': 'same-site' })).status).toBe(403)
   await press(rejected, 'reject')
   await press(rejected, 'approve')
-  expect(await look(rejected)).toEqual({ status: 'rejected', answer: null })
+  expect(await getQuestion(rejected)).toEqual({ status: 'rejected', answer: null })
 
-  const approved = await ask()
+  const approved = await sendQuestion()
   const frame = await fetch(`${loginService.url}/confirm/${approved}`)
   expect(frame.headers.get('content-security-policy')).toBe(`frame-ancestors ${PRODUCT}`)
   expect(await frame.text()).toContain('&lt;b&gt;hello&lt;/b&gt;')
   await press(approved, 'approve')
-  expect(await look(approved)).toMatchObject({
+  expect(await getQuestion(approved)).toMatchObject({
     status: 'done',
     answer: expect.stringMatching(/^0x[0-9a-f]{130}$/),
   })

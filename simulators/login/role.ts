@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { escapeHtml, toSimulatorPage } from '../page.ts'
 import type { Simulator } from '../role.ts'
 import { addLoginApi } from './api.ts'
-import { addAuthorize } from './authorize.ts'
-import { addConfirm } from './confirm.ts'
+import { addAuthorizationRoutes } from './authorize.ts'
+import { addConfirmationRoutes } from './confirm.ts'
 import { toLoginContext } from './context.ts'
 import { createLoginFlows } from './flows.ts'
-import { createSendCode } from './sending.ts'
+import { createCodeSender } from './sending.ts'
 import { createSigning } from './signing.ts'
 import { createLoginStore, type LoginStore } from './store.ts'
 
@@ -20,7 +20,7 @@ export const loginSimulator: Simulator = {
     const flows = createLoginFlows({
       logins,
       clock,
-      sendCode: createSendCode({ http, clock, logins, context }),
+      sendCode: createCodeSender({ http, clock, logins, context }),
     })
     const signing = createSigning({ http, settings })
     app.addContentTypeParser(
@@ -29,8 +29,8 @@ export const loginSimulator: Simulator = {
       async (_: unknown, body: string | Buffer) =>
         Object.fromEntries(new URLSearchParams(String(body))),
     )
-    addAuthorize(app, { logins, flows, context })
-    addConfirm(app, { logins, signing, context, dataDir: settings.dataDir })
+    addAuthorizationRoutes(app, { logins, flows, context })
+    addConfirmationRoutes(app, { logins, signing, context, dataDir: settings.dataDir })
     addOwnPage(app, logins)
     addLoginApi(app, { logins, signing, context, clock })
     return { step: async () => {} }

@@ -11,7 +11,7 @@ type SendDeps = Pick<SimulatorDeps, 'http' | 'clock'> & {
 }
 
 /** Sends codes by the mail simulator; codes for phones appear on this service's own page. */
-export function createSendCode({ http, clock, logins, context }: SendDeps): SendCode {
+export function createCodeSender({ http, clock, logins, context }: SendDeps): SendCode {
   return async ({ connection, contact, locale }, code) => {
     const { subject, text } = toMessage(locale, context.app, code)
     if (connection === 'sms') {

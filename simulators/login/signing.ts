@@ -20,7 +20,7 @@ export type Signing = ReturnType<typeof createSigning>
 
 /** Returns the signing functions, the only code that uses the users' keys. */
 export function createSigning({ http, settings }: Pick<SimulatorDeps, 'http' | 'settings'>) {
-  const ask = async <Answer>(chainId: number, method: string, ...params: unknown[]) => {
+  const callRpc = async <Answer>(chainId: number, method: string, ...params: unknown[]) => {
     const response = await http(settings.rpcUrls[chainId] ?? '', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -38,13 +38,14 @@ export function createSigning({ http, settings }: Pick<SimulatorDeps, 'http' | '
     value: toHex(value),
   })
   const findGas = async (chainId: number, call: TransactionCall) =>
-    call.gas ?? (BigInt(await ask<Hex>(chainId, 'eth_estimateGas', toCallFields(call))) * 6n) / 5n
+    call.gas ??
+    (BigInt(await callRpc<Hex>(chainId, 'eth_estimateGas', toCallFields(call))) * 6n) / 5n
   const send = async (user: Identity, chainId: number, call: TransactionCall): Promise<Hex> => {
     const account = privateKeyToAccount(user.private_key as Hex)
     const [nonce, gas, block] = await Promise.all([
-      ask<Hex>(chainId, 'eth_getTransactionCount', account.address, 'pending'),
+      callRpc<Hex>(chainId, 'eth_getTransactionCount', account.address, 'pending'),
       findGas(chainId, call),
-      ask<{ baseFeePerGas: Hex }>(chainId, 'eth_getBlockByNumber', 'latest', false),
+      callRpc<{ baseFeePerGas: Hex }>(chainId, 'eth_getBlockByNumber', 'latest', false),
     ])
     const raw = await account.signTransaction({
       chainId,
@@ -56,7 +57,7 @@ export function createSigning({ http, settings }: Pick<SimulatorDeps, 'http' | '
       maxFeePerGas: BigInt(block.baseFeePerGas) * 2n + 1_000_000_000n,
       maxPriorityFeePerGas: 1_000_000_000n,
     })
-    return ask<Hex>(chainId, 'eth_sendRawTransaction', raw)
+    return callRpc<Hex>(chainId, 'eth_sendRawTransaction', raw)
   }
   return {
     /**

@@ -15,7 +15,7 @@ export type LoginConnection = 'email' | 'sms' | 'google'
 export type LoginFlow = {
   id: string
   connection: LoginConnection
-  /** Empty until the user chooses an account. */
+  /** The user's contact; empty until the user chooses an account. */
   contact: string
   state: string
   challenge: string
@@ -76,8 +76,8 @@ export function createLoginStore(store: DatabaseSync) {
   store.exec(SCHEMA)
   const insert = (table: string, row: Record<string, string | number | null>) => {
     const names = Object.keys(row)
-    const places = names.map((name) => `:${name}`).join()
-    store.prepare(`insert into ${table} (${names.join()}) values (${places})`).run(row)
+    const placeholders = names.map((name) => `:${name}`).join()
+    store.prepare(`insert into ${table} (${names.join()}) values (${placeholders})`).run(row)
   }
   const update = (
     table: string,

@@ -38,7 +38,7 @@ export function addActionsApi(app: FastifyInstance, deps: ApiDeps) {
   })
 }
 
-/** Groups without records are left out, as Alpaca does. */
+/** Returns the records by group; groups without records are left out, as Alpaca does. */
 function toGroups(listed: readonly Listed[]): Record<string, unknown[]> {
   const groups: Record<string, unknown[]> = {}
   for (const { type, record } of listed) {
@@ -113,14 +113,17 @@ const oddSchema = z.object({
   process_date: z.iso.date().catch(''),
 })
 
-/** A record without a symbol or process date cannot be selected by it, so it is in every answer. */
+/**
+ * Converts an odd record to a listed one. A record without a symbol or a process date cannot be selected by that field,
+ * so every answer includes it.
+ */
 function toOddRecord({ key, type, record }: { key: string; type: RecordType; record: unknown }) {
   const known = oddSchema.safeParse(record).data
   const { symbol = null, process_date: date = '' } = known ?? {}
   return { type, id: key, symbol, date, record }
 }
 
-/** Days before and after the market's start whose scheduled dividends can be corrected and withdrawn. */
+// Span around the market's start in which scheduled dividends can be corrected and withdrawn.
 const CORRECTABLE_BEFORE_MS = 2 * 366 * DAY_MS
 const CORRECTABLE_AFTER_MS = 12 * 366 * DAY_MS
 

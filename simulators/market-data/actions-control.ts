@@ -67,7 +67,7 @@ const idSchema = z.strictObject({ id })
 
 export type ActionCommand = {
   name: string
-  /** Returns the id of the record; null if there is no such record, and the reason against invalid input. */
+  /** Returns the id of the record, null if there is no such record, or why the input is invalid. */
   run: (input: unknown) => { ok: true; id: string | null } | { ok: false; detail: string }
 }
 
@@ -77,7 +77,7 @@ export function createActionCommands(deps: ApiDeps): ActionCommand[] {
   const toCommand = <Shape extends z.ZodType>(
     name: string,
     shape: Shape,
-    act: (asked: z.output<Shape>) => string | null,
+    act: (command: z.output<Shape>) => string | null,
   ): ActionCommand => ({
     name,
     run: (input) => {
@@ -87,34 +87,34 @@ export function createActionCommands(deps: ApiDeps): ActionCommand[] {
     },
   })
   return [
-    toCommand('dividend', dividendSchema, ({ special, ex_date, payable_date, ...asked }) => {
+    toCommand('dividend', dividendSchema, ({ special, ex_date, payable_date, ...command }) => {
       const kind = special ? 'special' : 'announced'
-      const id = asked.id ?? toActionId('dividend', asked.symbol, ex_date, kind)
+      const id = command.id ?? toActionId('dividend', command.symbol, ex_date, kind)
       market.addDividend({
-        ...{ ...asked, id, exDate: ex_date, isSpecial: special },
+        ...{ ...command, id, exDate: ex_date, isSpecial: special },
         payableDate: payable_date ?? addDaysToDate(ex_date, 14),
         declaredDate: toIsoDate(Math.min(worldMs(), Date.parse(ex_date))),
       })
       return id
     }),
-    toCommand('split', splitSchema, ({ ex_date, ...asked }) => {
-      const id = asked.id ?? toActionId('split', asked.symbol, ex_date, 'announced')
-      market.addSplit({ ...asked, id, exDate: ex_date })
+    toCommand('split', splitSchema, ({ ex_date, ...command }) => {
+      const id = command.id ?? toActionId('split', command.symbol, ex_date, 'announced')
+      market.addSplit({ ...command, id, exDate: ex_date })
       return id
     }),
-    toCommand('correct', correctSchema, (asked) => correct(deps, asked)),
-    toCommand('withdraw', idSchema, (asked) => withdraw(deps, asked.id)),
-    toCommand('odd-record', oddSchema, (asked) =>
-      'type' in asked ? market.addOddRecord(asked.type, asked.record) : spoil(deps, asked),
+    toCommand('correct', correctSchema, (command) => correct(deps, command)),
+    toCommand('withdraw', idSchema, (command) => withdraw(deps, command.id)),
+    toCommand('odd-record', oddSchema, (command) =>
+      'type' in command ? market.addOddRecord(command.type, command.record) : spoil(deps, command),
     ),
-    toCommand('mend', idSchema, (asked) => {
-      market.mend(asked.id)
-      return asked.id
+    toCommand('mend', idSchema, (command) => {
+      market.mend(command.id)
+      return command.id
     }),
   ]
 }
 
-/** Adds the commands as endpoints, and lists of what is announced. */
+/** Adds endpoints for the commands and for the lists of announced actions. */
 export function addActionsControl(app: FastifyInstance, deps: ApiDeps) {
   for (const { name, run } of createActionCommands(deps)) {
     app.post(`/control/${name}`, async ({ body }, reply) => {
@@ -148,17 +148,17 @@ function spoil({ market }: ApiDeps, { id: wanted, set }: Spoiling): string | nul
 type Correction = z.output<typeof correctSchema>
 
 /** Replaces the terms of a record; returns the id that it has now, or null if there is no such record. */
-function correct({ market }: ApiDeps, asked: Correction): string | null {
+function correct({ market }: ApiDeps, command: Correction): string | null {
   const state = market.read()
-  const found = findAnnounced(state, asked.id)
+  const found = findAnnounced(state, command.id)
   if (!found) return null
-  const newId = asked.new_id ?? asked.id
-  if (newId !== asked.id) {
-    market.withdraw(asked.id)
-    market.setOrigin(newId, state.originOf.get(asked.id) ?? asked.id)
+  const newId = command.new_id ?? command.id
+  if (newId !== command.id) {
+    market.withdraw(command.id)
+    market.setOrigin(newId, state.originOf.get(command.id) ?? command.id)
   }
-  if ('split' in found) market.addSplit({ ...correctSplit(found.split, asked), id: newId })
-  else market.addDividend({ ...correctDividend(found.dividend, asked), id: newId })
+  if ('split' in found) market.addSplit({ ...correctSplit(found.split, command), id: newId })
+  else market.addDividend({ ...correctDividend(found.dividend, command), id: newId })
   return newId
 }
 
@@ -169,10 +169,10 @@ const correctSplit = (split: AnnouncedSplit, { ex_date, from, to }: Correction) 
   to: to ?? split.to,
 })
 
-const correctDividend = (dividend: AnnouncedDividend, asked: Correction) => ({
+const correctDividend = (dividend: AnnouncedDividend, command: Correction) => ({
   ...dividend,
-  rate: asked.rate ?? dividend.rate,
-  exDate: asked.ex_date ?? dividend.exDate,
-  payableDate: asked.payable_date ?? dividend.payableDate,
-  isSpecial: asked.special ?? dividend.isSpecial,
+  rate: command.rate ?? dividend.rate,
+  exDate: command.ex_date ?? dividend.exDate,
+  payableDate: command.payable_date ?? dividend.payableDate,
+  isSpecial: command.special ?? dividend.isSpecial,
 })

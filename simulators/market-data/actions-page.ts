@@ -6,7 +6,7 @@ type ListedAction = { id: string; type: RecordType; record: unknown; isOdd: bool
 
 export type ActionsPageData = {
   help: string
-  /** A month back and a year ahead, in the order of their dates. */
+  /** The records from a month ago to a year ahead, in the order of their dates. */
   listed: readonly ListedAction[]
   nowMs: number
   /** The stock whose actions are shown; empty shows all. */

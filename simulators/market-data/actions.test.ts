@@ -18,8 +18,8 @@ let running: RunningSimulator
 
 beforeAll(async () => {
   const worldShifts = [{ fromMs: 0, aheadMs: FRIDAY - Date.now() }]
-  const place = { portBase: 0, dataDir, productUrl: 'http://127.0.0.1:1', rpcUrls: {}, env: {} }
-  running = await startSimulator(marketDataSimulator, { ...place, worldShifts }, 0)
+  const options = { portBase: 0, dataDir, productUrl: 'http://127.0.0.1:1', rpcUrls: {}, env: {} }
+  running = await startSimulator(marketDataSimulator, { ...options, worldShifts }, 0)
 })
 afterAll(async () => {
   await running.stop()
@@ -34,8 +34,8 @@ const headers = {
 type Row = Record<string, unknown> & { id: string }
 type Answer = { corporate_actions: Record<string, Row[]>; next_page_token: string | null }
 
-async function get<Body = Answer>(place: string) {
-  const response = await fetch(`${running.url}${place}`, { headers })
+async function get<Body = Answer>(subpath: string) {
+  const response = await fetch(`${running.url}${subpath}`, { headers })
   return (await response.json()) as Body
 }
 
@@ -43,8 +43,8 @@ const listOf = async (symbol: string) =>
   (await get(`/v1/corporate-actions?symbols=${symbol}&start=2027-06-01&end=2027-12-31`))
     .corporate_actions
 
-async function control(place: string, body: object) {
-  const response = await fetch(`${running.url}/control/${place}`, {
+async function control(subpath: string, body: object) {
+  const response = await fetch(`${running.url}/control/${subpath}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -175,10 +175,10 @@ test('pages of one record make up the whole answer, ordered by process date', as
 })
 
 test('the page lists records with forms that run the same commands', async () => {
-  const press = async (place: string, form: Record<string, string>, site = 'same-origin') => {
+  const press = async (subpath: string, form: Record<string, string>, site = 'same-origin') => {
     const body = new URLSearchParams(form)
     const init = { method: 'POST', body, headers: { 'sec-fetch-site': site } } as const
-    return (await fetch(`${running.url}/desk/${place}`, { ...init, redirect: 'manual' })).status
+    return (await fetch(`${running.url}/desk/${subpath}`, { ...init, redirect: 'manual' })).status
   }
   const announced = { ...dividend, symbol: 'TSLA', rate: '0.75', special: 'on', payable_date: '' }
   expect(await press('dividend', announced, 'cross-site')).toBe(403)

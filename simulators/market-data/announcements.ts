@@ -9,10 +9,10 @@ export type RecordType = (typeof recordTypes)[number]
 export type OddRecord = { key: string; type: RecordType; record: unknown }
 
 export type Announcements = {
-  /** Announced or corrected by a control; those of the schedule are computed. */
+  /** Dividends that a control announced or corrected; those of the schedule are computed. */
   dividends: readonly AnnouncedDividend[]
   splits: readonly AnnouncedSplit[]
-  /** Ids that are no longer listed, also those of the schedule. */
+  /** Ids of actions that are no longer listed, also of scheduled ones. */
   withdrawn: ReadonlySet<string>
   oddRecords: readonly OddRecord[]
   /** The id under which an action was first announced, by the ids of its corrections. */
@@ -70,7 +70,7 @@ export function createAnnouncementStore(store: DatabaseSync, onWrite: () => void
       }
       run('delete from odd_records where key = ?', id)
     },
-    /** Remembers that a record continues another one under a new id. */
+    /** Records that an announcement continues another one under a new id. */
     setOrigin: (id: string, origin: string) =>
       run('insert or replace into action_origins values (?, ?)', id, origin),
     addOddRecord: (type: RecordType, record: unknown): string => {

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { addClockApi } from './clock-api.ts'
 
-async function ask(now: string) {
+async function getClock(now: string) {
   const app = fastify()
   addClockApi(app, () => Date.parse(now))
   return (await app.inject('/v2/clock')).json<object>()
@@ -16,7 +16,7 @@ test.each([
   ['half a day', '2026-11-27T15:30:00.000Z', true, '2026-11-30T14:30', '2026-11-27T18:00'],
   ['a Saturday', '2026-11-28T03:00:00.000Z', false, '2026-11-30T14:30', '2026-11-30T21:00'],
 ])('%s', async (_, now, isOpen, opens, closes) => {
-  expect(await ask(now)).toEqual({
+  expect(await getClock(now)).toEqual({
     timestamp: now,
     is_open: isOpen,
     next_open: `${opens}:00.000Z`,

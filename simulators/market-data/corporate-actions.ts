@@ -10,11 +10,11 @@ const HOUR_MS = 3_600_000
 /** The yearly yield of the simulated funds. */
 export const FUND_YIELD = 0.043
 
-/** Funds go ex at 9:00 UTC, before any trade of the day, and pay three days later. */
+// Funds go ex at 9:00 UTC, before any trade of the day, and pay three days later.
 const FUND_EX_HOUR = 9
 const FUND_PAYS_AFTER_DAYS = 3
 
-/** Shares pay two weeks after the ex-date, and declare the dividend three weeks before it. */
+// Shares pay two weeks after the ex-date, and declare the dividend three weeks before it.
 const SHARE_PAYS_AFTER_DAYS = 14
 const SHARE_DECLARES_BEFORE_DAYS = 21
 

@@ -93,8 +93,8 @@ function pageOfBars(
   for (; index < stocks.length && left > 0; index += 1) {
     const stock = stocks[index]
     if (!stock) break
-    const asked = { timeframe, ...span, isSplitAdjusted }
-    const all = listBars(stock, world, lastTradeMsOf(deps, stock), asked)
+    const barQuery = { timeframe, ...span, isSplitAdjusted }
+    const all = listBars(stock, world, lastTradeMsOf(deps, stock), barQuery)
     const taken = all.slice(offset, offset + left)
     if (taken.length > 0) bars[stock.symbol] = taken
     left -= taken.length

@@ -23,9 +23,9 @@ export function pathHeightAt(seed: number, volatility: number, ms: number): numb
   let height = 0
   let periodMs = LONGEST_MS
   for (let octave = 0; octave < OCTAVES; octave += 1) {
-    const place = ms / periodMs + seed * 0.37 + octave * 0.61
-    const index = Math.floor(place)
-    const part = place - index
+    const position = ms / periodMs + seed * 0.37 + octave * 0.61
+    const index = Math.floor(position)
+    const part = position - index
     const from = pseudoRandom(seed * 64 + octave, index)
     const to = pseudoRandom(seed * 64 + octave, index + 1)
     height += Math.sqrt(periodMs / YEAR_MS) * (from + (to - from) * part * part * (3 - 2 * part))

@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000
 /** The yearly drift of shares, beside their noise. */
 const DRIFT = 0.07
 
-/** Length of the price path in ms before and after the start of the simulated market. */
+// Length of the price path in ms before and after the start of the simulated market.
 const PAST_MS = 6 * YEAR_MS
 const FUTURE_MS = 12 * YEAR_MS
 
@@ -58,12 +58,12 @@ function stepsOf(stock: ReferenceStock, world: MarketWorld): Steps {
   stepsByWorld.set(world, known)
   const found = known.get(stock.symbol)
   if (found) return found
-  const steps = makeSteps(stock, world)
+  const steps = toPriceSteps(stock, world)
   known.set(stock.symbol, steps)
   return steps
 }
 
-function makeSteps(stock: ReferenceStock, world: MarketWorld): Steps {
+function toPriceSteps(stock: ReferenceStock, world: MarketWorld): Steps {
   const splits = splitsOf(stock, world).map(({ exDate, from, to }) => ({
     ms: exMsOf(stock, exDate),
     amount: to / from,

@@ -19,8 +19,8 @@ let running: RunningSimulator
 
 beforeAll(async () => {
   const worldShifts = [{ fromMs: 0, aheadMs }]
-  const place = { portBase: 0, dataDir, productUrl: 'http://127.0.0.1:1', rpcUrls: {}, env: {} }
-  running = await startSimulator(marketDataSimulator, { ...place, worldShifts }, 0)
+  const options = { portBase: 0, dataDir, productUrl: 'http://127.0.0.1:1', rpcUrls: {}, env: {} }
+  running = await startSimulator(marketDataSimulator, { ...options, worldShifts }, 0)
 })
 beforeEach(async () => {
   await control('resume')
@@ -35,8 +35,8 @@ const headers = {
   'apca-api-secret-key': 'simulated-market-data',
 }
 
-async function get<Answer>(place: string) {
-  const response = await fetch(`${running.url}${place}`, { headers })
+async function get<Answer>(subpath: string) {
+  const response = await fetch(`${running.url}${subpath}`, { headers })
   return (await response.json()) as Answer
 }
 
@@ -50,8 +50,8 @@ const snapshotOf = async (symbol: string) =>
 const nowMs = () => Date.now() + aheadMs
 const iso = (ms: number) => new Date(ms).toISOString()
 
-async function control(place: string, body: object = {}) {
-  const response = await fetch(`${running.url}/control/${place}`, {
+async function control(subpath: string, body: object = {}) {
+  const response = await fetch(`${running.url}/control/${subpath}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -5,7 +5,7 @@ import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
 import type { Simulator } from '../role.ts'
 import { addActionsApi } from './actions-api.ts'
 import { ACTIONS_HELP, addActionsControl } from './actions-control.ts'
-import { addActionsDesk } from './actions-desk.ts'
+import { addActionsUi } from './actions-ui.ts'
 import { addMarketDataApi } from './api.ts'
 import { addClockApi } from './clock-api.ts'
 import { addCryptoApi } from './crypto-api.ts'
@@ -60,7 +60,7 @@ export const marketDataSimulator: Simulator = {
     addActionsControl(app, { market, worldMs })
     addCryptoApi(app, worldMs)
     addClockApi(app, worldMs)
-    addActionsDesk(app, { market, worldMs }, HELP)
+    addActionsUi(app, { market, worldMs }, HELP)
     addControls(app, market, worldMs)
     return { step: async () => {} }
   },
@@ -70,7 +70,7 @@ function addControls(app: FastifyInstance, market: MarketStore, worldMs: () => n
   const take = <Shape extends z.ZodType>(
     place: string,
     shape: Shape,
-    act: (asked: z.output<Shape>) => unknown,
+    act: (input: z.output<Shape>) => unknown,
   ) =>
     app.post(`/control/${place}`, async ({ body }, reply) => {
       const parsed = shape.safeParse(body)
@@ -86,6 +86,6 @@ function addControls(app: FastifyInstance, market: MarketStore, worldMs: () => n
     market.moveAhead(days * 86_400_000)
     return { world_dt: new Date(worldMs()).toISOString() }
   })
-  take('halt', haltSchema, (asked) => market.halt({ ...asked, sinceMs: worldMs() }))
-  take('resume-trading', resumeSchema, (asked) => market.resumeTrading(asked.symbol))
+  take('halt', haltSchema, (input) => market.halt({ ...input, sinceMs: worldMs() }))
+  take('resume-trading', resumeSchema, (input) => market.resumeTrading(input.symbol))
 }

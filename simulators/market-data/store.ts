@@ -30,13 +30,13 @@ const SCHEMA = `
   );
 `
 
-/** Returns the store of the market's start, its time shift, and its test modes. */
+/** Returns the store of the simulated market: its start, time shift, announcements, halts and test modes. */
 export function createMarketStore(store: DatabaseSync, nowMs: number) {
   store.exec(SCHEMA)
   store.prepare('insert or ignore into world (only_one, start_ms) values (1, ?)').run(nowMs)
   // Only this process writes, so the cached state is valid until the next write.
   let cached: MarketState | null = null
-  const tell = (sql: string, ...values: (string | number)[]) => {
+  const run = (sql: string, ...values: (string | number)[]) => {
     store.prepare(sql).run(...values)
     cached = null
   }
@@ -45,18 +45,18 @@ export function createMarketStore(store: DatabaseSync, nowMs: number) {
       cached ??= readState(store)
       return cached
     },
-    setAway: (isAway: boolean) => tell('update world set is_away = ?', isAway ? 1 : 0),
+    setAway: (isAway: boolean) => run('update world set is_away = ?', isAway ? 1 : 0),
     /** Advances the market's clock; the caller ensures that `ms` is not negative. */
-    moveAhead: (ms: number) => tell('update world set ahead_ms = ahead_ms + ?', ms),
+    moveAhead: (ms: number) => run('update world set ahead_ms = ahead_ms + ?', ms),
     setMode: (symbol: string, mode: QuoteMode) =>
-      tell('insert or replace into modes (symbol, mode) values (?, ?)', symbol, mode),
+      run('insert or replace into modes (symbol, mode) values (?, ?)', symbol, mode),
     clearModes: () => {
-      tell('delete from modes')
-      tell('update world set is_away = 0')
+      run('delete from modes')
+      run('update world set is_away = 0')
     },
     halt: ({ symbol, reason, sinceMs }: TradingHalt) =>
-      tell('insert or replace into halts values (?, ?, ?)', symbol, reason, sinceMs),
-    resumeTrading: (symbol: string) => tell('delete from halts where symbol = ?', symbol),
+      run('insert or replace into halts values (?, ?, ?)', symbol, reason, sinceMs),
+    resumeTrading: (symbol: string) => run('delete from halts where symbol = ?', symbol),
     ...createAnnouncementStore(store, () => {
       cached = null
     }),

@@ -36,7 +36,7 @@ type OfSafe = {
 }
 type OfHash = { Params: { chain: string; hash: string } }
 
-/** Adds version 1 of Safe's transaction service, open to pages of any origin as that one is. */
+/** Adds version 1 of Safe's transaction service, open to pages of any origin like the real service. */
 export function addSafeApi(app: FastifyInstance, service: SafeService) {
   const { transactions } = service
   app.register(

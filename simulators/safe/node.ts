@@ -34,7 +34,7 @@ export const thirdOwner = mnemonicToAccount(TEST_MNEMONIC, { addressIndex: SAFE_
 
 /** Returns a client of Safes on the local chains. */
 export function createSafeNode({ http, settings }: Pick<SimulatorDeps, 'http' | 'settings'>) {
-  const ask = async <Answer>(chainId: number, method: string, ...params: unknown[]) => {
+  const callRpc = async <Answer>(chainId: number, method: string, ...params: unknown[]) => {
     const response = await http(settings.rpcUrls[chainId] ?? '', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -54,7 +54,7 @@ export function createSafeNode({ http, settings }: Pick<SimulatorDeps, 'http' | 
     functionName: 'nonce' | 'getThreshold' | 'getOwners',
   ) => {
     const data = encodeFunctionData({ abi, functionName })
-    const answer = await ask<Hex>(chainId, 'eth_call', { to, data }, 'latest')
+    const answer = await callRpc<Hex>(chainId, 'eth_call', { to, data }, 'latest')
     return answer === '0x' ? null : decodeFunctionResult({ abi, functionName, data: answer })
   }
   return {
@@ -75,8 +75,8 @@ export function createSafeNode({ http, settings }: Pick<SimulatorDeps, 'http' | 
       const { chain_id: chainId } = transaction
       const { address } = secondOwner
       const [used, block] = await Promise.all([
-        ask<Hex>(chainId, 'eth_getTransactionCount', address, 'latest'),
-        ask<{ baseFeePerGas: Hex }>(chainId, 'eth_getBlockByNumber', 'latest', false),
+        callRpc<Hex>(chainId, 'eth_getTransactionCount', address, 'latest'),
+        callRpc<{ baseFeePerGas: Hex }>(chainId, 'eth_getBlockByNumber', 'latest', false),
       ])
       return secondOwner.signTransaction({
         chainId,
@@ -92,7 +92,7 @@ export function createSafeNode({ http, settings }: Pick<SimulatorDeps, 'http' | 
      * Broadcasts a transaction and ignores the node's error, because a rejected transaction shows as a missing receipt.
      */
     broadcast: (chainId: number, raw: Hex) =>
-      ask(chainId, 'eth_sendRawTransaction', raw).catch(() => null),
+      callRpc(chainId, 'eth_sendRawTransaction', raw).catch(() => null),
     /**
      * Returns the outcome; null while the transaction is not mined. A transaction without an event of the Safe failed
      * as a whole.
@@ -102,7 +102,7 @@ export function createSafeNode({ http, settings }: Pick<SimulatorDeps, 'http' | 
       raw: Hex,
     ): Promise<SafeExecution | null> => {
       const transactionHash = keccak256(raw)
-      const receipt = await ask<Receipt | null>(
+      const receipt = await callRpc<Receipt | null>(
         chain_id,
         'eth_getTransactionReceipt',
         transactionHash,

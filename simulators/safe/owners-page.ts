@@ -45,7 +45,7 @@ export function addSafePages(app: FastifyInstance, service: SafeService, help: s
 }
 
 const HTML = 'text/html; charset=utf-8'
-const TOO_LATE = { detail: 'This cannot be done, or no longer.' }
+const TOO_LATE = { detail: 'The transaction is executed, or the decision is unknown.' }
 
 /** Refuses form posts from other sites. */
 async function refuseCrossSite({ headers }: FastifyRequest, reply: FastifyReply) {

@@ -62,7 +62,11 @@ export async function rejectSafeTransaction(
 }
 
 /** Executes one transaction at a time on each chain, because all share one key and its nonces. */
-export async function executeConfirmed({ transactions, node, clock }: SafeService): Promise<void> {
+export async function executeConfirmedTransactions({
+  transactions,
+  node,
+  clock,
+}: SafeService): Promise<void> {
   const busy = new Set<number>()
   for (const one of transactions.listWanted()) {
     const facts = await node.readSafe(one.chain_id, one.safe as Hex)

@@ -1,11 +1,11 @@
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
-import { makeUnknownAccount } from '../../server/src/testing/chain/test-wallet.ts'
+import { createUnknownAccount } from '../../server/src/testing/chain/test-wallet.ts'
 import type { SafeCall } from '../../shared/chain/test-wallet-data.ts'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
-import { startTestService, testSafeOwners } from './test-service.ts'
+import { startTestSafeService, testSafeOwners } from './test-service.ts'
 
 const [first, second, third] = testSafeOwners
 if (!first || !second || !third) throw new Error('A Safe of this machine has three owners.')
@@ -16,7 +16,7 @@ const DOLLAR = 1_000_000n
 let chain: TestChain
 let safe: Address
 let token: Address
-let service: Awaited<ReturnType<typeof startTestService>>
+let service: Awaited<ReturnType<typeof startTestSafeService>>
 /** The Safe's next nonce, after those of other tests. */
 let next: bigint
 
@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => chain?.stop())
 
 beforeEach(async () => {
-  service = await startTestService(chain, safe)
-  const facts = (await (await service.ask(`safes/${safe}/`)).json()) as { nonce: string }
+  service = await startTestSafeService(chain, safe)
+  const facts = (await (await service.send(`safes/${safe}/`)).json()) as { nonce: string }
   next = BigInt(facts.nonce)
 })
 afterEach(async () => {
@@ -64,18 +64,18 @@ function untilExecuted(hash: Hex) {
 }
 
 test('an unknown transaction, an address that is no Safe, and another chain are not found', async () => {
-  const unknown = await service.ask(`multisig-transactions/0x${'ab'.repeat(32)}/`)
+  const unknown = await service.send(`multisig-transactions/0x${'ab'.repeat(32)}/`)
   expect([unknown.status, await unknown.json()]).toEqual([
     404,
     { detail: 'No MultisigTransaction matches the given query.' },
   ])
-  expect((await service.ask(`safes/${token}/`)).status).toBe(404)
-  expect((await service.ask('safes/0x12/')).status).toBe(404)
+  expect((await service.send(`safes/${token}/`)).status).toBe(404)
+  expect((await service.send('safes/0x12/')).status).toBe(404)
   expect((await service.page(`/tx-service/5/api/v1/safes/${safe}/`)).status).toBe(404)
   expect((await service.page(`/safes/5/${safe}`)).status).toBe(404)
   const signed = { signature: `0x${'12'.repeat(65)}` }
-  const place = `multisig-transactions/0x${'ab'.repeat(32)}/confirmations/`
-  expect((await service.post(place, signed)).status).toBe(404)
+  const path = `multisig-transactions/0x${'ab'.repeat(32)}/confirmations/`
+  expect((await service.post(path, signed)).status).toBe(404)
 })
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
 
 test('a proposal with another signer or other data than signed is refused', async () => {
   const body = await service.toBody(toTransfer(DOLLAR), first)
-  const stranger = makeUnknownAccount()
+  const stranger = createUnknownAccount()
   const cases = [
     [{ ...body, value: '1' }, 'Contract-transaction-hash does not match.'],
     [{ ...body, sender: second.address }, 'Sender is not an owner, or did not sign this.'],
@@ -119,13 +119,13 @@ test('a proposal with another signer or other data than signed is refused', asyn
 
 test('a signature of an account that is no owner is refused', async () => {
   const hash = await service.propose(toTransfer(DOLLAR), first)
-  const { signature } = await service.toBody(toTransfer(DOLLAR), makeUnknownAccount() as never)
-  const place = `multisig-transactions/${hash}/confirmations/`
-  expect(await refusalOf(await service.post(place, { signature }))).toEqual([
+  const { signature } = await service.toBody(toTransfer(DOLLAR), createUnknownAccount() as never)
+  const path = `multisig-transactions/${hash}/confirmations/`
+  expect(await refusalOf(await service.post(path, { signature }))).toEqual([
     422,
     'Signature is of no owner.',
   ])
-  expect(await refusalOf(await service.post(place, {}))).toEqual([422, expect.any(String)])
+  expect(await refusalOf(await service.post(path, {}))).toEqual([422, expect.any(String)])
   expect((await service.find(hash)).confirmations).toHaveLength(1)
 })
 
@@ -141,9 +141,9 @@ test('a page of another origin cannot press the buttons, and a second press has 
 })
 
 test('any origin may call the API, with and without a trailing slash', async () => {
-  const asked = await service.ask(`safes/${safe}`, { method: 'OPTIONS' })
-  expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
-  const answer = await service.ask(`safes/${safe}`)
+  const response = await service.send(`safes/${safe}`, { method: 'OPTIONS' })
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+  const answer = await service.send(`safes/${safe}`)
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(await answer.json()).toMatchObject({
     ...{ address: safe, nonce: `${next}`, threshold: 2, version: '1.4.1' },
@@ -173,7 +173,7 @@ test('a proposal has the fields of the service, and a repeated one is the same',
     confirmations: [confirmation],
   })
   expect(await service.list()).toEqual([found])
-  const confirmations = await service.ask(`multisig-transactions/${hash}/confirmations/`)
+  const confirmations = await service.send(`multisig-transactions/${hash}/confirmations/`)
   expect(await confirmations.json()).toEqual({
     ...{ count: 1, next: null, previous: null, results: [confirmation] },
   })
@@ -187,8 +187,8 @@ test('the second signature executes a transaction, in the order of nonces', asyn
     await service.propose(late, first),
   ]
   const { signature } = await service.toBody(late, third)
-  const place = `multisig-transactions/${laterHash}/confirmations/`
-  expect((await service.post(place, { signature })).status).toBe(201)
+  const path = `multisig-transactions/${laterHash}/confirmations/`
+  expect((await service.post(path, { signature })).status).toBe(201)
   await chain.mine(3)
   expect((await service.find(laterHash)).isExecuted).toBe(false)
   await service.decide(hash, 'confirm')
@@ -212,7 +212,7 @@ test('a failing call is executed as failed, and uses its nonce', async () => {
   expect(isSuccessful).toBe(false)
   const receipt = await chain.rpc<{ status: Hex }>('eth_getTransactionReceipt', transactionHash)
   expect(receipt.status).toBe('0x1')
-  const facts = (await (await service.ask(`safes/${safe}/`)).json()) as { nonce: string }
+  const facts = (await (await service.send(`safes/${safe}/`)).json()) as { nonce: string }
   expect(facts.nonce).toBe(`${next + 1n}`)
 })
 

@@ -1,7 +1,7 @@
 import type { Simulator } from '../role.ts'
 import { addSafeApi } from './api.ts'
 import { createSafeNode } from './node.ts'
-import { executeConfirmed, type SafeService } from './owners.ts'
+import { executeConfirmedTransactions, type SafeService } from './owners.ts'
 import { addSafePages } from './owners-page.ts'
 import { createSafeStore } from './store.ts'
 
@@ -34,6 +34,6 @@ export const safeSimulator: Simulator = {
     }
     addSafePages(app, service, HELP)
     addSafeApi(app, service)
-    return { step: () => executeConfirmed(service) }
+    return { step: () => executeConfirmedTransactions(service) }
   },
 }

@@ -15,7 +15,7 @@ export type SafeTransaction = {
   modified_ms: number
   /** Whether enough owners have confirmed, so that it executes once its nonce is next. */
   is_wanted: number
-  /** Saved before the broadcast, so that a killed service sends the same transaction. */
+  /** The signed transaction, saved before the broadcast, so that a killed service sends the same one. */
   raw: string | null
   transaction_hash: string | null
   is_successful: number | null

@@ -19,17 +19,17 @@ type Signer = (typeof testSafeOwners)[number]
 const JSON_BODY = { 'content-type': 'application/json' }
 
 /** Starts the service for one chain, as owners and pages call it; it can be stopped and started again. */
-export async function startTestService(chain: TestChain, safe: Address) {
+export async function startTestSafeService(chain: TestChain, safe: Address) {
   const { chainId } = chain.deployment
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-world-'))
   const rpcUrls = { [chainId]: chain.url }
   const start = () =>
     startSimulator(role, { portBase: 0, dataDir, productUrl: '', rpcUrls, env: {} }, 0)
   let running = await start()
-  const ask = (place: string, options?: RequestInit) =>
-    fetch(`${running.url}/tx-service/${chainId}/api/v1/${place}`, options)
-  const post = (place: string, body: unknown) =>
-    ask(place, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) })
+  const send = (subpath: string, options?: RequestInit) =>
+    fetch(`${running.url}/tx-service/${chainId}/api/v1/${subpath}`, options)
+  const post = (subpath: string, body: unknown) =>
+    send(subpath, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) })
   const toBody = async (call: SafeCall, signer: Signer, chainOfIt = chainId) => {
     const content = toSafeTransactionTypedData(safe, chainOfIt, call)
     const { operation, ...message } = content.message
@@ -42,10 +42,10 @@ export async function startTestService(chain: TestChain, safe: Address) {
     }
   }
   return {
-    ask,
+    send,
     post,
     toBody,
-    page: (place: string, options?: RequestInit) => fetch(`${running.url}${place}`, options),
+    page: (subpath: string, options?: RequestInit) => fetch(`${running.url}${subpath}`, options),
     propose: async (call: SafeCall, signer: Signer): Promise<Hex> => {
       const body = await toBody(call, signer)
       const answer = await post(`safes/${safe}/multisig-transactions/`, body)
@@ -61,9 +61,9 @@ export async function startTestService(chain: TestChain, safe: Address) {
         },
       }),
     find: async (hash: Hex) =>
-      (await (await ask(`multisig-transactions/${hash}/`)).json()) as Record<string, unknown>,
+      (await (await send(`multisig-transactions/${hash}/`)).json()) as Record<string, unknown>,
     list: async (query = '') => {
-      const answer = await ask(`safes/${safe}/multisig-transactions/${query}`)
+      const answer = await send(`safes/${safe}/multisig-transactions/${query}`)
       return ((await answer.json()) as { results: Record<string, unknown>[] }).results
     },
     stop: () => running.stop(),

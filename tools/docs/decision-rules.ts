@@ -9,7 +9,10 @@ const KNOWN_STATUS =
   /^(accepted|withdrawn) on \d{4}-\d\d-\d\d(, (amended|superseded) by \[\d{4}\]\(\d{4}-[a-z0-9-]+\.md\)( and \[\d{4}\]\(\d{4}-[a-z0-9-]+\.md\))*)?$/
 const STATUS_FORM = '"accepted on <date>", then ", amended by [<number>](<file>)" where it applies'
 
-/** Returns one line for each decision without number, title or status, and for each that the index lacks. */
+/**
+ * Returns one line for each decision without number, title or status, and for each decision that the index lacks or
+ * lists wrongly.
+ */
 export function findDecisionErrors(sources: ReadonlyMap<string, string>): string[] {
   const files = [...sources.keys()].filter((file) => isDecision(file)).sort()
   const index = sources.get(INDEX)

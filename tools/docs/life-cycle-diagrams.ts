@@ -28,7 +28,7 @@ export function parseStateDiagram(markdown: string, name: string): StateDiagram 
   return { arrows, groups }
 }
 
-/** Parses `A --> B: one, two (why)` into an arrow for each event; none for start and end arrows. */
+/** Parses `A --> B: one, two (why)` into an arrow for each event; an arrow from the start or to the end gives none. */
 function readArrows(line: string): DiagramArrow[] {
   const [, from, to, label] = /^(\w+) --> (\w+): ([^(]*)/.exec(line) ?? []
   if (from === undefined || to === undefined || label === undefined) return []
@@ -37,10 +37,11 @@ function readArrows(line: string): DiagramArrow[] {
 
 const readStatus = (line: string): string[] => (/^\w+$/.test(line) ? [line] : [])
 
-/** The transitions of a life cycle by its table: null for an event that the status does not accept. */
+/** The transitions of a life cycle, as its table defines them. */
 export type LifeCycle = {
   statuses: readonly string[]
   events: readonly string[]
+  /** Returns the next status; null if the status does not accept the event. */
   next: (status: string, event: string) => string | null
   /** Events that the text below the diagram describes. */
   undrawn: readonly string[]

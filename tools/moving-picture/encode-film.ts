@@ -26,19 +26,22 @@ export async function encodeFilm(
 
 type Canvas = { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D }
 type Desk = { drawn: Canvas; before: ImageData | null; arrow: Path2D }
-type Place = typeof globalThis & { desk: Desk }
+type FilmWindow = typeof globalThis & { desk: Desk }
 
-/** Both functions run in the browser and see nothing of this file. */
+/**
+ * Prepares the canvas. This function and `encodeChange` run in the browser, so they cannot use anything else of this
+ * file.
+ */
 function prepare({ size, arrow }: { size: PictureSize; arrow: string }) {
   const canvas = new OffscreenCanvas(size.width, size.height)
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('This browser draws nothing.')
-  const place = globalThis as Place
-  place.desk = { drawn: { canvas, context }, before: null, arrow: new Path2D(arrow) }
+  if (!context) throw new Error('This browser has no 2D canvas.')
+  const filmWindow = globalThis as FilmWindow
+  filmWindow.desk = { drawn: { canvas, context }, before: null, arrow: new Path2D(arrow) }
 }
 
 async function encodeChange({ png, pointer }: { png: string; pointer: FilmPointer }) {
-  const { desk } = globalThis as Place
+  const { desk } = globalThis as FilmWindow
   const { canvas, context } = desk.drawn
   const { width, height } = canvas
   const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))

@@ -33,7 +33,7 @@ export function startRecording(page: Page, start: FilmPointer): Film {
   }
   const moveTo = (target: { x: number; y: number }) => {
     const { shot } = scenes.at(-1) ?? {}
-    if (!shot) throw new Error('A film begins with a scene that is held.')
+    if (!shot) throw new Error('The film has no scene yet; call hold() before click().')
     const from = pointer
     for (let step = 1; step <= STEPS; step++) {
       pointer = { ...between(from, target, step / STEPS), isDown: false }
@@ -74,6 +74,6 @@ function between(from: Point, to: Point, part: number): Point {
 
 async function centerOf(target: Locator): Promise<Point> {
   const box = await target.boundingBox()
-  if (!box) throw new Error('What is to be clicked is not on the page.')
+  if (!box) throw new Error('The target of the click is not visible on the page.')
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
 }

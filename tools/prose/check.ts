@@ -1,4 +1,4 @@
-// Finds the patterns of private language that a program can find, in comments, pages and log lines.
+// Reports wording that `docs/style.md` refuses in comments, pages and log lines, as far as a program can find it.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,8 +7,8 @@ const MESSAGE = /^[a-z][a-z0-9-]*(?: [a-z0-9-]+)?: \S/
 const KEY = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/
 
 /**
- * Returns a line for each call of a logger whose message is not `<module>: <what happened>`, is put together at run time,
- * or whose fields are not in snake case. Lines with constant messages can be grouped and alarmed on.
+ * Returns a line for each log call whose message is not `<module>: <text>` or is put together at run time, or whose
+ * fields are not in snake case. Only constant messages can be grouped and watched by alarms.
  */
 export function findLogFaults(file: string, source: string): string[] {
   if (!/\blog(?:ger)?\.\w+\(/.test(source)) return []

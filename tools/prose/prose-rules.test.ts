@@ -12,7 +12,7 @@ test.each([
   ['Everything of an order.', 'Everything of'],
   ['See domain.md 2.5.', 'domain.md'],
   ['@dev Who may call it.', 'Who'],
-])('a comment with private language is found: %s', (comment, found) => {
+])('refused wording in a comment is reported: %s', (comment, found) => {
   expect(findProseErrorsInComment(comment)).toEqual([expect.stringContaining(`"${found}": `)])
 })
 
@@ -23,7 +23,7 @@ test.each([
   'What happens on a reorg? The rows are removed.',
   'Often called twice.',
   'Requirement WR-03: a wire has one memo code.',
-])('a plain comment is in order: %s', (comment) => {
+])('a plain comment passes: %s', (comment) => {
   expect(findProseErrorsInComment(comment)).toEqual([])
 })
 

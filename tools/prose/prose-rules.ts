@@ -1,4 +1,4 @@
-/** One pattern of private language, and what to write instead. */
+/** One pattern of refused wording, and what to write instead. */
 type ProseRule = { pattern: RegExp; advice: string }
 
 /** Rules for each sentence of a comment or a page. Text in backticks is code and not checked. */
@@ -25,7 +25,7 @@ const everywhere: readonly ProseRule[] = [
   },
 ]
 
-/** Rules for the start of a comment, because a fragment is no sentence. */
+/** Rules for the start of a comment; they refuse fragments, which are no sentences. */
 const atStart: readonly ProseRule[] = [
   {
     pattern: /^(?:what|who|whose|whatever|of)\b(?![^.]*\?)/i,
@@ -46,12 +46,12 @@ const findBroken = (text: string, rules: readonly ProseRule[]) =>
     return found === undefined ? [] : [`"${found}": ${advice}`]
   })
 
-/** Returns a line for each pattern of private language in a comment. */
+/** Returns a line for each refused wording in a comment. */
 export function findProseErrorsInComment(comment: string): string[] {
   const text = withoutCode(comment).replace(/^@(?:notice|dev|return|param \w+) /, '')
   return findBroken(text, [...everywhere, ...atStart])
 }
 
-/** Returns a line for each pattern of private language in a page or a paragraph of it. */
+/** Returns a line for each refused wording in a page or in a paragraph of it. */
 export const findProseErrorsInPage = (page: string): string[] =>
   findBroken(withoutCode(page), everywhere)

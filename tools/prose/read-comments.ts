@@ -8,8 +8,8 @@ const SLASHED = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
 const DASHED = /--[^\n]*/g
 
 /**
- * Returns the comments of a source file. Lines of `//` that follow each other are one comment, as are the lines of a
- * block. A directive for a tool, such as `// biome-ignore …`, is none.
+ * Returns the comments of a source file. Consecutive lines of `//` are one comment, as are the lines of a block.
+ * Directives for tools, such as `// biome-ignore …`, are left out.
  */
 export function readComments(file: string, source: string): SourceComment[] {
   const found = SCRIPT.test(file) ? parseComments(file, source) : matchComments(file, source)

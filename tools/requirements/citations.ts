@@ -4,13 +4,13 @@ type Citation = { cited: string; line: number }
 const ID = /(?<![A-Za-z0-9-])[A-Z]{2}-\d{2}(?![A-Za-z0-9-])/g
 /** An id in the name of a Solidity function, without the hyphen. */
 const SOLIDITY_ID = /(?<=\bfunction \w*_)[A-Z]{2}\d{2}(?![0-9A-Za-z])/g
-/** Numbers of pages and lists that are not part of this repository. */
+/** Patterns of numbers that refer to pages and lists outside this repository. */
 const FOREIGN = [
   /\bSpec \d+/g,
   /(?<=^\s*(?:\/\*\*|\/\/\/?(?: @dev)?|\*|--|#) )[A-Z]\d{1,2}(?=[:,] )/gm,
   /(?<=\()Law \d+(?=\))/g,
 ]
-/** A number of a foreign list at the start of a test's title. */
+/** Pattern of such a number at the start of a test's title. */
 const FOREIGN_IN_TITLE = /(?<=['"`](?:[A-Z]{2}-\d{2} )*)[A-Z]\d{1,2}(?= [a-z%$])/g
 const TEST = /\.(test|spec)\.tsx?$/
 

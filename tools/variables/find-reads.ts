@@ -1,23 +1,23 @@
-/** Patterns of how code reads an environment variable; the first group has one name or several. */
+/** Patterns of how code reads environment variables; the first group has one or several names. */
 const READS: readonly RegExp[] = [
-  // env.NAME, process.env.NAME, settings.env.NAME
+  // Matches `env.NAME`, `process.env.NAME` and `settings.env.NAME`.
   /\benv\.([A-Z][A-Z0-9_]+)\b/g,
-  // toPort(env, 'NAME', …)
+  // Matches `toPort(env, 'NAME', …)`.
   /\(env, '([A-Z][A-Z0-9_]+)'/g,
-  // toPort(env, { name: 'NAME', …
+  // Matches `toPort(env, { name: 'NAME', …`.
   /\(env, \{\s*name: '([A-Z][A-Z0-9_]+)'/g,
-  // const { NAME, OTHER: other } = env
+  // Matches `const { NAME, OTHER: other } = env`.
   /\{([^{}]*)\} = (?:process\.|parsed\.)?env\b/g,
-  // ({ NAME, OTHER }: Env) =>
+  // Matches `({ NAME, OTHER }: Env) =>`.
   /\(\{([^{}]*)\}: Env\)/g,
-  // `vm.env…("NAME")` in Solidity.
+  // Matches `vm.env…("NAME")` in Solidity.
   /\bvm\.env\w+\("([A-Z][A-Z0-9_]+)"/g,
 ]
 
-/** Patterns of reads in containers: `${NAME}` in `docker/compose.yaml`, `{$NAME}` in the Caddyfile. */
+/** Patterns of how the files of `docker/` read variables: `${NAME}` in `compose.yaml`, `{$NAME}` in the Caddyfile. */
 const READS_OF_CONTAINERS = [/\$\{([A-Z][A-Z0-9_]+)\}/g, /\{\$([A-Z][A-Z0-9_]+)\}/g]
 
-/** Pattern of a variable of each chain: `NAME_${chainId}`. */
+/** Pattern of a variable that exists for each chain: `NAME_${chainId}`. */
 const OF_CHAIN = /`([A-Z][A-Z0-9_]+_)\$\{[^}]*\}`/g
 
 const NAME = /\b[A-Z][A-Z0-9_]+\b/g
@@ -29,7 +29,7 @@ const listNames = (source: string, patterns: readonly RegExp[]): string[] =>
 
 const toSorted = (names: readonly string[]) => [...new Set(names)].sort()
 
-/** Lists the environment variables that code reads, those of a chain as `NAME_<id>`. */
+/** Lists the environment variables that code reads; a variable of each chain is listed as `NAME_<id>`. */
 export function findVariableReads(source: string): string[] {
   const ofChain = [...source.matchAll(OF_CHAIN)].map(([, stem = '']) => `${stem}<id>`)
   return toSorted([...listNames(source, READS), ...ofChain])
@@ -48,7 +48,7 @@ const FALLBACKS = [
 
 export type VariableFallback = { name: string; text: string }
 
-/** Lists the defaults that code has as literals beside the name. */
+/** Lists the defaults that code has as a literal beside the variable's name. */
 export const findVariableFallbacks = (source: string): VariableFallback[] =>
   FALLBACKS.flatMap((pattern) =>
     [...source.matchAll(pattern)].map(([, name = '', text, digits = '']) => ({

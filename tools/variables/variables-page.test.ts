@@ -12,7 +12,7 @@ const readers = new Map([
 
 test('a page without the markers is refused', () => {
   expect(() => fillVariablesPage('# Running', { groups: [], readers, renamed: {} })).toThrow(
-    'The page lacks its marks.',
+    'The page lacks the two markers of the tables.',
   )
 })
 

@@ -16,7 +16,8 @@ type Tables = { groups: readonly VariableGroup[]; readers: VariableReaders; rena
 export function fillVariablesPage(page: string, { groups, readers, renamed }: Tables): string {
   const [before, rest] = page.split(BEGIN)
   const after = rest?.split(END)[1]
-  if (before === undefined || after === undefined) throw new Error('The page lacks its marks.')
+  if (before === undefined || after === undefined)
+    throw new Error('The page lacks the two markers of the tables.')
   const tables = `${toTables(groups, readers)}\n${toRenamedTable(renamed)}\n`
   return [before, BEGIN, '\n\n', tables, '\n', END, after].join('')
 }

@@ -1,8 +1,8 @@
 // Runs before the first paint, so that the page does not flash: it applies the chosen theme and decides whether the
-// prerendered markup, which is English, may be shown to this reader. If it may, the page's scripts start right after
-// the first paint.
+// prerendered markup, which is English, may be shown to this reader. If so, the page's scripts start right after the
+// first paint.
 
-// zod would try whether code can be made from text, which the content policy reports as an attempt.
+// By default zod tests whether it can create code from text, which the content policy would report as a violation.
 globalThis.__zod_globalConfig = { jitless: true }
 ;(() => {
   const root = document.documentElement
@@ -10,14 +10,14 @@ globalThis.__zod_globalConfig = { jitless: true }
   try {
     stores.push(localStorage, sessionStorage)
   } catch {
-    // Storage can be closed to the page; the system's choices are then the right ones.
+    // The browser may deny access to storage; the system's settings apply then.
   }
   const find = (key) => stores.map((store) => store.getItem(key)).find((value) => value !== null)
   const theme = find('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   if (find('prices') === 'blue-orange') root.dataset.prices = 'blue-orange'
 
-  // The specified order of looking for a language; the first one that we speak decides.
+  // The sources of the language in the specified order; the first supported language applies.
   const cookie = /(?:^|; )i18next=([^;]*)/.exec(document.cookie)
   const asked = [
     new URLSearchParams(location.search).get('lng'),
@@ -29,14 +29,14 @@ globalThis.__zod_globalConfig = { jitless: true }
   const isOther = /^es/i.test(spoken ?? '')
   if (isOther) root.dataset.markup = 'other'
 
-  // Where they cannot be loaded, those that the document has must do.
+  // A style sheet that fails to load counts as well; the page then has only its inlined styles.
   const untilStyled = new Promise((resolve) => {
     for (const end of ['load', 'error']) {
       document.addEventListener(end, ({ target }) => target.rel === 'stylesheet' && resolve(), true)
     }
   })
 
-  // When the market's day changes is said on the reader's own clock as well, unless it is New York's.
+  // Adds the reader's local time to the time of the next market change, unless both are equal.
   const sayHere = () => {
     const end = document.querySelector('[data-both] > time')
     if (!end) return
@@ -49,7 +49,8 @@ globalThis.__zod_globalConfig = { jitless: true }
     end.textContent = end.parentElement.dataset.both.replace('{et}', et).replace('{here}', here)
   }
 
-  // Scripts that are there at once would run before the first picture. What nobody sees is not painted.
+  // Cached scripts would run before the first paint, so they start after it. A hidden page is not painted, so there
+  // they start at once.
   addEventListener('DOMContentLoaded', () => {
     sayHere()
     const isSeen = document.getElementById('root')?.hasChildNodes() && !isOther && !document.hidden
@@ -59,7 +60,7 @@ globalThis.__zod_globalConfig = { jitless: true }
     }
     const timer = setTimeout(() => start(), PAINT_MAX_MS)
     new PerformanceObserver((list, observer) => {
-      // The first paint can be the background alone.
+      // The first paint may be only the background, so this waits for the first content.
       if (list.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
       clearTimeout(timer)
@@ -68,8 +69,8 @@ globalThis.__zod_globalConfig = { jitless: true }
   })
   const PAINT_MAX_MS = 1000
 
-  // A new build has other files, and a line can fail once: one load of the page brings them. What still does
-  // not begin says so, because a page that is only drawn answers nobody.
+  // Scripts fail to load after a new build was deployed, or when the connection fails: the page reloads once. After a
+  // second failure it shows an error, because prerendered markup alone does not respond to the user.
   const start = () =>
     begin().catch((error) => {
       const [entry = ''] = [...document.querySelectorAll('link[data-start]')]
@@ -83,7 +84,7 @@ globalThis.__zod_globalConfig = { jitless: true }
           return
         }
       } catch {
-        // Without storage it would be loaded again for ever.
+        // Without storage the page must not reload, because it would reload forever.
       }
       const said = document.createElement('p')
       said.role = 'alert'
@@ -120,7 +121,7 @@ globalThis.__zod_globalConfig = { jitless: true }
   const fetchNow = (links) => {
     for (const link of links) link.rel = link.dataset.later
   }
-  // Not a timer, which comes once a second where nobody looks.
+  // Resolves in the next task. It uses no timer, because browsers run timers of a hidden page only once a second.
   const nextTask = () =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()

@@ -6,8 +6,8 @@ pragma solidity ^0.8.28;
 /// of wrapped stock tokens is reinvested instead, as stock tokens minted to their vault. Access and upgrades: see
 /// `IControlledUpgradeable`.
 /// @dev Amounts. `total` and every `amount` are in token base units as of the creation. The balance of a distribution
-/// is accounted in units: shares of USD+, or base units of any other token. A payment of `amount` transfers the part
-/// `amount / remaining` of the remaining units, rounded down. So no rebase makes a payment revert or leaves a
+/// is accounted in units: shares of USD+, or base units of any other token. A payment of `amount` transfers the
+/// fraction `amount / remaining` of the remaining units, rounded down. So no rebase makes a payment revert or leaves a
 /// remainder: each recipient gets its part of what the total is worth by then.
 ///
 /// Every payment is a call of its own, so a restricted recipient affects no other. A distributor reclaims what is
@@ -104,7 +104,8 @@ interface IDividendDistribution {
     /// @notice Returns the remaining units of a distribution: shares of USD+, or base units of another token.
     function remainingUnits(uint256 distributionId) external view returns (uint256);
 
-    /// @notice Returns what `account` was paid, in token base units as of the creation; 0 if it was not paid yet.
+    /// @notice Returns the amount that `account` was paid, in token base units as of the creation; 0 if it was not paid
+    /// yet.
     function distributed(uint256 distributionId, address account) external view returns (uint256);
 
     /// @notice Returns the stock token base units that were reinvested for the dividend `ref`; 0 if none.

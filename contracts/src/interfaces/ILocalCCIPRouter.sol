@@ -176,7 +176,7 @@ interface ILocalCCIPRouter is IRouterClient {
     /// @notice Returns the state of the message on this chain.
     function stateOf(bytes32 messageId) external view returns (MessageState);
 
-    /// @notice Returns the message that was delivered with this sequence number; 0 if none.
+    /// @notice Returns the id of the message that was delivered with this sequence number; 0 if none.
     function deliveredAs(uint64 sourceChainSelector, uint64 sequenceNumber) external view returns (bytes32 messageId);
 
     /// @notice Returns the id of the message.

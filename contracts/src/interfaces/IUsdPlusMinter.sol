@@ -77,7 +77,8 @@ interface IUsdPlusMinter is IPaymentTokens {
         external
         returns (uint256 usdPlusAmount);
 
-    /// @notice Returns what `usdPlusAmount` costs at the current price, rounded up. Reverts as `previewDeposit` does.
+    /// @notice Returns the payment for `usdPlusAmount` at the current price, rounded up. Reverts as `previewDeposit`
+    /// does.
     /// @param paymentToken A listed token.
     /// @param usdPlusAmount In USD+ base units (6 decimals).
     /// @return paymentTokenAmount In base units of the payment token.

@@ -96,11 +96,12 @@ interface IVault {
     /// transfer of such a token rounds its shares up.
     function deposit(uint256 id, EscrowPart part, address token, uint256 amount) external;
 
-    /// @notice Makes the part `amount / left` of a part, rounded up, the property of Parvalue. Callable by processors
-    /// only.
+    /// @notice Makes the fraction `amount / left` of an order's part, rounded up, the property of Parvalue. Callable by
+    /// processors only.
     function spend(uint256 id, EscrowPart part, address token, uint256 amount, uint256 left) external;
 
-    /// @notice Sends the part `amount / left` of a part, rounded up, to `account`. Callable by processors only.
+    /// @notice Sends the fraction `amount / left` of an order's part, rounded up, to `account`. Callable by processors
+    /// only.
     /// @dev Does not revert if the token refuses the account: the units become its unclaimed balance, and `FundsHeld`
     /// is emitted.
     function pay(uint256 id, EscrowPart part, address token, address account, uint256 amount, uint256 left) external;

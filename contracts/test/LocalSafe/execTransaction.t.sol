@@ -106,7 +106,7 @@ contract LocalSafeExecTransactionTest is SafeFixture {
         assertFalse(safe.isOwner(alice), "no owner");
     }
 
-    /// @dev The type hashes of the published contract, which Safe tools sign with.
+    /// @dev The test contains the type hashes of the published contract, with which Safe tools sign.
     function test_hashesAsAPublishedSafeDoes() external view {
         bytes32 domain = keccak256(
             abi.encode(0x47e79534a245952e8b16893a336b85a3d9ea9fa8c573f3d803afb92a79469218, block.chainid, address(safe))

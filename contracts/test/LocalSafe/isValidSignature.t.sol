@@ -31,7 +31,7 @@ contract LocalSafeIsValidSignatureTest is SafeFixture {
         assertEq(bytes32(safe.isValidSignature(digest, signature)), bytes32(bytes4(0x1626ba7e)), "signed");
     }
 
-    /// @dev The type hash of the published contract, which Safe tools sign with.
+    /// @dev The test contains the type hash of the published contract, with which Safe tools sign.
     function test_hashesMessagesAsAPublishedSafeDoes() external view {
         bytes32 typehash = 0x60b3cbf8b4a223d68d641b3b6ddf9a298e7f33710cf3d3a9d1146b5a6150fbca;
         bytes32 content = keccak256(abi.encode(typehash, keccak256("message")));

@@ -15,8 +15,9 @@ abstract contract OrderFixture is DShareFixture {
     uint256 internal constant MAX_PAYMENT = 1e18;
     uint256 internal constant MAX_STOCK = 1e30;
 
-    /// @dev 20 cents and 0.25 %.
+    /// @dev The fixed part of the standard fee: 20 cents.
     uint64 internal constant FLAT_FEE = 0.2e8;
+    /// @dev The percentage of the standard fee: 0.25 %.
     uint24 internal constant PERCENTAGE_FEE = 2500;
 
     bytes4 internal constant IS_BLACKLISTED = bytes4(keccak256("isBlacklisted(address)"));

@@ -8,8 +8,9 @@ import {TestToken} from "../mocks/TestToken.sol";
 
 /// @notice A buyer with any amount of a payment token, and price feeds of any price.
 abstract contract MinterFixture is Fixture {
-    /// @dev The band of accepted prices with 8 decimals.
+    /// @dev The lowest accepted price with 8 decimals.
     uint256 internal constant LOWEST = 0.98e8;
+    /// @dev The highest accepted price with 8 decimals.
     uint256 internal constant HIGHEST = 1.02e8;
 
     function list(address token, IAggregatorV3 oracle) internal {

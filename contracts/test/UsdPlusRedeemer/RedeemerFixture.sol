@@ -9,8 +9,9 @@ import {TestToken} from "../mocks/TestToken.sol";
 
 /// @notice Owners with USD+ to redeem, a fulfiller with enough tokens to pay them, and price feeds of any price.
 abstract contract RedeemerFixture is Fixture {
-    /// @dev The band of accepted prices with 8 decimals.
+    /// @dev The lowest accepted price with 8 decimals.
     uint256 internal constant LOWEST = 0.98e8;
+    /// @dev The highest accepted price with 8 decimals.
     uint256 internal constant HIGHEST = 1.02e8;
 
     function list(address token, IAggregatorV3 oracle) internal {

@@ -68,7 +68,7 @@ contract UsdPlusRedeemerOddTokensTest is RedeemerFixture {
         request(alice, token, amount);
     }
 
-    /// @dev The ticket stays open with its escrow, which returns when the ticket is canceled.
+    /// @dev Asserts that the payment reverts, and that the ticket stays open with its escrow, which a cancel returns.
     function _assertReverts(bytes memory revertData) private {
         uint256 snapshot = vm.snapshotState();
         bytes32 hash = redeemer.requestHash(0);

@@ -58,7 +58,7 @@ contract WrappedUsdPlusDonationTest is WrappedFixture {
         assertGe(back + donation / SEED + 3, SEED + donation / 2, "and hardly less");
     }
 
-    /// @dev Deposits and then donates. Returns what the attacker spent in shares of USD+.
+    /// @dev Deposits and then donates. Returns the USD+ shares that the attacker had before.
     function _attack(uint256 first, uint256 donation) private returns (uint256 sharesBefore) {
         first = bound(first, 0, 1e12);
         fund(_attacker, first + donation);

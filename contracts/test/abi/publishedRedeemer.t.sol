@@ -120,7 +120,7 @@ contract PublishedRedeemerAbiTest is RedeemerFixture {
         assertEq(vm.load(address(wireMinter), _slot("WireMinter", 0)), _word(address(usdPlus)), "usd+ of wires");
     }
 
-    /// @dev Returns the first log of the redeemer since the last call.
+    /// @dev Asserts the first log of the redeemer since the last call.
     function _assertLog(uint256 count, bytes32 ticket, address account, bytes memory data, string memory name) private {
         Vm.Log[] memory logs = vm.getRecordedLogs();
         uint256 i;

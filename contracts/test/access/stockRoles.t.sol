@@ -41,7 +41,7 @@ contract StockRoleMatrixTest is DShareFixture {
     /// @dev The unrestricted functions `transfer`, `transferFrom`, `approve` and `permit`.
     uint256 private constant OF_A_TOKEN = 4;
 
-    /// @dev The unrestricted functions `deposit`, `mint`, `withdraw` and `redeem`.
+    /// @dev The unrestricted functions `deposit`, `mint`, `withdraw`, `redeem`, `multicall` and `selfPermit`.
     uint256 private constant OF_A_VAULT = 4 + 2;
 
     RestrictedCall[] private _calls;

@@ -29,8 +29,9 @@ contract BridgeHandler is BridgeSurroundings {
     Transfer[] private _transfers;
     uint256 private _totalBefore;
 
-    /// @notice The USD+ shares that sends burn and deliveries mint according to the rounding rules.
+    /// @notice The USD+ shares that sends burn according to the rounding rules.
     uint256[2] public burnedShares;
+    /// @notice The USD+ shares that deliveries mint according to the rounding rules.
     uint256[2] public mintedShares;
 
     /// @notice The growth of supply plus USD+ in flight through sends and deliveries; must stay 0.

@@ -6,8 +6,9 @@ import {Actors} from "./Actors.sol";
 
 /// @notice Random actions of owner and restrictor, and the passage of time.
 contract ControlHandler is Actors {
-    /// @notice The balance of an account when it was restricted, in USD+ shares and in wUSD+.
+    /// @notice The USD+ shares of an account when it was restricted.
     mapping(address account => uint256) public sharesWhenRestricted;
+    /// @notice The wUSD+ of an account when it was restricted.
     mapping(address account => uint256) public wrappedWhenRestricted;
 
     /// @notice The first daily cap plus every raise of it: what may be minted without the refill.

@@ -8,8 +8,9 @@ import {IVault} from "../../src/interfaces/IVault.sol";
 import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
 import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
 
-/// @notice Random actions of buyers, sellers, operator, owner and restrictor, in dollars and in USD+, with books to
-/// compare against. An action that must revert is expected to; every other revert fails the run.
+/// @notice Random actions of buyers, sellers, operator, owner and restrictor, in dollars and in USD+, with records of
+/// each order to compare with the contracts. An action that must revert is expected to; every other revert fails the
+/// run.
 contract OrderHandler is OrderFixture {
     struct PlacedOrder {
         uint256 id;

@@ -14,9 +14,11 @@ contract RedeemerHandler is Actors {
         IUsdPlusRedeemer.Request request;
         bytes32 hash;
         uint256 shares;
-        /// How often each of the three closing calls succeeded.
+        /// How often `fulfill` succeeded.
         uint256 fulfilled;
+        /// How often `cancel` succeeded.
         uint256 cancelled;
+        /// How often `burnRequest` succeeded.
         uint256 burned;
     }
 

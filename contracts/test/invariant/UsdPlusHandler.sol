@@ -11,9 +11,11 @@ import {Actors} from "./Actors.sol";
 contract UsdPlusHandler is Actors {
     address private constant NOBODY = address(0xdead);
 
-    /// @notice Sums of the requested amounts in USD+ base units.
+    /// @notice The sum of the purchased amounts in USD+ base units.
     uint256 public bought;
+    /// @notice The sum of the amounts that the issuer minted, in USD+ base units.
     uint256 public issued;
+    /// @notice The sum of the burned amounts in USD+ base units.
     uint256 public burned;
     uint256 public rebasedUp;
     uint256 public rebasedDown;

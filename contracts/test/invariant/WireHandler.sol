@@ -9,8 +9,9 @@ import {Actors} from "./Actors.sol";
 contract WireHandler is Actors {
     uint256 public constant REFERENCES = 6;
 
-    /// @notice The number of mints per reference, and the sum of all mints.
+    /// @notice The number of mints per reference.
     uint256[REFERENCES] private _times;
+    /// @notice The sum of all mints.
     uint256 public minted;
 
     constructor(System memory system) Actors(system) {}

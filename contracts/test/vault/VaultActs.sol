@@ -145,7 +145,7 @@ abstract contract VaultActs is VaultHarness {
             if (state & 2 != 0) _pauseToken();
             if (state & 4 != 0) _setRestricted(address(vault), true);
             if (state & 8 != 0) _setRestricted(saver, true);
-            // An account that none of the conditions concerns.
+            // The restriction of an uninvolved account must change nothing.
             if (state & 16 != 0) _setRestricted(attacker, true);
             _assertLimitsAgree(state & 1 == 0, state & 14 == 0);
             vm.revertToState(snapshot);

@@ -94,7 +94,7 @@ abstract contract VaultSafety is VaultHarness {
         assertLe(held + 1, token.sharesOf(saver) + lost, "losses in shares of the token");
     }
 
-    /// @dev Deposits and then donates. Returns what the attacker had in shares of the token.
+    /// @dev Deposits and then donates. Returns the token shares that the attacker had before.
     function _attack(uint256 first, uint256 donation) private returns (uint256 sharesBefore) {
         _fundAndApprove(attacker, first);
         _mintToken(attacker, donation);

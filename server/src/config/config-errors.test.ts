@@ -24,7 +24,7 @@ test('each incompletely configured provider is named together with the other err
     'Set both ANALYTICS_URL and ANALYTICS_DOMAIN, or neither.',
     expect.stringMatching(/^With BANK_URL, wires need BANK_ACCOUNT, /),
     'With EXTERNAL_WALLETS=0 and no login provider nobody could connect a wallet.',
-    `LEGAL_DIR=${path.join(rootDir, 'nowhere')} is not there.`,
+    `LEGAL_DIR=${path.join(rootDir, 'nowhere')} does not exist.`,
   ])
 })
 

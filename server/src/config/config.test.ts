@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLocalOperators, toOperatorTokenFile } from '../operator/local-operators.ts'
 import { hashOperatorToken } from '../operator/token.ts'
-import { toBoot } from '../startup/boot.ts'
+import { toBootSettings } from '../startup/boot.ts'
 import { parseRoles } from '../startup/roles.ts'
 import { vendorVariables } from '../testing/server/test-vendor-variables.ts'
 import { parseConfig } from './config.ts'
@@ -71,7 +71,7 @@ test.each<[Environment, string]>([
   [{ ...PROD, DATABASE_URL: '' }, 'Hardened mode needs DATABASE_URL'],
   [
     { SIMULATED_CLOCK_SHIFTS: '[{"fromMs":2}]' },
-    'SIMULATED_CLOCK_SHIFTS must be a list of shifts forward',
+    'SIMULATED_CLOCK_SHIFTS must be a JSON list of forward shifts',
   ],
   [
     { ...PROD, SIMULATED_CLOCK_SHIFTS: '[{"fromMs":1,"aheadMs":2}]' },
@@ -232,7 +232,7 @@ test.each(['local', 'docker-dev', 'staging', 'prod'] as const)(
   'IN-04 boot data contains APP_ENV %s',
   (appEnv) => {
     const config = parseConfig({ ...PROD, APP_ENV: appEnv }, rootDir)
-    expect(config.ok && toBoot(config.value).appEnv).toBe(appEnv)
+    expect(config.ok && toBootSettings(config.value).appEnv).toBe(appEnv)
   },
 )
 
@@ -245,7 +245,7 @@ test('IN-04 boot data never contains the provider key', () => {
     PUBLIC_RPC_URL_1: 'https://public.example',
   }
   const config = parseConfig(env, rootDir)
-  expect(config.ok && toBoot(config.value).chains).toEqual([
+  expect(config.ok && toBootSettings(config.value).chains).toEqual([
     {
       id: 1,
       rpcUrl: 'https://public.example',
@@ -253,7 +253,7 @@ test('IN-04 boot data never contains the provider key', () => {
       safeApiUrl: 'https://safe-transaction-mainnet.safe.global/api/v1',
     },
   ])
-  expect(config.ok && JSON.stringify(toBoot(config.value))).not.toContain('secret')
+  expect(config.ok && JSON.stringify(toBootSettings(config.value))).not.toContain('secret')
 })
 
 test.each([

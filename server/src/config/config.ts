@@ -32,7 +32,7 @@ import {
   providerVariables,
   toProviderSettings,
 } from './provider-settings.ts'
-import { findRenameContradictions, toCurrentVariableNames } from './renamed-variables.ts'
+import { listRenameContradictions, toCurrentVariableNames } from './renamed-variables.ts'
 import { listUnsafeSettings } from './unsafe-settings.ts'
 import {
   findWireSettingsError,
@@ -58,7 +58,7 @@ export type Config = {
   host: string
   publicUrl: string
   appEnv: AppEnv
-  /** Rejects embedded defaults, local chains and the demo wallet. */
+  /** True if embedded defaults, simulators, local chains and the demo wallet are refused. */
   isHardened: boolean
   dataDir: string
   /** Null means the local operators, whose tokens are in the data folder. */
@@ -81,7 +81,7 @@ export type Config = {
   /** Rebases USD+; without it this server pays no yield. */
   rebaserKey: Hex | null
   rebaseEverySeconds: number
-  /** Payments and mints above it need the approval of two operators; base units of USD+. */
+  /** Payments and mints above this amount need the approval of two operators; base units of USD+. */
   approvalLimit: bigint
   /** Mints and distributes dividends, and carries out splits; without it this server does neither. */
   distributorKey: Hex | null
@@ -97,9 +97,9 @@ export type Config = {
   actionsEverySeconds: number
   /** Sends gas on local chains; never the key of another role. */
   faucetKey: Hex | null
-  /** The external providers by role; without a URL of its own a role uses the simulator. */
+  /** Access to the external providers by role; a role without a configured URL uses its simulator. */
   providers: ProviderSettings
-  /** Analytics and translations of the page. */
+  /** Analytics and translation services of the page. */
   pageServices: PageServices
   wires: WireSettings
   /** Login methods and wallets that the page offers. */
@@ -162,11 +162,11 @@ function checkVariables(raw: Environment, rootDir: string) {
     values,
     settings,
     legal,
-    faults: [...findRenameContradictions(set), ...sentences, ...independent],
+    faults: [...listRenameContradictions(set), ...sentences, ...independent],
   }
 }
 
-/** Returns the valid values and the names of the invalid ones, which count as not set. */
+/** Returns the valid values, the names of the invalid variables (which count as not set), and a sentence about them. */
 function parseVariables(env: Environment) {
   const parsed = environmentSchema.safeParse(env)
   if (parsed.success) return { values: parsed.data, wrong: [], sentences: [] }

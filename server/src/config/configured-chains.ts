@@ -75,13 +75,15 @@ export function listConfiguredChains(
   return accepted(found.sort((a, b) => rankOf(a) - rankOf(b)))
 }
 
-/** Sorts by the product's list of chains: the page starts on the first one. */
+/**
+ * Returns the place in the product's list of chains, by which the chains are sorted: the page starts on the first one.
+ */
 function rankOf({ id }: ConfiguredChain): number {
   const index = chains.findIndex((chain) => chain.id === id)
   return index === -1 ? chains.length : index
 }
 
-/** Returns `WS_URL_<id>`, else the first node's URL with the WebSocket scheme. */
+/** Returns `WS_URL_<id>`, else the first node's URL with the WebSocket scheme; refuses another scheme. */
 function findWsUrl(id: number, { nodeUrls, rpcUrl }: NodeUrls, env: Environment) {
   const wsUrl = env[`WS_URL_${id}`] ?? (nodeUrls[0] ?? rpcUrl).replace(/^http/, 'ws')
   return /^wss?:$/.test(URL.parse(wsUrl)?.protocol ?? '')
@@ -105,7 +107,10 @@ function findSafeApiUrl(
     : refused(`${name} must be an http or https URL.`)
 }
 
-/** The addresses of some test tokens were never published; `MOCK_USD_<id>` names the token to use. */
+/**
+ * Adds the payment token that `MOCK_USD_<id>` names to a deployment without one: the addresses of some test tokens were
+ * never published.
+ */
 function withPaymentTokens(deployment: Deployment, env: Environment): Outcome<Deployment, string> {
   if (deployment.paymentTokens.length > 0) return accepted(deployment)
   const name = `MOCK_USD_${deployment.chainId}`

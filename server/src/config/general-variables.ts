@@ -69,7 +69,7 @@ export const generalVariables = {
   SUPPORT_EMAIL: z
     .email('must be an e-mail address')
     .default('support@parvalue.example')
-    .describe('Address for the letters of users to support.'),
+    .describe('Mail address of support, which users see.'),
   LEGAL_DIR: z.string().optional().meta({
     description:
       'Folder with your own terms, privacy policy, risk disclosure and eligibility text, in both languages.',
@@ -104,12 +104,12 @@ export const generalVariables = {
     .default(30)
     .describe('Sign-in requests per minute and address.'),
   SIM_PORT_BASE: port.optional().meta({
-    description: 'Each simulator listens at this port plus its own number.',
+    description: 'Each simulator listens at this port plus its own offset.',
     fallback: '`PORT` + 2100',
   }),
   SIMULATED_CLOCK_SHIFTS: z
     .string()
-    .refine((text) => parseWorldShifts(text) !== null, 'must be a list of shifts forward')
+    .refine((text) => parseWorldShifts(text) !== null, 'must be a JSON list of forward shifts')
     .default('[]')
     .describe('How far the simulated market is ahead of the clock. `npm start` sets it.'),
   FAIL_POINT: z
@@ -120,7 +120,7 @@ export const generalVariables = {
     ),
 }
 
-/** Hardened mode reads no key from a folder. */
+/** Fallback of the signing keys, as `docs/running.md` shows it. Hardened mode reads no key from a folder. */
 const GENERATED = 'generated in `DATA_DIR/keys`; none in hardened mode'
 
 const signingKey = (description: string) =>

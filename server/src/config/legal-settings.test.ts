@@ -21,8 +21,14 @@ const read = () => readLegalTexts({ legalDir, brand, termsDate: '2026-11-01' })
 const RISK = '# Risks\n\nVersion: 2027-01-01\n\n{brand} may fail. Ask {support}.'
 
 test.each([
-  [{ 'risk.en.md': RISK }, 'LEGAL_DIR lacks risk.es-MX.md: a document is there in all languages.'],
-  [{ 'risk.es-MX.md': RISK }, 'LEGAL_DIR lacks risk.en.md: a document is there in all languages.'],
+  [
+    { 'risk.en.md': RISK },
+    'LEGAL_DIR lacks risk.es-MX.md: a document has to exist in all languages.',
+  ],
+  [
+    { 'risk.es-MX.md': RISK },
+    'LEGAL_DIR lacks risk.en.md: a document has to exist in all languages.',
+  ],
   [
     { 'risks.en.md': RISK },
     'LEGAL_DIR has risks.en.md, which is none of: terms.en.md, terms.es-MX.md, privacy.en.md, privacy.es-MX.md, risk.en.md, risk.es-MX.md, eligibility.en.md, eligibility.es-MX.md.',
@@ -52,7 +58,7 @@ test('a missing folder is refused', () => {
   const nowhere = path.join(legalDir, 'nowhere')
   expect(readLegalTexts({ legalDir: nowhere, brand, termsDate: '2026-11-01' })).toEqual({
     ok: false,
-    reason: `LEGAL_DIR=${nowhere} is not there.`,
+    reason: `LEGAL_DIR=${nowhere} does not exist.`,
   })
 })
 
@@ -73,23 +79,25 @@ test('the default risk text says in both languages: no bank deposit, not FDIC-in
   const defaults = readLegalTexts({ legalDir: null, brand, termsDate: '2026-11-01' })
   if (!defaults.ok) throw new Error(defaults.reason)
   const { risk, privacy, eligibility } = defaults.value
-  const say = (text: typeof risk.en) => text.blocks.map((block) => block.text).join('\n')
-  expect(say(risk.en)).toMatch(/not a bank deposit\. It is not insured by the FDIC/)
-  expect(say(risk['es-MX'])).toMatch(/no es un depósito bancario\. No lo asegura la FDIC/)
-  expect(say(eligibility.en)).toMatch(/not a bank deposit and is not FDIC-insured/)
-  expect(say(eligibility['es-MX'])).toMatch(/no es un depósito bancario y no está asegurado/)
+  const toPlainText = (text: typeof risk.en) => text.blocks.map((block) => block.text).join('\n')
+  expect(toPlainText(risk.en)).toMatch(/not a bank deposit\. It is not insured by the FDIC/)
+  expect(toPlainText(risk['es-MX'])).toMatch(/no es un depósito bancario\. No lo asegura la FDIC/)
+  expect(toPlainText(eligibility.en)).toMatch(/not a bank deposit and is not FDIC-insured/)
+  expect(toPlainText(eligibility['es-MX'])).toMatch(
+    /no es un depósito bancario y no está asegurado/,
+  )
   for (const document of Object.values(defaults.value)) {
     const kinds = (text: typeof risk.en) =>
       text.blocks.map((block) => `${block.kind} ${'id' in block ? block.id : ''}`)
     expect(kinds(document['es-MX'])).toEqual(kinds(document.en))
-    expect(say(document['es-MX'])).not.toMatch(/\{brand\}|\{support\}|\$/)
+    expect(toPlainText(document['es-MX'])).not.toMatch(/\{brand\}|\{support\}|\$/)
   }
-  expect(say(privacy.en)).toContain('# Acme')
+  expect(toPlainText(privacy.en)).toContain('# Acme')
 })
 
 test('unusable texts prevent the start', () => {
   expect(parseConfig({ LEGAL_DIR: 'nowhere' }, legalDir)).toEqual({
     ok: false,
-    reason: `LEGAL_DIR=${path.join(legalDir, 'nowhere')} is not there.`,
+    reason: `LEGAL_DIR=${path.join(legalDir, 'nowhere')} does not exist.`,
   })
 })

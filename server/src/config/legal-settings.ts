@@ -12,12 +12,12 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 
 export type DatedLegalText = LegalText & { versionDate: string }
 
-/** Every document in every language, with the operator's name and address filled in. */
+/** Every legal document in every language, with the brand's name and the support address filled in. */
 export type LegalTexts = Readonly<
   Record<LegalDocument, Readonly<Record<LegalLanguage, DatedLegalText>>>
 >
 
-/** The default texts, which are used where the operator has none. */
+/** Folder of the default texts, which are used for each document that the operator does not provide. */
 const OWN_DIR = path.join(import.meta.dirname, '../../legal')
 
 type Settings = {
@@ -34,7 +34,7 @@ type Settings = {
 export function readLegalTexts(settings: Settings): Outcome<LegalTexts, string> {
   const { legalDir } = settings
   if (legalDir !== null && !existsSync(legalDir)) {
-    return refused(`LEGAL_DIR=${legalDir} is not there.`)
+    return refused(`LEGAL_DIR=${legalDir} does not exist.`)
   }
   const stray = legalDir === null ? null : findMisnamedFile(legalDir)
   if (stray !== null)
@@ -54,7 +54,7 @@ const names = legalDocuments.flatMap((document) =>
   legalLanguages.map((language) => toName(document, language)),
 )
 
-/** A file with a misspelt name would be ignored silently, so it is reported. */
+/** Returns the name of a Markdown file that is no expected one, or null; the file would be ignored silently. */
 const findMisnamedFile = (dir: string) =>
   readdirSync(dir).find((name) => name.endsWith('.md') && !names.includes(name)) ?? null
 
@@ -80,11 +80,11 @@ function readText(
   const name = toName(document, language)
   const file = path.join(findDir(document, settings), name)
   if (!existsSync(file))
-    return refused(`LEGAL_DIR lacks ${name}: a document is there in all languages.`)
+    return refused(`LEGAL_DIR lacks ${name}: a document has to exist in all languages.`)
   const text = parseLegalText(readFileSync(file, 'utf8'))
   if (!text.ok) return refused(`${name} ${text.reason}.`)
   const { versionDate } = text.value
-  // Users sign the terms with their date, so that the two dates must be equal.
+  // The text that users sign names `TERMS_DATE`, so the version date of the terms must equal it.
   if (document === 'terms' && versionDate !== null && versionDate !== settings.termsDate) {
     return refused(`${name} says version ${versionDate}, and TERMS_DATE ${settings.termsDate}.`)
   }

@@ -13,7 +13,9 @@ type KeyRole =
   | 'house'
   | 'data'
 
-/** Returns the key that the local deployment created; hardened mode reads none from a folder. */
+/**
+ * Returns the key that the local deployment created, or null if there is none; hardened mode reads none from a folder.
+ */
 export function findLocalKey(
   role: KeyRole,
   { isHardened, dataDir }: { isHardened: boolean; dataDir: string },

@@ -46,7 +46,7 @@ export function findNodeUrls(
   return accepted({ rpcUrl: page.url, nodeUrls: [...new Set(settings.map(({ url }) => url))] })
 }
 
-/** The address of the hosted provider has `{key}` in place of the key. */
+/** Finds the URL of the hosted provider, and puts the key in place of `{key}`. */
 function findProvider(
   chainId: number,
   { env, appEnv }: NodeSources,

@@ -36,7 +36,10 @@ export type PageServices = {
 
 const SIMULATED_DOMAIN = 'parvalue.example'
 
-/** Returns the services; hardened mode uses configured ones and no simulators. */
+/**
+ * Returns the page's analytics and translation services: the configured ones; without configuration the simulators, or
+ * null in hardened mode.
+ */
 export function toPageServices(
   env: Variables,
   { isHardened, portBase }: { isHardened: boolean; portBase: number },

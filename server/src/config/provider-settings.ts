@@ -135,7 +135,7 @@ function toMail({ MAIL_URL, MAIL_KEY, MAIL_FROM }: Variables, portBase: number):
   return { url, key, from: 'no-reply@parvalue.example' }
 }
 
-/** Returns a key in the vendor's form: an id and its secret. */
+/** Returns the simulator's URL with a key in the vendor's form: an id and its secret. */
 function toSimulatedKeys(role: SimulatedRole, portBase: number): KeyAccess {
   const { url, key } = toSimulatedAccess(role, portBase)
   return { url, key: `simulated:${key}` }

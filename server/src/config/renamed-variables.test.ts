@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { configVariableNames, parseConfig } from './config.ts'
 import {
-  findRenameContradictions,
+  listRenameContradictions,
   listRenamedVariables,
   renamedVariables,
   toCurrentVariableNames,
@@ -13,13 +13,13 @@ test('different values under both names are refused without showing them', () =>
   const env = { REBASE_EVERY: '10', REBASE_INTERVAL_SECONDS: '20' }
   const reason =
     'REBASE_EVERY and REBASE_INTERVAL_SECONDS are one setting with two values; remove REBASE_EVERY, its old name.'
-  expect(findRenameContradictions(env)).toEqual([reason])
+  expect(listRenameContradictions(env)).toEqual([reason])
   expect(parseConfig(env, rootDir)).toEqual({ ok: false, reason })
 })
 
 test('one value under both names is accepted', () => {
   const env = { REBASE_EVERY: '10', REBASE_INTERVAL_SECONDS: '10' }
-  expect(findRenameContradictions(env)).toEqual([])
+  expect(listRenameContradictions(env)).toEqual([])
   expect(parseConfig(env, rootDir)).toMatchObject({ value: { rebaseEverySeconds: 10 } })
 })
 

@@ -23,7 +23,7 @@ export const listRenamedVariables = (env: Env): Renamed[] =>
     .map(([variable, new_name]) => ({ variable, new_name }))
 
 /** Returns a sentence for each variable that has one value under its old name and another one under its new name. */
-export const findRenameContradictions = (env: Env): string[] =>
+export const listRenameContradictions = (env: Env): string[] =>
   listRenamedVariables(env)
     .filter(({ variable, new_name }) => env[new_name] && env[new_name] !== env[variable])
     .map(

@@ -44,7 +44,7 @@ export const wireVariables = {
     .describe('Days after which money without a matching request is returned.'),
 }
 
-/** Required with a real bank, refused with the simulator. */
+/** Variables that are required with a real bank and refused with the simulator. */
 const ownBank = [
   'BANK_ACCOUNT',
   'WIRE_BANK_SWIFT',
@@ -88,11 +88,11 @@ const simulated = {
 } as const
 
 export function toWireSettings(env: Variables): WireSettings {
-  const given = env.BANK_URL === undefined ? simulated : env
-  const of = (name: (typeof ownBank)[number]) => given[name] ?? ''
+  const bankEnv = env.BANK_URL === undefined ? simulated : env
+  const of = (name: (typeof ownBank)[number]) => bankEnv[name] ?? ''
   return {
     accountId: of('BANK_ACCOUNT'),
-    otherAccountIds: (given.BANK_OTHER_ACCOUNTS ?? '')
+    otherAccountIds: (bankEnv.BANK_OTHER_ACCOUNTS ?? '')
       .split(',')
       .flatMap((text) => text.trim() || []),
     instructions: {
@@ -109,7 +109,10 @@ export function toWireSettings(env: Variables): WireSettings {
   }
 }
 
-/** Instructions of one bank with the API of another would misdirect customers' money, so that this is refused. */
+/**
+ * Returns why the settings of the bank contradict each other, or null: instructions of one bank with the API of another
+ * would misdirect customers' money.
+ */
 export function findWireSettingsError(env: OwnBank): string | null {
   const missing = ownBank.filter((name) => env[name] === undefined)
   if (env.BANK_URL !== undefined && missing.length > 0) {

@@ -6,7 +6,12 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { addApproval, listApprovers, withdrawApproval } from '../modules/approvals/service.ts'
 import { listWiresToApprove } from '../modules/funding/wires/wire-decisions.ts'
-import { listRedemptionsToApprove, wakeForApproval } from '../modules/redemptions/service.ts'
+import {
+  findRedemptionToApprove,
+  listRedemptionsToApprove,
+  type Redemption,
+  wakeForApproval,
+} from '../modules/redemptions/service.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Db } from '../tables/tables.ts'
@@ -37,18 +42,18 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
   scope.post('/approvals', async (request) => {
     const { id, who, why } = parseOperatorChange(approval, request)
     const left = await inTransaction(db, async (tx) => {
-      const found = (await listWaiting(tx)).find((one) => one.id === id)
+      const found = await findWaiting(tx, id)
       if (!found)
         throw new AppError('not_found', { message: 'Nothing with this id is awaiting approval.' })
       const doneAtMs = clock()
-      const given = await addApproval(tx, { subject: id, who, givenAtMs: doneAtMs })
-      if (!given.ok) {
+      const added = await addApproval(tx, { subject: id, who, givenAtMs: doneAtMs })
+      if (!added.ok) {
         throw new AppError('conflict', { message: `${who} has approved it; another must too.` })
       }
-      if (given.value === 0 && found.what === 'redemption') await wakeForApproval(tx, deps, id)
+      if (added.value === 0 && found.what === 'redemption') await wakeForApproval(tx, deps, id)
       const action = `approve ${found.what}`
       await insertOperatorAction(tx, { action, subject: id, who, why, doneAtMs })
-      return given.value
+      return added.value
     })
     log.info(
       { operator: who, reason: why, subject: id, approvals_left: left },
@@ -60,8 +65,7 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
     const { id, who, why, of = who } = parseOperatorChange(withdrawal, request)
     const left = await inTransaction(db, async (tx) => {
       const withdrawnAtMs = clock()
-      const find = async () => (await listWaiting(tx)).find((one) => one.id === id)
-      const isWaiting = async () => (await find()) !== undefined
+      const isWaiting = async () => (await findWaiting(tx, id)) !== null
       const taken = await withdrawApproval(tx, { subject: id, of, who, withdrawnAtMs }, isWaiting)
       if (!taken.ok) throw toRefusal(taken.reason, of)
       const subject = id
@@ -88,22 +92,30 @@ const toRefusal = (reason: 'not_waiting' | 'not_given', of: string) =>
     : new AppError('conflict', { message: `${of} has not approved it.` })
 
 async function listWaiting(db: Db): Promise<Waiting[]> {
-  const [redemptions, wires] = [await listRedemptionsToApprove(db), await listWiresToApprove(db)]
-  return [
-    ...redemptions.map(({ id, amount, requestedAtMs }) => ({
-      id,
-      what: 'redemption' as const,
-      amount,
-      sinceMs: requestedAtMs,
-    })),
-    ...wires.map(({ id, cents, arrivedAtMs }) => ({
-      id,
-      what: 'wire' as const,
-      amount: toBaseUnitsOfCents(cents),
-      sinceMs: arrivedAtMs,
-    })),
-  ]
+  const redemptions = await listRedemptionsToApprove(db)
+  return [...redemptions.map(ofRedemption), ...(await listWires(db))]
 }
+
+async function findWaiting(db: Db, id: string): Promise<Waiting | null> {
+  const redemption = await findRedemptionToApprove(db, id)
+  if (redemption) return ofRedemption(redemption)
+  return (await listWires(db)).find((one) => one.id === id) ?? null
+}
+
+const ofRedemption = ({ id, amount, requestedAtMs }: Redemption): Waiting => ({
+  id,
+  what: 'redemption',
+  amount,
+  sinceMs: requestedAtMs,
+})
+
+const listWires = async (db: Db): Promise<Waiting[]> =>
+  (await listWiresToApprove(db)).map(({ id, cents, arrivedAtMs }) => ({
+    id,
+    what: 'wire',
+    amount: toBaseUnitsOfCents(cents),
+    sinceMs: arrivedAtMs,
+  }))
 
 /** Lists waiting payments and mints in the format of the operator commands. */
 async function show(db: Db) {

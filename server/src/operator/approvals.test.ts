@@ -110,8 +110,8 @@ test('approvals from before operators were authenticated do not count', async ()
   }))
   await server.db.insertInto('approvals').values(typed).execute()
   expect(await read('approvals')).toEqual(waiting('-'))
-  const asked = { subject: ID, amount: 2n, limit: 1n }
-  expect(await isAmountApproved(server.db, asked)).toBe(false)
+  const requested = { subject: ID, amount: 2n, limit: 1n }
+  expect(await isAmountApproved(server.db, requested)).toBe(false)
 })
 
 test('each operator approves once, recorded with a reason', async () => {
@@ -144,16 +144,16 @@ test.each([
 })
 
 test('a withdrawn approval does not count and may be given again', async () => {
-  const asked = { subject: ID, amount: 2n, limit: 1n }
+  const requested = { subject: ID, amount: 2n, limit: 1n }
   expect(await withdraw({ id: ID })).toEqual({ status: 200, body: waiting('luis') })
-  expect(await isAmountApproved(server.db, asked)).toBe(false)
+  expect(await isAmountApproved(server.db, requested)).toBe(false)
   expect(await withdraw({ id: ID })).toMatchObject({
     status: 409,
     body: { message: 'ana has not approved it.' },
   })
   expect((await send('approvals', { id: ID })).body).toEqual(waiting('luis, ana'))
   expect((await send('approvals', { id: ID })).status).toBe(409)
-  expect(await isAmountApproved(server.db, asked)).toBe(true)
+  expect(await isAmountApproved(server.db, requested)).toBe(true)
   const [taken] = (await read(`actions?subject=${ID}`)).slice(1)
   expect(taken).toMatchObject({ action: 'withdraw the approval of ana', who: 'ana' })
 })

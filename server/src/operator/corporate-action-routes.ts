@@ -1,5 +1,5 @@
 import { caseDecisions } from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
-import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { parseAmount, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +10,7 @@ import {
   decideUnmatchedPayment,
   listActionCases,
   listUnmatchedPayments,
+  releaseAssignedPayment,
 } from '../modules/corporate-actions/service.ts'
 import type { RandomBytes } from '../platform/ambient.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -25,10 +26,25 @@ const caseDecision = z.strictObject({
   ...reasonShape,
 })
 
+const amountText = z.string().transform((text, context): bigint => {
+  const amount = parseAmount(text, TOKEN_DECIMALS)
+  if (amount.ok && amount.value > 0n) return amount.value
+  context.addIssue({ code: 'custom', message: 'This is no amount in dollars, such as 12.50.' })
+  return z.NEVER
+})
+
 const paymentDecision = z.strictObject({
   id: lineSchema(200).min(1),
   /** The dividend that the payment belongs to; null dismisses it. */
   actionId: z.uuid('This is not the id of a dividend.').nullable(),
+  /** The part that belongs to it, in dollars; without it, all that belongs to no dividend yet. */
+  amount: amountText.optional(),
+  ...reasonShape,
+})
+
+const paymentRelease = z.strictObject({
+  id: lineSchema(200).min(1),
+  actionId: z.uuid('This is not the id of a dividend.'),
   ...reasonShape,
 })
 
@@ -46,8 +62,9 @@ export function addCorporateActionRoutes(scope: FastifyInstance, deps: Deps) {
   const showPayments = async () =>
     (await listUnmatchedPayments(db)).map(({ id, symbol, paidDate, ...payment }) => ({
       ...{ id, stock: symbol, paid: paidDate },
-      rate: toAmountText(payment.perShare, PRICE_DECIMALS),
+      rate: payment.perShare === null ? '-' : toAmountText(payment.perShare, PRICE_DECIMALS),
       amount: toAmountText(payment.amount, TOKEN_DECIMALS),
+      assigned: payment.assignedTo ?? '-',
       dividends: payment.dividendIds.join(' ') || '-',
     }))
   scope.get('/corporate-actions/cases', showCases)
@@ -60,14 +77,26 @@ export function addCorporateActionRoutes(scope: FastifyInstance, deps: Deps) {
   })
   scope.get('/corporate-actions/payments', showPayments)
   scope.post('/corporate-actions/payments', async (request) => {
-    const { id, actionId, ...reason } = parseOperatorChange(paymentDecision, request)
-    const verb = actionId === null ? 'payment dismiss' : `payment assign ${actionId}`
+    const { id, actionId, amount, ...reason } = parseOperatorChange(paymentDecision, request)
+    const verb = actionId === null ? 'payment dismiss' : toAssignVerb(actionId, amount)
     await decide(deps, verb, { subject: id, ...reason }, (tx) =>
-      decideUnmatchedPayment(tx, { id, actionId, nowMs: deps.clock() }),
+      decideUnmatchedPayment(tx, deps, { id, actionId, amount: amount ?? null }),
+    )
+    return showPayments()
+  })
+  scope.post('/corporate-actions/payments/release', async (request) => {
+    const { id, actionId, ...reason } = parseOperatorChange(paymentRelease, request)
+    await decide(deps, `payment unassign ${actionId}`, { subject: id, ...reason }, (tx) =>
+      releaseAssignedPayment(tx, { id, actionId }),
     )
     return showPayments()
   })
 }
+
+const toAssignVerb = (actionId: string, amount: bigint | undefined) =>
+  amount === undefined
+    ? `payment assign ${actionId}`
+    : `payment assign ${actionId} ${toAmountText(amount, TOKEN_DECIMALS)}`
 
 type Decided = { ok: true } | { ok: false; reason: 'unknown' | 'not_now' }
 

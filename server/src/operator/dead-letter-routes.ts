@@ -64,7 +64,7 @@ export function addDeadLetterRoutes(scope: FastifyInstance, deps: Deps) {
   }
 }
 
-/** Takes all selected dead letters or none. */
+/** Retries or discards the selected dead letters, all or none; throws if there are none. */
 async function removeSelected(
   tx: Tx,
   { enqueue }: Deps,

@@ -13,7 +13,7 @@ import { testOperators, toOperatorHeaders } from '../testing/server/test-operato
 import { addOperatorRoutes } from './routes.ts'
 
 const payments = { name: 'test.pay', isMerged: false }
-const looks = { name: 'test.look', isMerged: true }
+const lookQueue = { name: 'test.look', isMerged: true }
 const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
 const OTHER = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b81'
 const SENTENCE =
@@ -36,7 +36,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       db,
       connection: engine.queueConnection,
       isAlone: engine.isAlone,
-      queues: [payments, looks],
+      queues: [payments, lookQueue],
       crashAt: neverCrash,
       log,
       retry: { limit: 1, delaySeconds: 0 },
@@ -47,7 +47,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     }
     await jobs.work([
       { queue: payments, run },
-      { queue: looks, run },
+      { queue: lookQueue, run },
     ])
     admin = createAdminServer(async () => true)
     addOperatorRoutes(admin, {
@@ -151,7 +151,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await enqueue(
       { queue: payments, data: { id: ID } },
       { queue: payments, data: { id: OTHER } },
-      { queue: looks, data: { n: 1 }, key: 'one' },
+      { queue: lookQueue, data: { n: 1 }, key: 'one' },
     )
     await untilListed(3)
     expect((await send('dead-letters/retry-queue', { queue: 'test.pay' })).status).toBe(200)

@@ -48,13 +48,13 @@ export function addGiftRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
   scope.get('/gifts', async () => (await listCreatedGifts(db)).map((card) => toLine(card, clock())))
   scope.post('/gifts', async (request) => {
-    const asked = parseOperatorChange(giftCardInput, request)
-    const content = await toContent(deps, asked)
-    const expiresAtMs = toExpiry(asked.until, clock())
-    const { who, why, from } = asked
+    const input = parseOperatorChange(giftCardInput, request)
+    const content = await toContent(deps, input)
+    const expiresAtMs = toExpiry(input.until, clock())
+    const { who, why, from } = input
     const { card, code } = await inTransaction(db, async (tx) => {
       const made = await createGiftCard(tx, deps, { content, from, expiresAtMs })
-      const action = `gift make ${asked.what} ${asked.amount}`
+      const action = `gift make ${input.what} ${input.amount}`
       await insertOperatorAction(tx, { action, subject: made.card.id, who, why, doneAtMs: clock() })
       return made
     })
@@ -65,7 +65,7 @@ export function addGiftRoutes(scope: FastifyInstance, deps: Deps) {
 
 async function toContent({ db }: Deps, { what, amount }: GiftCardInput): Promise<GiftContent> {
   const isUsd = what.toLowerCase() === 'usd'
-  // Whole cents, so that a card is worth the same in a wallet and in an account.
+  // Dollars are whole cents, so that a card is worth the same in a wallet and in an account.
   const parsed = parseAmount(amount, isUsd ? DOLLAR_DECIMALS : STOCK_TOKEN_DECIMALS)
   if (!parsed.ok || parsed.value === 0n) {
     throw new AppError('validation', { fields: { amount: 'Please enter a valid amount.' } })
@@ -76,7 +76,7 @@ async function toContent({ db }: Deps, { what, amount }: GiftCardInput): Promise
   return { kind: 'stock', stockId: stock.id, amount: parsed.value }
 }
 
-/** Returns the end of the day in UTC. */
+/** Returns the end of the day in UTC, or a year from now if no day is given. Throws if the day is over. */
 function toExpiry(until: string | null, nowMs: number): number {
   if (until === null) return nowMs + YEAR_DAYS * DAY_MS
   const endMs = Date.parse(until) + DAY_MS

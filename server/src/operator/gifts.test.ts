@@ -97,8 +97,8 @@ test('a card is created with operator and reason; its code is in one answer only
   }
   expect([status, body]).toEqual([200, { code: expect.any(String), ...listed }])
   expect((await send()).body).toEqual([listed])
-  const look = await server.send('GET', `gift_cards/?claim_code=${code}`)
-  expect(look).toMatchObject({ status: 200, body: { content: { kind: 'usd', amount: '100' } } })
+  const found = await server.send('GET', `gift_cards/?claim_code=${code}`)
+  expect(found).toMatchObject({ status: 200, body: { content: { kind: 'usd', amount: '100' } } })
   const actions = await server.db
     .selectFrom('operator_actions')
     .where('subject', '=', body.id)

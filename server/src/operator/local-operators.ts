@@ -16,7 +16,7 @@ import { createOperatorToken, hashOperatorToken, type Operator } from './token.t
 /** Two operators, so that approvals by two people can be tried on one machine. */
 export const localOperatorNames = ['alice', 'bob'] as const
 
-/** A user who can read the data folder can act as either operator. */
+/** Returns the file of a local operator's token. A user who can read the data folder can act as either operator. */
 export const toOperatorTokenFile = (dataDir: string, name: string): string =>
   path.join(dataDir, 'operators', name)
 

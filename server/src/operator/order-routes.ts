@@ -33,10 +33,10 @@ type Deps = OperatorDeps & { log: Logger }
 export function addOrderRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/orders', async () => (await listParkedOrders(deps.db)).map(toOrder))
   scope.post('/orders', async (request) => {
-    const asked = parseOperatorChange(orderAction, request)
-    const outcome = await performOrderAction(deps, asked)
+    const input = parseOperatorChange(orderAction, request)
+    const outcome = await performOrderAction(deps, input)
     if (!outcome.ok) throw toError(outcome.reason, 'order')
-    const { id, action, who, why } = asked
+    const { id, action, who, why } = input
     deps.log.info(
       { operator: who, reason: why, order_id: id, action },
       'operator: order action applied',
@@ -45,10 +45,10 @@ export function addOrderRoutes(scope: FastifyInstance, deps: Deps) {
   })
   scope.get('/order-cases', async () => (await listOrderCases(deps.db)).map(toCase))
   scope.post('/order-cases', async (request) => {
-    const asked = parseOperatorChange(decision, request)
-    const outcome = await decideOrderCase(deps, asked)
+    const input = parseOperatorChange(decision, request)
+    const outcome = await decideOrderCase(deps, input)
     if (!outcome.ok) throw toError(outcome.reason, 'case')
-    const { id, isCovered, who, why } = asked
+    const { id, isCovered, who, why } = input
     deps.log.info(
       { operator: who, reason: why, case_id: id, is_covered: isCovered },
       'operator: case closed',

@@ -17,11 +17,13 @@ import { addFrozenFlowRoutes } from './flow-routes.ts'
 import { addGiftRoutes } from './gift-routes.ts'
 import { addIncidentRoutes } from './incident-routes.ts'
 import { addNoteRoutes } from './note-routes.ts'
+import { addOddPaymentRoutes } from './odd-payment-routes.ts'
 import { addOddRecordRoutes } from './odd-record-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
 import { addRedemptionRoutes } from './redemption-routes.ts'
 import { listRecordedActions, type OperatorDeps, setFeatureFlag } from './service.ts'
+import { addSplitRoutes } from './split-routes.ts'
 import { findOperator, type Operator } from './token.ts'
 import { addWalletRoutes } from './wallet-routes.ts'
 import { addWireRoutes } from './wire-routes.ts'
@@ -67,6 +69,8 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addDeadLetterRoutes(scope, deps)
       addCorporateActionRoutes(scope, deps)
       addOddRecordRoutes(scope, deps)
+      addSplitRoutes(scope, deps)
+      addOddPaymentRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {
         const { subject } = parseRequestPart(actionFilter, query)
         const actions = await listRecordedActions(deps, subject ?? null)

@@ -124,7 +124,7 @@ export function performRedemptionAction(
   })
 }
 
-/** Parks an order, returns it to its queue, or ends it. */
+/** Parks an order, or releases it: to retry, cancel or reject it. */
 export function performOrderAction(
   deps: OperatorDeps & { log: Pick<Logger, 'warn'> },
   operation: OrderOperation,
@@ -139,7 +139,7 @@ export function performOrderAction(
   })
 }
 
-/** Closes a case; covered: the missing shares are bought again. */
+/** Closes a case; if it is covered, the missing shares are bought again. */
 export function decideOrderCase(
   deps: OperatorDeps,
   decision: CaseDecision,

@@ -24,9 +24,9 @@ export function findOperator(
 ): string | null {
   const [, token] = TOKEN.exec(authorization ?? '') ?? []
   if (token === undefined) return null
-  const given = toDigest(token)
+  const digest = toDigest(token)
   const matching = operators.filter(({ hashHex }) =>
-    timingSafeEqual(given, Buffer.from(hashHex, 'hex')),
+    timingSafeEqual(digest, Buffer.from(hashHex, 'hex')),
   )
   return matching[0]?.name ?? null
 }

@@ -54,7 +54,7 @@ export function addWalletRoutes(scope: FastifyInstance, deps: Deps) {
 
 const networkChange = z.strictObject({ address, chainId: z.int(), ...reasonShape })
 
-/** Adds the route that sets the network of a contract wallet; its sessions elsewhere end. */
+/** Adds the route that sets the network of a contract wallet and ends its sessions on other networks. */
 function addNetworkRoute(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log, chainIds } = deps
   scope.post('/wallets/network', async (request) => {

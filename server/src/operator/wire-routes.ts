@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { findExpectedSender } from '../modules/funding/wires/expected-sender.ts'
-import type { IncomingWire } from '../modules/funding/wires/receipt-store.ts'
 import {
   listWiresNeedingReview,
   type WireDecisionRefusal,
 } from '../modules/funding/wires/wire-decisions.ts'
+import type { IncomingWire } from '../modules/funding/wires/wire-receipt-store.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { parseRequestPart } from '../platform/http/parse-input.ts'
 import { reasonShape } from './reason.ts'
@@ -43,15 +43,15 @@ export function addWireRoutes(scope: FastifyInstance, deps: Deps) {
     )
   scope.get('/suspense', list)
   scope.post('/suspense', async (request) => {
-    const asked = {
+    const input = {
       ...parseRequestPart(body, { change: request.body }).change,
       who: request.operator,
     }
-    const outcome = await decideWire(deps, asked)
+    const outcome = await decideWire(deps, input)
     if (!outcome.ok) throw toError(outcome.reason)
-    const { who, why, decision } = asked
+    const { who, why, decision } = input
     deps.log.info(
-      { operator: who, reason: why, wire_id: asked.receiptId, decision },
+      { operator: who, reason: why, wire_id: input.receiptId, decision },
       'operator: wire decision applied',
     )
     return list()

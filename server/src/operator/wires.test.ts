@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readWireJob, watchWiresJob } from '../modules/funding/queues.ts'
-import type { IncomingWire } from '../modules/funding/wires/receipt-store.ts'
+import type { IncomingWire } from '../modules/funding/wires/wire-receipt-store.ts'
 import { createFlagCache } from '../modules/system/flag-cache.ts'
 import { createAdminServer } from '../platform/http/admin.ts'
 import { createLogger } from '../platform/http/log.ts'
@@ -92,7 +92,7 @@ test('XT-06 wires in suspense are listed, assigned or returned, and each action 
   expect(await fixture.listDisagreements()).toEqual([])
 })
 
-/** Has the bank recall the wire after its mint, and notifies us. */
+/** Recalls the wire at the bank after its mint, and runs the job that reads it. */
 async function takeBack(bankRef: string) {
   await fixture.bank.bank.returnTransfer(bankRef, `back-${bankRef}`)
   await fixture.run(readWireJob(bankRef))

@@ -34,7 +34,7 @@ describe.each([
   ['on one machine', 0],
   ['hardened', 1],
 ] as const)('%s', (_, index) => {
-  const ask = createRawApiCaller(() => servers[index]?.app)
+  const send = createRawApiCaller(() => servers[index]?.app)
 
   test.each([
     ['/api'],
@@ -61,9 +61,11 @@ describe.each([
     ['/assets%5c..'],
     ['/assets/..%2findex.html'],
     ['/a%00b'],
+    ['http://example.test/assets/gone'],
+    ['http://example.test/api/v2'],
   ])('CW-14 %s does not return the page, whatever the client accepts', async (path) => {
     for (const accept of ACCEPTS) {
-      const { status, text } = await ask('GET', path, { accept })
+      const { status, text } = await send('GET', path, { accept })
       expect([status, errorEnvelopeSchema.parse(JSON.parse(text)).code]).toEqual([404, 'not_found'])
     }
   })
@@ -73,11 +75,11 @@ describe.each([
     async (method) => {
       const form = { 'content-type': 'application/x-www-form-urlencoded' }
       for (const headers of [{}, form]) {
-        const { status, headers: sent, text } = await ask(method, '/portfolio', headers, 'a=1')
+        const { status, headers: sent, text } = await send(method, '/portfolio', headers, 'a=1')
         expect([status, sent.allow]).toEqual([405, 'GET, HEAD'])
         expect(errorEnvelopeSchema.parse(JSON.parse(text)).code).toBe('method_not_allowed')
       }
-      expect((await ask(method, '/assets/gone.js')).status).toBe(404)
+      expect((await send(method, '/assets/gone.js')).status).toBe(404)
     },
   )
 
@@ -96,10 +98,14 @@ describe.each([
     `/${'a'.repeat(300)}`,
     '//',
     '//nowhere.example',
+    // The absolute form, which a proxy may send.
+    'http://example.test/',
+    'http://example.test?lng=es-MX',
+    'HTTPS://example.test:443/stocks/AAPL',
   ])('CW-14 %s returns the page, whatever the client accepts', async (path) => {
     const documents = new Set<string>()
     for (const accept of ACCEPTS) {
-      const { status, headers, text } = await ask('GET', path, { accept })
+      const { status, headers, text } = await send('GET', path, { accept })
       expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
       documents.add(text)
     }
@@ -110,7 +116,7 @@ describe.each([
 
   test.each(publicPages)('CW-14 a bot gets the preview of $path', async ({ path, en }) => {
     const headers = { accept: '*/*', 'user-agent': 'Slackbot-LinkExpanding 1.0' }
-    const { text } = await ask('GET', path, headers)
+    const { text } = await send('GET', path, headers)
     expect(text).toContain(`<title>${en.title} · Parvalue</title>`)
     expect(text).toMatch(/<meta property="og:image" content="[^"]+\.png">/)
     expect(text).toContain('<meta name="twitter:card" content="summary_large_image">')

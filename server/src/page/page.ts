@@ -21,7 +21,7 @@ import { findPublicPage, type PreviewSettings, servePreviews, toHeadTags } from 
 const MARKER = '<script type="application/json" id="boot"></script>'
 const YEAR_CACHE = 'public, max-age=31536000, immutable'
 
-/** Returns false if the page has not been built; then only the API answers. */
+/** Returns whether the page has been built; otherwise only the API answers. */
 export const isPageBuilt = (webDir: string) => existsSync(path.join(webDir, 'index.html'))
 
 /** Headers that matter for documents only; on dozens of small files they would add a large share of the bytes. */
@@ -90,8 +90,8 @@ const refuseMethod = (request: FastifyRequest, reply: FastifyReply) =>
   sendError(new AppError('method_not_allowed'), request, reply.header('allow', 'GET, HEAD'))
 
 /**
- * Requirement RO-08: a page that a flag switches off is never shown, not even briefly. If the flags cannot be read,
- * nothing is shown until the page has loaded them.
+ * Requirement RO-08: finds the pages to hide at this address, so that a page that a flag switches off is never shown,
+ * not even briefly. If the flags cannot be read, the page is hidden until it has loaded them.
  */
 async function findHidden(url: string, getFlags: PageSettings['getFlags']): Promise<string[]> {
   if (!/^\/bridge\b/.test(url)) return []

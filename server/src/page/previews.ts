@@ -13,7 +13,7 @@ export type PreviewSettings = Pick<BootSettings, 'publicUrl' | 'brand' | 'appEnv
 
 const PICTURE = { width: 1200, height: 630 } as const
 
-/** Only production is indexed by search engines. */
+/** Returns whether search engines may index the pages, which is so in production only. */
 const isListed = ({ appEnv }: PreviewSettings) => appEnv === 'prod'
 
 /** Returns the public page at this address and its language; null for private pages. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createStyleSources, toStyleSources } from './style-sources.ts'
+import { createStyleSourcesReader, toStyleSources } from './style-sources.ts'
 
 test('an unbuilt page has no styles', () => {
-  expect(createStyleSources('/nowhere')()).toBe("'self'")
+  expect(createStyleSourcesReader('/nowhere')()).toBe("'self'")
   expect(toStyleSources('<p>no styles</p>')).toBe("'self'")
 })
 

@@ -4,8 +4,11 @@ import path from 'node:path'
 
 const SELF = "'self'"
 
-/** Allows each inline style of the built document by its hash. Reads it again after a build. */
-export function createStyleSources(webDir: string): () => string {
+/**
+ * Creates a reader of the allowed style sources: the hash of each inline style of the built document, which is read
+ * again after a build.
+ */
+export function createStyleSourcesReader(webDir: string): () => string {
   const file = path.join(webDir, 'index.html')
   let known = { mtimeMs: Number.NaN, sources: SELF }
   return () => {

@@ -7,9 +7,9 @@ const NONCE_BYTES = 12
 
 /** Encrypts stored texts, so that access to the database alone does not reveal them. */
 export type DataCipher = {
-  /** `context` is table, column and row; a text that was encrypted for one context cannot be decrypted for another. */
+  /** Encrypts a text for a `context` (table, column and row); it cannot be decrypted for another one. */
   encrypt: (text: string, context: string) => string
-  /** Throws if the text was not encrypted with this key for this context. */
+  /** Decrypts a text; throws if it was not encrypted with this key for this context. */
   decrypt: (encrypted: string, context: string) => string
 }
 

@@ -42,6 +42,10 @@ export const crashPoints = [
   'actions.after-revision-commit',
   'actions.before-receipt-commit',
   'actions.after-receipt-commit',
+  'actions.before-take-back-commit',
+  'actions.after-take-back-commit',
+  'actions.before-vanished-commit',
+  'actions.after-vanished-commit',
   'bridge.before-leg-commit',
   'bridge.before-final-commit',
   'orders.before-escrow-commit',
@@ -86,8 +90,8 @@ export const crashPoints = [
   'account.before-gift-commit',
   'gift.before-received-commit',
   'gift.after-received-commit',
-  'notice.before-mail',
-  'notice.after-mail',
+  'notification.before-mail',
+  'notification.after-mail',
 ] as const
 
 export type CrashPoint = (typeof crashPoints)[number]

@@ -100,7 +100,7 @@ test(
   async () => {
     const desk = await startBrokerOrderFixture()
     await freezeInTransaction(desk.db, 'orders')
-    const hash = await desk.make()
+    const hash = await desk.createOrder()
     await desk.workOn(24)
     expect((await desk.fixture.get(hash)).status).toBe('PENDING_SUBMIT')
     expect(await desk.db.selectFrom('broker_orders').selectAll().execute()).toEqual([])

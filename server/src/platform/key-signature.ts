@@ -24,7 +24,7 @@ export function isHashSignedBy(address: Address, hash: Hex, signature: Hex): boo
   }
 }
 
-/** Signs in that form; the same key and hash always give the same bytes (RFC 6979). */
+/** Signs a hash in the canonical form; the same key and hash always give the same bytes (RFC 6979). */
 export function signHash(key: Hex, hash: Hex): Hex {
   const { signature, recoveryId } = signRecoverable(toBytes(hash), toBytes(key))
   return `0x${Buffer.from(signature).toString('hex')}${recoveryId === 0 ? '1b' : '1c'}`

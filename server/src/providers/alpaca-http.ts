@@ -8,7 +8,7 @@ export type AlpacaRequest = <Shape extends z.ZodType>(
   path: string,
   query: Readonly<Record<string, string>>,
   shape: Shape,
-  /** Sent as JSON by POST; without it the call is a GET. */
+  /** Body that is sent as JSON by POST; without it the call is a GET. */
   body?: object,
 ) => Promise<z.output<Shape>>
 
@@ -62,7 +62,7 @@ export const isNotFound = (error: unknown): boolean =>
 
 const NOT_FOUND = 404
 
-/** 401 and 403 mean that Alpaca refuses the key. */
+/** Converts the status of a failed request to an error: 401 and 403 mean that Alpaca refuses the key. */
 function toError({ pathname, host }: URL, status: number): ProviderError {
   const message = `Alpaca: HTTP ${status} from ${host}${pathname}`
   if (status === 429 || status === 408 || status >= 500) {

@@ -10,16 +10,16 @@ const provider = createServer(({ url = '' }, response) => {
 const noted: [string, boolean][] = []
 
 let url = ''
-let ask: typeof fetch
+let send: typeof fetch
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
-  const places = [
+  const providers = [
     { name: 'bank', url: `${url}/v1/` },
     { name: 'mail', url: 'http://127.0.0.1:1' },
   ]
-  ask = createInstrumentedFetch(fetch, places, (...note) => noted.push(note))
+  send = createInstrumentedFetch(fetch, providers, (...note) => noted.push(note))
 })
 beforeEach(() => {
   noted.length = 0
@@ -27,13 +27,13 @@ beforeEach(() => {
 afterAll(() => provider.close().closeAllConnections())
 
 test.each([500, 503])('a %i response counts as down', async (status) => {
-  expect((await ask(`${url}/v1/${status}`)).status).toBe(status)
+  expect((await send(`${url}/v1/${status}`)).status).toBe(status)
   expect(noted).toEqual([['bank', false]])
 })
 
 test('a failed connection and a timeout count as down', async () => {
-  await expect(ask('http://127.0.0.1:1/send')).rejects.toThrow()
-  await expect(ask(`${url}/v1/never`, { signal: AbortSignal.timeout(20) })).rejects.toThrow()
+  await expect(send('http://127.0.0.1:1/send')).rejects.toThrow()
+  await expect(send(`${url}/v1/never`, { signal: AbortSignal.timeout(20) })).rejects.toThrow()
   expect(noted).toEqual([
     ['mail', false],
     ['bank', false],
@@ -42,21 +42,21 @@ test('a failed connection and a timeout count as down', async () => {
 
 test('an aborted request reports nothing', async () => {
   const asking = new AbortController()
-  const answer = ask(new URL(`${url}/v1/never`), { signal: asking.signal })
+  const answer = send(new URL(`${url}/v1/never`), { signal: asking.signal })
   asking.abort()
   await expect(answer).rejects.toThrow()
   expect(noted).toEqual([])
 })
 
 test('a request to another host reports nothing', async () => {
-  await ask(`${url}/v10/200`)
-  await ask(`${url}/200`)
+  await send(`${url}/v10/200`)
+  await send(`${url}/200`)
   expect(noted).toEqual([])
 })
 
 test('success and refusal both count as up', async () => {
-  await ask(`${url}/v1/200`)
-  await ask(new Request(`${url}/v1/404`))
+  await send(`${url}/v1/200`)
+  await send(new Request(`${url}/v1/404`))
   expect(noted).toEqual([
     ['bank', true],
     ['bank', true],

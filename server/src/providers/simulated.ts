@@ -21,12 +21,15 @@ export type KeyAccess = { url: string; key: string }
 /** `webhookSecret` verifies the provider's webhooks, by Standard Webhooks. */
 export type ProviderAccess = KeyAccess & { webhookSecret: string }
 
-/** These keys are public: simulators listen on loopback, and hardened mode refuses them. */
+/**
+ * Returns a simulator's address and keys. The keys are public: simulators listen on loopback, and hardened mode refuses
+ * them.
+ */
 export const toSimulatedAccess = (role: SimulatedRole, portBase: number): ProviderAccess => ({
   url: `http://127.0.0.1:${portBase + simulatorPorts[role]}`,
   key: `simulated-${role}`,
   webhookSecret: `whsec_${Buffer.from(`simulated-${role}`).toString('base64')}`,
 })
 
-/** The credentials of Plaid's form: client id and secret. */
+/** Credentials of the simulated Plaid API: client id and secret. */
 export const SIMULATED_BANK_LINK = { client: 'simulated', secret: 'simulated-bank-link' }

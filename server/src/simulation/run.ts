@@ -32,7 +32,7 @@ export type SimulationCounts = {
   kills: number
   freezes: number
   swaps: number
-  reorganisations: number
+  reorganizations: number
   faults: number
   crossings: number
 }
@@ -42,9 +42,9 @@ export type SimulationRun = {
   random: RandomSource
   world: World
   database: SimulatedDatabase
-  /** Names of the work that the process is doing. */
+  /** Returns the names of the work that the process is doing. */
   running: () => readonly string[]
-  /** The process whose turn it is, of those that are running. */
+  /** Returns the running process that takes the next steps. */
   process: () => SimulatedProcess
   /** Starts work in the process, which then continues from stop to stop. */
   begin: (name: string, work: () => Promise<unknown>) => Promise<void>
@@ -92,7 +92,7 @@ export async function createSimulationRun(
     kills: 0,
     freezes: 0,
     swaps: 0,
-    reorganisations: 0,
+    reorganizations: 0,
     faults: 0,
     crossings: 0,
   }
@@ -226,7 +226,7 @@ async function waitForStops({ gate }: SimulatedProcess) {
 
 export const simulatedConfig = createConfig()
 
-/** The server's own configuration, with the simulated providers' URLs. */
+/** Parses the server's configuration with the simulated providers' URLs. */
 function createConfig(): Config {
   const parsed = parseConfig(
     {

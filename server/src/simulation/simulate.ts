@@ -43,8 +43,8 @@ const CHECK_EVERY = 10
 
 /** Reports the seed, the step, the violations and the last events. */
 export class SimulationFailure extends Error {
-  constructor(place: string, violations: readonly string[], trace: readonly string[]) {
-    super([`${place}:`, ...violations, 'Before that:', ...trace.slice(-TRACE_MAX)].join('\n'))
+  constructor(command: string, violations: readonly string[], trace: readonly string[]) {
+    super([`${command}:`, ...violations, 'Before that:', ...trace.slice(-TRACE_MAX)].join('\n'))
     this.name = 'SimulationFailure'
   }
 }
@@ -84,8 +84,8 @@ async function takeSteps(
 ): Promise<SimulationResult> {
   const { db } = run.database
   const fail = (where: string, violations: readonly string[]) => {
-    const place = `SIMULATION_SEED=${seed} SIMULATION_STEPS=${steps} fails ${where}`
-    throw new SimulationFailure(place, violations, run.trace)
+    const command = `SIMULATION_SEED=${seed} SIMULATION_STEPS=${steps} fails ${where}`
+    throw new SimulationFailure(command, violations, run.trace)
   }
   for (let count = 0; count < requested; count += 1) run.world.redeem()
   for (let step = 1; step <= steps; step += 1) {

@@ -24,5 +24,4 @@ test.each(Array.from({ length: count }, (_, index) => first + index))(
     const { counts } = await simulate(database, { seed, steps, checkEvery: toLookEvery(seed) })
     expect(counts.crossings).toBeGreaterThan(0)
   },
-  600_000,
 )

@@ -36,7 +36,7 @@ test(
     expect(counts.kills).toBeGreaterThan(0)
     expect(counts.freezes).toBeGreaterThan(0)
     expect(counts.swaps).toBeGreaterThan(0)
-    expect(counts.reorganisations).toBeGreaterThan(0)
+    expect(counts.reorganizations).toBeGreaterThan(0)
   },
   RUN_MAX_MS,
 )
@@ -57,7 +57,7 @@ test(
     const { payments, counts } = await simulate(database, { seed: 1, steps: 160, redemptions: 14 })
     expect(payments).toBeGreaterThan(9)
     expect(counts.kills).toBeGreaterThan(0)
-    expect(counts.reorganisations).toBeGreaterThan(0)
+    expect(counts.reorganizations).toBeGreaterThan(0)
   },
   RUN_MAX_MS,
 )

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { toSimulatedAccess } from '../providers/simulated.ts'
 
 /** Returns the settings that the page receives with its document. */
-export const toBoot = (config: Config): BootSettings => ({
+export const toBootSettings = (config: Config): BootSettings => ({
   appEnv: config.appEnv,
   publicUrl: config.publicUrl,
   brand: config.brand,
@@ -22,7 +22,7 @@ export const toBoot = (config: Config): BootSettings => ({
   ...config.entry,
 })
 
-/** Only the mail simulator has a public mailbox. */
+/** Finds the URL of the public mailbox, which only the mail simulator has. */
 function findMailbox({ isHardened, providers: { mail } }: Config): string | null {
   const isSimulated = mail.key === toSimulatedAccess('mail', 0).key
   return isSimulated && !isHardened ? mail.url : null

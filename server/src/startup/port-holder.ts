@@ -12,7 +12,7 @@ export async function findPortHolder(port: number): Promise<string | null> {
 
 const LISTENING = '0A'
 
-/** Linux lists sockets in one file and their owners in another. */
+/** Finds the holder on Linux, which lists sockets in one place and the processes that own them in another. */
 function findInProc(port: number): string | null {
   const sockets = new Set(['tcp', 'tcp6'].flatMap((name) => listSockets(name, port)))
   if (sockets.size === 0) return null

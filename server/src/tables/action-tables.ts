@@ -9,13 +9,19 @@ import type { WithholdingReason } from '@parvalue/shared/domain/identity/withhol
 import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
-/** Read as `2026-12-01` where a query casts it. */
+/** A `date` column, which is read as `2026-12-01` where a query casts it to text. */
 type DateColumn = ColumnType<Date, string, string>
 type OptionalDateColumn = ColumnType<Date | null, string | null, string | null>
 type OptionalTimeColumn = ColumnType<Date | null, Date | null | undefined, Date | null>
 type OptionalTextColumn = ColumnType<string | null, string | null | undefined, string | null>
 
-export type CorporateActionCaseKind = 'withdrawn' | 'ex_date' | 'rate' | 'split'
+export type CorporateActionCaseKind =
+  | 'withdrawn'
+  | 'ex_date'
+  | 'rate'
+  | 'split'
+  | 'taken_back'
+  | 'vanished'
 export type CorporateActionResolution = 'vendor' | 'kept' | 'taken_back' | 'reverted'
 
 /** Dividends and splits. */
@@ -38,6 +44,14 @@ export type ActionTables = {
     is_special: Generated<boolean>
     reference: OptionalTextColumn
     corrects: OptionalTextColumn
+    left_out_version: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  confirmed_splits: {
+    action_id: string
+    version: number
+    other_id: string
+    other_version: number
+    confirmed_at: Date
   }
   corporate_action_versions: {
     action_id: string
@@ -55,7 +69,10 @@ export type ActionTables = {
   corporate_action_cases: {
     id: string
     action_id: string
-    version: number
+    /** Null for a case that the broker opened. */
+    version: number | null
+    take_back_id: OptionalTextColumn
+    receipt_id: OptionalTextColumn
     kind: CorporateActionCaseKind
     amount: string | null
     opened_at: Date
@@ -72,6 +89,46 @@ export type ActionTables = {
     paid_date: DateColumn
     per_share: AmountColumn
     amount: AmountColumn
+    dismissed_at: OptionalTimeColumn
+    is_manual: Generated<boolean>
+    gone_at: OptionalTimeColumn
+    seen_at: Date
+  }
+  dividend_odd_payments: {
+    id: ColumnType<string | number, never, never>
+    raw_hash: string
+    payment_id: OptionalTextColumn
+    raw: string
+    reason: string
+    first_seen_at: Date
+    last_seen_at: Date
+    resolution: 'completed' | 'dismissed' | 'gone' | null
+    resolved_at: OptionalTimeColumn
+    resolved_by: OptionalTextColumn
+    resolved_reason: OptionalTextColumn
+    completed_as: OptionalTextColumn
+  }
+  dividend_receipt_uses: {
+    receipt_id: string
+    action_id: string
+    amount: AmountColumn
+    purpose: Generated<'dividend' | 'loss'>
+    is_by_hand: Generated<boolean>
+  }
+  dividend_take_back_losses: {
+    take_back_id: string
+    action_id: string
+    amount: AmountColumn
+  }
+  dividend_take_backs: {
+    id: string
+    symbol: string
+    booked_date: DateColumn
+    per_share: string | null
+    amount: AmountColumn
+    payment_id: OptionalTextColumn
+    receipt_id: OptionalTextColumn
+    taken_per_share: Generated<string>
     action_id: OptionalTextColumn
     dismissed_at: OptionalTimeColumn
     seen_at: Date
@@ -90,6 +147,7 @@ export type ActionTables = {
     distribution_block: string | number | null
     balance_before: string | null
     balance_after: string | null
+    planned_at: Generated<Date>
   }
   dividend_payments: {
     id: string

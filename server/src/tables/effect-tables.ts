@@ -4,7 +4,7 @@ import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 export type EntityFlagsJson = ColumnType<Record<string, boolean>, string, never>
 
 /** Effects outside the database (transactions, restrictions, grants), stored answers, and the audit log. */
-export type OutboxTables = {
+export type EffectTables = {
   idempotency_keys: {
     principal: string
     key: string

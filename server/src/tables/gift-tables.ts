@@ -1,4 +1,4 @@
-import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
+import type { MailLanguage } from '@parvalue/shared/api/notifications.ts'
 import type { AccessTokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
 import type { GiftDestination, GiftStatus } from '@parvalue/shared/domain/product/gift-card.ts'
 import type {

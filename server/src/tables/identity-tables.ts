@@ -10,7 +10,7 @@ import type {
 import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Written as JSON text, read as a value. */
+/** A `jsonb` column, which is written as JSON text and read as a value. */
 type Json = ColumnType<unknown, string | null, string | null>
 
 /** Identity of holders, and the tax forms that they signed. */

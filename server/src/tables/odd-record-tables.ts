@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Records of the market data vendor that could not be read. */
 export type OddRecordTables = {
@@ -14,6 +14,7 @@ export type OddRecordTables = {
     resolved_at: Date | null
     resolved_by: string | null
     resolved_reason: string | null
+    is_followed: Generated<boolean>
     completed_as: ColumnType<unknown, string | null, string | null>
   }
 }

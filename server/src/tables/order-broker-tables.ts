@@ -3,7 +3,7 @@ import type { BrokerOrderStatus } from '@parvalue/shared/domain/orders/broker-or
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
-/** Written as JSON text, read as a value. */
+/** A `jsonb` column, which is written as JSON text and read as a value. */
 type Json = ColumnType<unknown, string, string>
 
 export type CaseKind = 'bust' | 'correct' | 'over_fill' | 'contradiction' | 'uncovered'

@@ -10,7 +10,7 @@ import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
 type NullableBigInt = ColumnType<string | number | null, number | null | undefined, number | null>
 
-/** Written as JSON text, read as a value. */
+/** A `jsonb` column, which is written as JSON text and read as a value. */
 type JsonColumn = ColumnType<unknown, string | null | undefined, string | null>
 
 type Nullable<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>

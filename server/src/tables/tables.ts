@@ -3,7 +3,7 @@ import type { AccountTables } from './account-tables.ts'
 import type { ActionTables } from './action-tables.ts'
 import type { BridgeTables } from './bridge-tables.ts'
 import type { ChainTables, LedgerTables } from './chain-tables.ts'
-import type { OutboxTables } from './effect-tables.ts'
+import type { EffectTables } from './effect-tables.ts'
 import type { GiftTables } from './gift-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { OddRecordTables } from './odd-record-tables.ts'
@@ -69,7 +69,7 @@ export type Tables = {
   ChainTables &
   BridgeTables &
   LedgerTables &
-  OutboxTables &
+  EffectTables &
   GiftTables &
   IdentityTables &
   OddRecordTables &

@@ -16,7 +16,7 @@ export type WireTables = {
     originator_bank: string | null
     created_at: Date
     expires_at: Date
-    /** Maintained by a trigger on `incoming_wires`. */
+    /** Sum of the received wires in cents, which a trigger on `incoming_wires` maintains. */
     received_cents: ColumnType<string, never, never>
     is_fulfilled: GeneratedAlways<boolean>
     is_listed: GeneratedAlways<boolean>

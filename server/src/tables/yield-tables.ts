@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
-/** Read as `2026-12-01` where a query casts it. */
+/** A `date` column, which is read as `2026-12-01` where a query casts it to text. */
 type DateColumn = ColumnType<Date, string, never>
 
 type WalletColumns = {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { getAddress } from 'viem/utils'
 import type { Config } from '../config/config.ts'
 import { createTradingHaltCache } from '../modules/market/service.ts'
-import { createNoticeFeed } from '../modules/notifications/feed.ts'
+import { createChangeFeed } from '../modules/notifications/change-feed.ts'
 import { createPriceService, listTokenizedStocks } from '../modules/prices/service.ts'
 import { createCatalogueCache } from '../modules/stocks/catalogue-cache.ts'
 import { createSplitLister, createStockLister } from '../modules/stocks/service.ts'
@@ -58,7 +58,7 @@ export function createApiDeps(deps: AppDeps) {
     ...deps,
     ...market,
     enqueue: deps.jobs.enqueue,
-    feed: createNoticeFeed(db),
+    feed: createChangeFeed(db),
     cookies: createSessionCookies(config.isHardened),
     deployments,
     world,

@@ -12,16 +12,16 @@ import type { WorkerDeps } from './worker-deps.ts'
 
 /** One module as the server uses it; parts that a module lacks are left out. */
 export type ServerModule = {
-  /** Handlers by API group. */
+  /** Returns the handlers by API group. */
   handlers?: (deps: ApiDeps) => Partial<ApiHandlers<typeof api>>
   queues?: readonly JobQueue[]
   workers?: (deps: WorkerDeps) => JobWorker[]
-  /** Jobs that every start enqueues; they are merged with those that are already queued. */
+  /** Returns the jobs that every start enqueues; they are merged with those that are already queued. */
   firstJobs?: () => JobRequest[]
   /** Runs at every start of a worker, once the queues exist. */
   start?: (deps: WorkerDeps) => Promise<unknown>
   chainHandlers?: (deps: ChainDeps, deployment: Deployment) => ChainHandler[]
-  /** Reconciliation checks, computed every minute; a failed check freezes its flow. */
+  /** Returns the module's reconciliation checks, which run every minute; a failed check freezes its flow. */
   checks?: (deps: WorkerDeps) => InvariantCheck[]
 }
 

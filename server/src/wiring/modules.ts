@@ -13,7 +13,7 @@ import { giftCards } from './modules/gift-cards.ts'
 import { holdings } from './modules/holdings.ts'
 import { legal } from './modules/legal.ts'
 import { market } from './modules/market.ts'
-import { notices } from './modules/notices.ts'
+import { notifications } from './modules/notifications.ts'
 import { orders } from './modules/orders.ts'
 import { reconcile } from './modules/reconcile.ts'
 import { redemptions } from './modules/redemptions.ts'
@@ -54,7 +54,7 @@ const each = [
   holdings,
   faucet,
   legal,
-  notices,
+  notifications,
   accessTokens,
   giftCards,
   referrals,

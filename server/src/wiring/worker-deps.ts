@@ -22,15 +22,15 @@ type WorkerInputs = {
   enqueue: Enqueue
   /** Returns the checks of all modules. */
   listChecks: () => readonly InvariantCheck[]
-  /** The first run of every job that schedules its own next run. */
+  /** Lists the first run of every job that schedules its own next run. */
   listRepeating: () => readonly JobRequest[]
 }
 
 export type WorkerDeps = ReturnType<typeof createWorkerDeps>
 
 /** Creates dependencies that the workers of several modules share. */
-export function createWorkerDeps(given: WorkerInputs) {
-  const { config, db, clock, log, http } = given
+export function createWorkerDeps(inputs: WorkerInputs) {
+  const { config, db, clock, log, http } = inputs
   const marketData = createMarketData(config.providers.marketData, http)
   const world = createWorldTime(config.worldShifts, clock)
   const marketClock = world.worldNowMs
@@ -42,7 +42,7 @@ export function createWorkerDeps(given: WorkerInputs) {
     listSplits: createSplitLister({ db, marketClock }),
   })
   return {
-    ...given,
+    ...inputs,
     marketData,
     world,
     marketClock,

@@ -12,8 +12,9 @@ export type BridgeToken = (typeof bridgeTokens)[number]
 export const bridgeStatuses = ['sent', 'ready', 'failed', 'delivered', 'done'] as const
 export type BridgeStatus = (typeof bridgeStatuses)[number]
 
-/** Depth of a leg's block on its own chain; null while that leg has not been indexed. */
+/** Depth of the burn's block on the source chain; null while it has not been indexed. */
 export type BridgeSourceStage = BlockStage | null
+/** Depth of the mint's block on the destination chain, or a refused delivery; null while neither has been indexed. */
 export type BridgeDestinationStage = BlockStage | 'failed' | null
 
 type SourceKey = BlockStage | 'unread'

@@ -17,6 +17,8 @@ const EXPECTED = [
   'dividend entitled reset announced',
   'dividend entitled withdraw withdrawn',
   'dividend paying finish paid',
+  'dividend paid reset announced',
+  'dividend paid withdraw withdrawn',
   'split announced halt halted',
   'split announced withdraw withdrawn',
   'split withdrawn restore announced',

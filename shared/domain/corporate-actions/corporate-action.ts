@@ -52,7 +52,10 @@ export type CorporateActionEvent = (typeof corporateActionEvents)[number]
 
 type Transitions = Partial<Record<CorporateActionEvent, CorporateActionStep>>
 
-/** The state machine: a transition that is not listed is refused. Nothing leads back from a payment. */
+/**
+ * The state machine: a transition that is not listed is refused. Nothing leads back from a payment; only a dividend
+ * without holders, which is `paid` without one, is reset or withdrawn.
+ */
 const transitions: Record<
   CorporateActionKind,
   Partial<Record<CorporateActionStep, Transitions>>
@@ -62,6 +65,7 @@ const transitions: Record<
     withdrawn: { restore: 'announced' },
     entitled: { fund: 'paying', reset: 'announced', withdraw: 'withdrawn' },
     paying: { finish: 'paid' },
+    paid: { reset: 'announced', withdraw: 'withdrawn' },
   },
   split: {
     announced: { halt: 'halted', withdraw: 'withdrawn' },

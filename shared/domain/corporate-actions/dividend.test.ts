@@ -106,11 +106,11 @@ test('dividends of wrapped tokens are reinvested in the vault, with a row per ho
 
 test('CW-13 each wallet pays the tax of its own holder, stated in its row', () => {
   const held = [1, 2, 3].map((index) => holder(index, { balance: 10n * SHARE }))
-  const own = new Map<Address, DividendWithholding>([
+  const ownWithholdings = new Map<Address, DividendWithholding>([
     [wallet(2), treaty],
     [wallet(3), { taxBps: 0, reason: 'us_person' }],
   ])
-  const { payments, parts } = planDividend(held, { ...rules, withholdings: own })
+  const { payments, parts } = planDividend(held, { ...rules, withholdings: ownWithholdings })
   expect(
     payments.map(({ tax, amount, taxBps, taxReason }) => [tax, amount, taxBps, taxReason]),
   ).toEqual([
@@ -127,8 +127,8 @@ test('CW-13 a vault reinvests the same for each share, and a holder with a lower
     holder(2, { wrappedValue: 10n * SHARE }),
     holder(0, { wallet: VAULT, isVault: true, balance: 20n * SHARE }),
   ]
-  const own = new Map<Address, DividendWithholding>([[wallet(2), treaty]])
-  const { payments, parts } = planDividend(held, { ...rules, withholdings: own })
+  const ownWithholdings = new Map<Address, DividendWithholding>([[wallet(2), treaty]])
+  const { payments, parts } = planDividend(held, { ...rules, withholdings: ownWithholdings })
   const rows = payments.map(({ wallet: who, form, tax, amount }) => [who, form, tax, amount])
   expect(rows).toEqual([
     // 2.2222 of the ten shares are paid out: 0.52 after 10 % tax, which is a fifth of the 2.60 before tax.
@@ -147,8 +147,8 @@ test('CW-13 a vault whose holders all have one rate reinvests everything', () =>
     holder(1, { wrappedValue: 10n * SHARE }),
     holder(0, { wallet: VAULT, isVault: true, balance: 10n * SHARE }),
   ]
-  const own = new Map<Address, DividendWithholding>([[wallet(1), treaty]])
-  const { payments, parts } = planDividend(held, { ...rules, withholdings: own })
+  const ownWithholdings = new Map<Address, DividendWithholding>([[wallet(1), treaty]])
+  const { payments, parts } = planDividend(held, { ...rules, withholdings: ownWithholdings })
   expect(payments.map(({ form, amount }) => [form, amount])).toEqual([['reinvested', 2_340_000n]])
   expect(parts).toEqual([{ chainId: 1, pay: 0n, reinvest: 2_340_000n, small: 0n, tax: 260_000n }])
 })
@@ -164,10 +164,10 @@ test('payments never exceed the total dividend, and each wallet is paid once', (
       const all = held.map((each, index) => holder(index + 1, each))
       const { payments, parts } = planDividend(all, { ...rules, perShare })
       const total = held.reduce((sum, { balance }) => sum + balance, 0n)
-      const given = parts.reduce((sum, part) => sum + part.pay + part.small + part.tax, 0n)
+      const paid = parts.reduce((sum, part) => sum + part.pay + part.small + part.tax, 0n)
       const names = payments.map((each) => `${each.chainId}/${each.wallet}`)
       expect(new Set(names).size).toBe(names.length)
-      expect(given <= toDividendDown(total, { perShare, taxBps: 0 }).gross).toBe(true)
+      expect(paid <= toDividendDown(total, { perShare, taxBps: 0 }).gross).toBe(true)
       for (const { gross, tax, amount, form } of payments) {
         expect(gross).toBe(tax + amount)
         expect(form === 'small').toBe(amount < DIVIDEND_PAYMENT_MIN)
@@ -188,11 +188,14 @@ test('CW-13 no holder pays more or less than their own tax, whatever the others 
       const all = held.map((each, index) => holder(index + 1, each))
       const inVault = held.reduce((sum, { wrappedValue }) => sum + wrappedValue, foreign)
       const vault = holder(0, { wallet: VAULT, isVault: true, balance: inVault })
-      const own = new Map<Address, DividendWithholding>(
+      const ownWithholdings = new Map<Address, DividendWithholding>(
         held.map(({ taxBps }, index) => [wallet(index + 1), { taxBps, reason: 'treaty' }]),
       )
-      const { payments, parts } = planDividend([...all, vault], { ...rules, withholdings: own })
-      const given = parts.reduce(
+      const { payments, parts } = planDividend([...all, vault], {
+        ...rules,
+        withholdings: ownWithholdings,
+      })
+      const paid = parts.reduce(
         (sum, each) => sum + each.pay + each.reinvest + each.small + each.tax,
         0n,
       )
@@ -201,8 +204,8 @@ test('CW-13 no holder pays more or less than their own tax, whatever the others 
         rules,
       )
       // Each row rounds its gross down by less than one base unit.
-      expect(given <= total.gross).toBe(true)
-      expect(given + 2n * BigInt(held.length) + 2n >= total.gross).toBe(true)
+      expect(paid <= total.gross).toBe(true)
+      expect(paid + 2n * BigInt(held.length) + 2n >= total.gross).toBe(true)
       if (toDividendDown(inVault, rules).amount < DIVIDEND_PAYMENT_MIN) return
       for (const [index, { balance, wrappedValue, taxBps }] of held.entries()) {
         const rows = payments.filter((each) => each.wallet === wallet(index + 1))

@@ -18,7 +18,7 @@ export type DividendEntitlement = {
 export type DividendRules = {
   /** Dollars per share, with `PRICE_DECIMALS`. */
   perShare: bigint
-  /** Tax withheld from wallets without a holder of their own rate, in basis points of the gross dividend. */
+  /** Tax withheld from wallets that are not in `withholdings`, in basis points of the gross dividend. */
   taxBps: number
   /** Requirement CW-13: rates of wallets whose holder is known; all others have `taxBps`. */
   withholdings: ReadonlyMap<Address, DividendWithholding>
@@ -71,8 +71,8 @@ const CENT = 10n ** BigInt(TOKEN_DECIMALS - WIRE_DECIMALS)
 const SCALE = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - TOKEN_DECIMALS)
 
 /**
- * Returns the dividend of so many shares (base units of the stock token) in base units of USD+: gross rounded
- * down, tax rounded up.
+ * Returns the dividend of this many shares (base units of the stock token) in base units of USD+: gross rounded down,
+ * tax rounded up.
  */
 export function toDividendDown(
   shares: bigint,
@@ -143,7 +143,7 @@ function planChain(holders: readonly DividendEntitlement[], rules: DividendRules
 
 const NOTHING = { gross: 0n, tax: 0n, amount: 0n }
 
-/** Shares are bought for whole cents, so less than a cent changes nothing. */
+/** Returns whether the dividend of this many shares is at least a cent: shares are bought for whole cents only. */
 const isCent = (rules: DividendRules) => (shares: bigint) =>
   toDividendDown(shares, rules).gross >= CENT
 
@@ -152,7 +152,7 @@ const withholdingOf = (
   { withholdings, taxBps }: DividendRules,
 ): DividendWithholding => withholdings.get(wallet) ?? { taxBps, reason: 'no_form' }
 
-/** The minimum applies to the vault as a whole, so no wrapped holder's part of it is too small. */
+/** Plans one payment. The minimum applies to the vault as a whole, so no wrapped holder's part of it is too small. */
 function toPayment(
   holder: DividendEntitlement,
   shares: bigint,

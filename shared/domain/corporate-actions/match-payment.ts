@@ -4,8 +4,11 @@ export type PayableDividend = {
   symbol: string
   payDate: string
   perShare: bigint
-  /** The rest of a dividend that was paid before; the broker pays it whenever the correction reaches it. */
+  /** The dividend is the rest of one that was paid before; the broker may pay it long after the payment date. */
   isCorrection: boolean
+  /** Cash that it lacks beyond the payments it has, in base units of USD+; null before its snapshot. */
+  missing: bigint | null
+  hasPayment: boolean
 }
 
 export type BrokerPayment = { symbol: string; paidDate: string; perShare: bigint }
@@ -16,19 +19,46 @@ const CORRECTED_WITHIN_DAYS = 120
 const DAY_MS = 86_400_000
 
 /**
- * Requirement CW-02: returns the one dividend that a payment belongs to, null if there is none: the same stock and the
- * same rate, within days after the payment date. Of equal ones it is the first, whose own payment is then used up.
+ * Requirement CW-02: returns the one dividend that a payment belongs to, null if there is none or that is not certain:
+ * the same stock and rate, and of several the one with the nearest payment date before it. A dividend that is paid in
+ * parts takes further payments until it lacks nothing.
  */
 export function findPaidDividend(
   payment: BrokerPayment,
   dividends: readonly PayableDividend[],
 ): PayableDividend | null {
-  return dividends.find((each) => isPaidBy(each, payment)) ?? null
+  const [nearest] = dividends
+    .filter((each) => isPaidBy(each, payment) && lacksCash(each))
+    .toSorted((a, b) => toOrder(a, payment) - toOrder(b, payment))
+  if (!nearest) return null
+  // Whether it takes a second payment is not known before its snapshot.
+  return nearest.missing === null && nearest.hasPayment ? null : nearest
 }
 
-function isPaidBy(dividend: PayableDividend, { symbol, paidDate, perShare }: BrokerPayment) {
-  const lateDays = (Date.parse(paidDate) - Date.parse(dividend.payDate)) / DAY_MS
+/** Returns whether a dividend takes a further payment; one without holders takes its one payment all the same. */
+export const lacksCash = ({ missing, hasPayment }: PayableDividend) =>
+  !hasPayment || missing === null || missing > 0n
+
+function isPaidBy(dividend: PayableDividend, payment: BrokerPayment) {
+  const lateDays = toLateDays(dividend, payment)
   const lateMax = dividend.isCorrection ? CORRECTED_WITHIN_DAYS : PAID_WITHIN_DAYS
   const isInTime = lateDays >= 0 && lateDays <= lateMax
-  return dividend.symbol === symbol && dividend.perShare === perShare && isInTime
+  return dividend.symbol === payment.symbol && isSameRate(dividend, payment) && isInTime
 }
+
+const toLateDays = ({ payDate }: PayableDividend, { paidDate }: BrokerPayment) =>
+  (Date.parse(paidDate) - Date.parse(payDate)) / DAY_MS
+
+/**
+ * Returns whether the rates are equal to the broker's precision. The vendor's is cut to eight decimals, the broker's is
+ * rounded to eight, seven or six, which its zeros show.
+ */
+function isSameRate({ perShare }: PayableDividend, payment: BrokerPayment): boolean {
+  const half = payment.perShare % 100n === 0n ? 50n : payment.perShare % 10n === 0n ? 5n : 0n
+  const difference = payment.perShare - perShare
+  return difference >= -half && difference <= (half === 0n ? 1n : half)
+}
+
+/** Fewer days first, then a dividend that is paid in part, so that its parts add up. */
+const toOrder = (dividend: PayableDividend, payment: BrokerPayment) =>
+  toLateDays(dividend, payment) + (dividend.hasPayment ? 0 : 0.5)

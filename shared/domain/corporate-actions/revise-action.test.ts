@@ -10,13 +10,22 @@ const dividend: DividendTerms = {
 const split: SplitTerms = { kind: 'split', exDate: '2026-04-10', from: 1n, to: 4n }
 
 type DividendStep = Parameters<typeof planDividendRevision>[0]['step']
-const plan = (step: DividendStep, vendor: Partial<DividendTerms> | null, funded = 25n) =>
-  planDividendRevision({ step, terms: dividend }, vendor && { ...dividend, ...vendor }, funded)
+const plan = (
+  step: DividendStep,
+  vendor: Partial<DividendTerms> | null,
+  { perShare = 25n, hasHolders = true } = {},
+) =>
+  planDividendRevision({ step, terms: dividend }, vendor && { ...dividend, ...vendor }, {
+    perShare,
+    hasHolders,
+  })
 
 test('CW-03 before the payment a dividend takes the vendor’s terms', () => {
   expect(plan('announced', {})).toEqual({ kind: 'none' })
   expect(plan('announced', { exDate: '2026-03-11' })).toEqual({ kind: 'terms', event: null })
-  expect(plan('entitled', { payDate: '2026-03-23' })).toEqual({ kind: 'terms', event: null })
+  expect(plan('entitled', {})).toEqual({ kind: 'none' })
+  expect(plan('entitled', { payDate: '2026-03-23' })).toEqual({ kind: 'terms', event: 'reset' })
+  expect(plan('entitled', { isSpecial: true })).toEqual({ kind: 'terms', event: 'reset' })
   expect(plan('entitled', { exDate: '2026-03-11' })).toEqual({ kind: 'terms', event: 'reset' })
   expect(plan('entitled', { perShare: 30n })).toEqual({ kind: 'terms', event: 'reset' })
   expect([plan('announced', null), plan('entitled', null)]).toEqual([
@@ -37,10 +46,24 @@ test('CW-03 after the payment the rest of a higher rate is a correction, everyth
     expect(plan(step, {})).toEqual(paid(0n, null))
     expect(plan(step, { payDate: '2026-03-23' })).toEqual(paid(0n, null))
     expect(plan(step, { perShare: 30n })).toEqual(paid(5n, null))
-    expect(plan(step, { perShare: 30n }, 30n)).toEqual(paid(0n, null))
+    expect(plan(step, { perShare: 30n }, { perShare: 30n })).toEqual(paid(0n, null))
     expect(plan(step, { perShare: 20n })).toEqual(paid(0n, { kind: 'rate', perShare: 5n }))
     expect(plan(step, { exDate: '2026-03-11' })).toEqual(paid(0n, { kind: 'ex_date' }))
     expect(plan(step, null)).toEqual(paid(0n, { kind: 'withdrawn' }))
+  }
+})
+
+test('CW-03 a dividend without holders takes the vendor’s terms at any time', () => {
+  const empty = { hasHolders: false }
+  expect(plan('paid', {}, empty)).toEqual({ kind: 'none' })
+  expect(plan('paid', null, empty)).toEqual({ kind: 'withdraw' })
+  for (const changes of [
+    { exDate: '2026-03-11' },
+    { payDate: '2026-03-23' },
+    { perShare: 30n },
+    { perShare: 20n },
+  ]) {
+    expect(plan('paid', changes, empty)).toEqual({ kind: 'terms', event: 'reset' })
   }
 })
 

@@ -2,6 +2,7 @@ import type { CorporateActionStep } from './corporate-action.ts'
 import {
   type ActionTerms,
   type DividendTerms,
+  hasSameRatio,
   hasSameTerms,
   type SplitTerms,
 } from './vendor-records.ts'
@@ -25,37 +26,44 @@ export type DividendRevision =
   | { kind: 'withdraw' }
   | { kind: 'paid'; correction: bigint; dispute: DividendDispute | null }
 
+/** Cash that was posted for a dividend: its rate per share with all corrections, and whether anyone was entitled. */
+export type DividendFunding = { perShare: bigint; hasHolders: boolean }
+
 /**
- * Requirement CW-03: returns how a dividend follows the vendor. Before the payment it takes the vendor's terms, with a
- * new snapshot if ex-date or rate changed; after it the rest of a higher rate is paid as a correction. `funded` is the
- * rate per share for which cash was posted, corrections included.
+ * Requirement CW-03: returns how a dividend follows the vendor. Before the payment, or if there was nobody to pay, it
+ * takes the vendor's terms; after it the rest of a higher rate is paid as a correction.
  */
 export function planDividendRevision(
   { step, terms }: Stored<DividendTerms>,
   vendor: Vendor<DividendTerms>,
-  funded: bigint,
+  funded: DividendFunding,
 ): DividendRevision {
   switch (step) {
     case 'announced':
     case 'entitled':
-      if (vendor === null) return { kind: 'withdraw' }
-      if (hasSameTerms(terms, vendor)) return { kind: 'none' }
-      return {
-        kind: 'terms',
-        event: step === 'entitled' && needsSnapshot(terms, vendor) ? 'reset' : null,
-      }
+      return planBeforePayment(step, terms, vendor)
     case 'withdrawn':
       return vendor === null ? { kind: 'none' } : { kind: 'terms', event: 'restore' }
     case 'paying':
     case 'paid':
-      return planAfterPayment(terms, vendor, funded)
+      return funded.hasHolders
+        ? planAfterPayment(terms, vendor, funded.perShare)
+        : planBeforePayment(step, terms, vendor)
     default:
       return { kind: 'none' }
   }
 }
 
-const needsSnapshot = (a: DividendTerms, b: DividendTerms) =>
-  a.exDate !== b.exDate || a.perShare !== b.perShare
+/** Every term decides the snapshot: the ex-date its holders, the rate their amounts, the payment date their tax. */
+function planBeforePayment(
+  step: CorporateActionStep,
+  terms: DividendTerms,
+  vendor: Vendor<DividendTerms>,
+): DividendRevision {
+  if (vendor === null) return { kind: 'withdraw' }
+  if (hasSameTerms(terms, vendor)) return { kind: 'none' }
+  return { kind: 'terms', event: step === 'announced' ? null : 'reset' }
+}
 
 function planAfterPayment(
   terms: DividendTerms,
@@ -110,8 +118,6 @@ export function planSplitRevision(
       return 'none'
   }
 }
-
-const hasSameRatio = (a: SplitTerms, b: SplitTerms) => a.from * b.to === a.to * b.from
 
 /**
  * Decisions of an operator about a case. `keep`: holders keep what they got, and a recalled split stands. `take-back`:

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { compareVendorRecords, type KnownRecord, type VendorRecord } from './vendor-records.ts'
+import {
+  compareVendorRecords,
+  type KnownRecord,
+  mayBeSameSplit,
+  type UnreadableRecord,
+  type VendorRecord,
+} from './vendor-records.ts'
 
 const RATE = 25_000_000n
 const span = { from: '2026-02-01', to: '2026-06-01' }
@@ -19,14 +25,15 @@ const known = (
   { vendorId, symbol, ...terms }: VendorRecord,
   changes: Partial<KnownRecord> = {},
 ) => ({
-  ...{ actionId: `of ${vendorId}`, vendorId, symbol, terms, isGone: false },
+  ...{ actionId: `of ${vendorId}`, vendorId, symbol, terms, isGone: false, isExecuted: false },
   ...changes,
 })
 const compare = (
   stored: readonly KnownRecord[],
   records: readonly VendorRecord[],
-  ids: string[] = [],
-) => compareVendorRecords(stored, { records, unreadableIds: ids, span })
+  unreadable: UnreadableRecord[] = [],
+) => compareVendorRecords(stored, { records, unreadable, span })
+const kindsOf = (...of: Parameters<typeof compare>) => compare(...of).map(({ change }) => change)
 
 test('CW-01 equal records are no change', () => {
   expect(compare([known(dividend()), known(split())], [split(), dividend()])).toEqual([])
@@ -35,12 +42,11 @@ test('CW-01 equal records are no change', () => {
 test('CW-01 a missing record is gone, if it belongs to the span and is not unreadable', () => {
   const stored = [known(dividend())]
   expect(compare(stored, [])).toEqual([{ change: 'gone', actionId: 'of b1' }])
-  expect(compare(stored, [], ['b1'])).toEqual([])
   expect(compare([known(dividend(), { isGone: true })], [])).toEqual([])
   expect(compare([known(dividend({ exDate: '2026-01-31' }))], [])).toEqual([])
 })
 
-test('CW-01 a changed, moved or returned record is told as such', () => {
+test('CW-01 a changed, moved or returned record is reported as such', () => {
   const changes = (record: VendorRecord, isGone = false) =>
     compare([known(dividend(), { isGone })], [record]).map(({ change }) => change)
   expect(changes(dividend({ perShare: 30_000_000n }))).toEqual(['changed'])
@@ -54,11 +60,11 @@ test('CW-01 CW-03 a correction under a new id continues the record that is gone'
   expect(compare([known(dividend())], [moved])).toEqual([
     { change: 'moved', actionId: 'of b1', record: moved },
   ])
-  // Withdrawn on one day, and announced again under another id on the next.
+  // The dividend was withdrawn on one day and announced again under another id on the next.
   expect(compare([known(dividend(), { isGone: true })], [moved])).toEqual([
     { change: 'returned', actionId: 'of b1', record: moved },
   ])
-  // Stored before vendor ids were.
+  // This action was stored before the database had vendor ids.
   expect(compare([known(dividend(), { vendorId: null })], [dividend()])).toEqual([
     { change: 'changed', actionId: 'of b1', record: dividend() },
   ])
@@ -110,4 +116,54 @@ test('a record that the vendor lists twice counts once, and ids of other symbols
   expect(compare([known(split())], [split({ symbol: 'ABC' })]).map(({ change }) => change)).toEqual(
     ['gone', 'new'],
   )
+})
+
+test('CW-01 CW-05 an unreadable record keeps its action, by kind, id and symbol', () => {
+  const odd = { vendorId: 'b1', kind: 'dividend', symbol: 'XYZ', isDismissed: false } as const
+  const stored = [known(dividend())]
+  for (const unreadable of [odd, { ...odd, kind: null }, { ...odd, symbol: null }]) {
+    expect(kindsOf(stored, [], [unreadable])).toEqual([])
+  }
+  for (const changes of [{ kind: 'split' }, { symbol: 'ABC' }, { vendorId: 'b2' }] as const) {
+    expect(kindsOf(stored, [], [{ ...odd, ...changes }])).toEqual(['gone'])
+  }
+  const dismissed = [{ ...odd, isDismissed: true }]
+  expect(kindsOf(stored, [], dismissed)).toEqual(['gone'])
+  expect(kindsOf([known(dividend(), { isExecuted: true })], [], dismissed)).toEqual([])
+})
+
+test('CW-01 one id of two symbols is two records', () => {
+  const other = dividend({ symbol: 'ABC' })
+  expect(compare([known(dividend())], [dividend(), other])).toEqual([
+    { change: 'new', record: other },
+  ])
+})
+
+test('CW-02 the next dividend of a weekly payer does not continue one that was paid', () => {
+  const later = { vendorId: 'b2', exDate: '2026-03-17', payDate: '2026-03-27' }
+  const next = dividend(later)
+  const stored = known(dividend(), { isExecuted: true })
+  expect(kindsOf([stored], [next])).toEqual(['gone', 'new'])
+  expect(kindsOf([known(dividend())], [next])).toEqual(['moved'])
+  const another = dividend({ ...later, perShare: RATE + 1n })
+  expect(kindsOf([known(dividend())], [another])).toEqual(['gone', 'new'])
+  // The ex-date of a paid one was corrected: rate and payment date are equal.
+  expect(kindsOf([stored], [dividend({ ...later, payDate: '2026-03-20' })])).toEqual(['moved'])
+})
+
+test('CW-04 a second split of the ratio of an executed one is another split', () => {
+  const stored = known(split(), { isExecuted: true })
+  const second = split({ vendorId: 'd2', exDate: '2026-05-24' })
+  expect(kindsOf([stored], [second])).toEqual(['gone', 'new'])
+  expect(kindsOf([stored], [{ ...second, exDate: '2026-04-13' }])).toEqual(['moved'])
+})
+
+test('CW-04 two splits may be one if they are near, or in the same ratio and not far', () => {
+  const terms = { kind: 'split', exDate: '2026-01-01', from: 10n, to: 1n } as const
+  const on = (exDate: string, to = 1n) => mayBeSameSplit(terms, { ...terms, exDate, to })
+  expect(['2026-01-01', '2026-05-31', '2026-06-01'].map((each) => on(each))).toEqual([
+    ...[true, true, false],
+  ])
+  expect(['2026-01-31', '2026-02-01'].map((each) => on(each, 2n))).toEqual([true, false])
+  expect(mayBeSameSplit(terms, { ...terms, from: 100n, to: 10n })).toBe(true)
 })

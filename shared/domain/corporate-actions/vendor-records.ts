@@ -12,13 +12,26 @@ export type ActionTerms = DividendTerms | SplitTerms
 /** One record as the vendor lists it now, under the vendor's own id. */
 export type VendorRecord = { vendorId: string; symbol: string } & ActionTerms
 
-/** One stored action with the vendor's last record of it. `vendorId` is null if it was stored without one. */
+/**
+ * One stored action with the vendor's last record of it. `vendorId` is null if it was stored without one. `isExecuted`:
+ * the dividend was funded, or the split was converted.
+ */
 export type KnownRecord = {
   actionId: string
   vendorId: string | null
   symbol: string
   terms: ActionTerms
   isGone: boolean
+  isExecuted: boolean
+}
+
+/** One record that is listed, but cannot be read; a field is null if it cannot be read either. */
+export type UnreadableRecord = {
+  vendorId: string | null
+  kind: ActionTerms['kind'] | null
+  symbol: string | null
+  /** An operator leaves the record out, as if it was not listed; an executed action stands. */
+  isDismissed: boolean
 }
 
 export const recordChanges = ['new', 'changed', 'moved', 'gone', 'returned'] as const
@@ -30,26 +43,26 @@ export type RecordChange =
   | { change: 'changed' | 'moved' | 'returned'; actionId: string; record: VendorRecord }
   | { change: 'gone'; actionId: string }
 
-/** The vendor's answer for a span of ex-dates; an unreadable record is listed, but its terms are unknown. */
+/** The vendor's answer for a span of ex-dates. */
 export type VendorAnswer = {
   records: readonly VendorRecord[]
-  unreadableIds: readonly string[]
+  unreadable: readonly UnreadableRecord[]
   span: { from: string; to: string }
 }
 
 /**
- * Requirement CW-01: compares the stored records with the vendor's whole answer. A record outside the span is gone
- * only if it was inside before. A record under a new id that continues one that the vendor no longer lists is the same
- * action, changed or moved; it is no second one.
+ * Requirement CW-01: compares the stored records with the vendor's whole answer. A record outside the span is gone only
+ * if it was inside before. If a record under a new id continues a record that the vendor no longer lists, both are the
+ * same action, changed or moved, and not two actions. An id that moves to another symbol is another action.
  */
 export function compareVendorRecords(
   known: readonly KnownRecord[],
-  { records, unreadableIds, span }: VendorAnswer,
+  { records, unreadable, span }: VendorAnswer,
 ): RecordChange[] {
-  const listed = [...new Map(records.map((each) => [toKey(each), each])).values()]
+  const listed = [...new Map(records.map((each) => [toRecordKey(each), each])).values()]
   const pairs = pairById(known, listed)
-  const unreadable = new Set(unreadableIds)
-  const isUnreadable = ({ vendorId }: KnownRecord) => vendorId !== null && unreadable.has(vendorId)
+  const isUnreadable = (old: KnownRecord) =>
+    unreadable.some((each) => isRecordOf(each, old) && (!each.isDismissed || old.isExecuted))
   const missing = known.filter((each) => !pairs.has(each) && !isUnreadable(each))
   const paired = new Set(pairs.values())
   const unknown = listed.filter((each) => !paired.has(each))
@@ -69,14 +82,28 @@ export function compareVendorRecords(
   ]
 }
 
-const toKey = ({ kind, vendorId }: VendorRecord) => `${kind}/${vendorId}`
+type Identified = { kind: ActionTerms['kind']; vendorId: string | null; symbol: string }
+
+/** Returns the identity of a record: its kind, the vendor's id and the symbol. */
+export const toRecordKey = ({ kind, vendorId, symbol }: Identified) =>
+  JSON.stringify([kind, vendorId, symbol])
+
+/** Returns whether an unreadable record is the one of a stored action. */
+export const isRecordOf = (
+  record: Omit<UnreadableRecord, 'isDismissed'>,
+  { vendorId, symbol, terms }: Pick<KnownRecord, 'vendorId' | 'symbol' | 'terms'>,
+): boolean =>
+  vendorId !== null &&
+  record.vendorId === vendorId &&
+  (record.kind ?? terms.kind) === terms.kind &&
+  (record.symbol ?? symbol) === symbol
 
 function pairById(known: readonly KnownRecord[], records: readonly VendorRecord[]) {
-  const byKey = new Map(records.map((each) => [toKey(each), each]))
+  const byKey = new Map(records.map((each) => [toRecordKey(each), each]))
   return new Map(
     known.flatMap((old) => {
-      const record = byKey.get(`${old.terms.kind}/${old.vendorId}`)
-      return record && record.symbol === old.symbol ? [[old, record] as const] : []
+      const record = byKey.get(toRecordKey({ ...old, kind: old.terms.kind }))
+      return record ? [[old, record] as const] : []
     }),
   )
 }
@@ -85,7 +112,7 @@ function pairById(known: readonly KnownRecord[], records: readonly VendorRecord[
 function pairByTerms(known: readonly KnownRecord[], records: readonly VendorRecord[]) {
   const candidates = known.flatMap((old) =>
     records.flatMap((record) => {
-      const likeness = record.symbol === old.symbol ? toLikeness(old.terms, record) : 0
+      const likeness = record.symbol === old.symbol ? toLikeness(old, record) : 0
       return likeness > 0 ? [{ old, record, likeness }] : []
     }),
   )
@@ -99,27 +126,45 @@ function pairByTerms(known: readonly KnownRecord[], records: readonly VendorReco
   return found
 }
 
-/** A company pays its regular dividends, and splits its shares, further apart than this. */
+/** Days by which the vendor moves an ex-date when it corrects a record. */
 const NEAR_DAYS = 10
 
-/** Days from another; beyond this even equal terms are another action. */
+/** Days between two ex-dates; further apart, even records with equal terms are different actions. */
 const FAR_DAYS = 150
 
-/** Returns how much a record looks like the continuation of stored terms; 0 if it is another action. */
-function toLikeness(old: ActionTerms, record: ActionTerms): number {
-  const days = Math.abs(Date.parse(old.exDate) - Date.parse(record.exDate)) / 86_400_000
+const toDaysApart = (a: ActionTerms, b: ActionTerms) =>
+  Math.abs(Date.parse(a.exDate) - Date.parse(b.exDate)) / 86_400_000
+
+/**
+ * Returns how much a record looks like the continuation of a stored one; 0 if it is another action. An executed action
+ * is continued by fewer records than one to come: its successor may be the next dividend or split.
+ */
+function toLikeness({ terms: old, isExecuted }: KnownRecord, record: ActionTerms): number {
+  const days = toDaysApart(old, record)
   const closeness = 1 - Math.min(days, FAR_DAYS) / (FAR_DAYS + 1)
   if (old.kind === 'split') {
-    if (record.kind !== 'split' || days > FAR_DAYS) return 0
-    const isSameRatio = old.from * record.to === old.to * record.from
-    return isSameRatio || days <= NEAR_DAYS ? Number(isSameRatio) + closeness : 0
+    if (record.kind !== 'split' || days > (isExecuted ? NEAR_DAYS : FAR_DAYS)) return 0
+    const isSame = hasSameRatio(old, record)
+    return isSame || days <= NEAR_DAYS ? Number(isSame) + closeness : 0
   }
   if (record.kind !== 'dividend') return 0
   const isSamePay = old.payDate === record.payDate
   const equal = [days === 0, isSamePay, old.perShare === record.perShare].filter(Boolean).length
   if (old.isSpecial !== record.isSpecial) return equal === 3 ? equal : 0
-  return equal >= 2 || days <= NEAR_DAYS ? equal + closeness : 0
+  const isNear = !isExecuted && equal === 1 && days <= NEAR_DAYS
+  return equal >= 2 || isNear ? equal + closeness : 0
 }
+
+/** Days from another; a company does not carry two splits out so soon after each other. */
+const SPLIT_DAYS = 30
+
+/** Returns whether two splits of one stock may be one split that the vendor lists twice. */
+export const mayBeSameSplit = (a: SplitTerms, b: SplitTerms): boolean =>
+  toDaysApart(a, b) <= (hasSameRatio(a, b) ? FAR_DAYS : SPLIT_DAYS)
+
+/** Returns whether a list of splits counts two of one stock once, unless an operator confirmed that they are two. */
+export const isRepeatedSplit = (a: SplitTerms, b: SplitTerms): boolean =>
+  toDaysApart(a, b) <= (hasSameRatio(a, b) ? NEAR_DAYS : 0)
 
 function toChange(old: KnownRecord, record: VendorRecord): RecordChange[] {
   const { actionId } = old
@@ -132,7 +177,7 @@ function toChange(old: KnownRecord, record: VendorRecord): RecordChange[] {
 /** Returns whether both have the same dates and amounts. */
 export function hasSameTerms(a: ActionTerms, b: ActionTerms): boolean {
   if (a.exDate !== b.exDate) return false
-  if (a.kind === 'split') return b.kind === 'split' && a.from * b.to === a.to * b.from
+  if (a.kind === 'split') return b.kind === 'split' && hasSameRatio(a, b)
   return (
     b.kind === 'dividend' &&
     a.payDate === b.payDate &&
@@ -140,3 +185,9 @@ export function hasSameTerms(a: ActionTerms, b: ActionTerms): boolean {
     a.isSpecial === b.isSpecial
   )
 }
+
+/** Returns whether both have the same number of new shares for each old one. */
+export const hasSameRatio = (
+  a: Pick<SplitTerms, 'from' | 'to'>,
+  b: Pick<SplitTerms, 'from' | 'to'>,
+): boolean => a.from * b.to === a.to * b.from

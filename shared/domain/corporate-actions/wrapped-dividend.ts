@@ -25,7 +25,7 @@ export function splitWrappedShares(
     vaultShares: bigint
     /** The rate of shares that belong to none of the holders. */
     taxBps: number
-    /** Says whether so many shares have a dividend that counts. */
+    /** Returns whether the dividend of this many shares is large enough to count. */
     isSignificant: (shares: bigint) => boolean
   },
 ): WrappedSplit {

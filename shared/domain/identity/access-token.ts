@@ -14,7 +14,7 @@ export const ACCESS_TOKEN_PREFIX = 'pv_'
 export const ACCESS_TOKEN_NAME_LENGTH_MAX = 60
 export const ACCESS_TOKEN_DAYS_MAX = 365
 
-/** Most active tokens per wallet. */
+/** Maximum number of active tokens per wallet. */
 export const ACCESS_TOKENS_MAX = 10
 
 /** The prefix and 32 random bytes in base64url. */
@@ -40,7 +40,7 @@ export type AccessTokenCall = {
 }
 
 /**
- * Says whether a token may make a call: within its scope, and never where the owner's own session or
+ * Returns whether a token may make a call: within its scope, and never where the owner's own session or
  * signature is required.
  */
 export function validateAccessTokenCall(

@@ -32,7 +32,7 @@ export type AccountStepStatus = (typeof accountStepStatuses)[number]
 
 /** Reasons why a step needs more or was refused. */
 export const accountStepReasons = [
-  /** The e-mail code, the identity form or the signed tax form expired. */
+  /** The email code, the identity form or the signed tax form expired. */
   'expired',
   /** The identity check was decided against the holder. */
   'declined',

@@ -54,7 +54,7 @@ export function toDividendWithholding(
     : { taxBps: treatyBps, reason: 'treaty' }
 }
 
-/** Says whether the signed form is the one that follows from the identity check, for the same country. */
+/** Returns whether the signed form is the one that follows from the identity check, for the same country. */
 export const isFormOf = (
   { form, countryCode }: Pick<SignedWithholdingForm, 'form' | 'countryCode'>,
   residency: CertifiedHolder,

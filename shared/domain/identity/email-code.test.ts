@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeEmailCode, nextEmailCodeAtMs, toMailbox, validateEmailCode } from './email-code.ts'
+import { createEmailCode, nextEmailCodeAtMs, toMailbox, validateEmailCode } from './email-code.ts'
 
 const NOW = Date.parse('2026-11-19T12:00:00Z')
 const fresh = { attemptsUsed: 0, expiresAtMs: NOW + 600_000, isMatch: true }
@@ -32,9 +32,9 @@ test('AB-14 the fourth mail may be sent an hour after the first', () => {
 })
 
 test('a code has six digits, and biased random numbers are rejected', () => {
-  const given = [Uint8Array.of(255, 255, 255, 255), Uint8Array.of(0, 0, 0, 42)]
-  expect(makeEmailCode(() => given.shift() ?? new Uint8Array(4))).toBe('000042')
-  expect(makeEmailCode(() => Uint8Array.of(0xee, 0x6b, 0x27, 0xff))).toBe('999999')
+  const randomBytes = [Uint8Array.of(255, 255, 255, 255), Uint8Array.of(0, 0, 0, 42)]
+  expect(createEmailCode(() => randomBytes.shift() ?? new Uint8Array(4))).toBe('000042')
+  expect(createEmailCode(() => Uint8Array.of(0xee, 0x6b, 0x27, 0xff))).toBe('999999')
 })
 
 test('spellings of one mailbox are normalized', () => {

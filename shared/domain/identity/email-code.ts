@@ -1,6 +1,6 @@
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
-/** Requirement AB-14: an e-mail address is confirmed with a six-digit code. */
+/** Requirement AB-14: lifetime of the six-digit code that confirms an email address. */
 export const EMAIL_CODE_LIFE_MS = 10 * 60_000
 export const EMAIL_CODE_ATTEMPTS_MAX = 6
 export const EMAIL_CODE_MAILS_PER_HOUR = 3
@@ -11,7 +11,7 @@ const CODES = 1_000_000
 const FAIR = Math.floor(2 ** 32 / CODES) * CODES
 
 /** Returns a random six-digit code, uniformly distributed. */
-export function makeEmailCode(random: (size: number) => Uint8Array): string {
+export function createEmailCode(random: (size: number) => Uint8Array): string {
   for (;;) {
     const bytes = random(4)
     const number = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0)
@@ -20,8 +20,8 @@ export function makeEmailCode(random: (size: number) => Uint8Array): string {
 }
 
 /**
- * Returns when the next mail may be sent; `mailsAtMs` are the times of earlier ones. `nowMs` if one may be
- * sent now.
+ * Returns when the next mail may be sent, or `nowMs` if it may be sent now. `mailsAtMs` are the times of the earlier
+ * mails.
  */
 export function nextEmailCodeAtMs(mailsAtMs: readonly number[], nowMs: number): number {
   const recent = mailsAtMs.filter((atMs) => atMs > nowMs - HOUR_MS).sort((a, b) => a - b)
@@ -30,7 +30,7 @@ export function nextEmailCodeAtMs(mailsAtMs: readonly number[], nowMs: number): 
 }
 
 export type EmailCodeAttempt = {
-  /** Attempts before this one. */
+  /** Number of attempts before this one. */
   attemptsUsed: number
   expiresAtMs: number
   isMatch: boolean
@@ -48,5 +48,5 @@ export function validateEmailCode(
   return isAlive && isMatch ? accepted('confirmed') : refused('code_wrong')
 }
 
-/** Normalizes an e-mail address (trimmed, lower case), so that one mailbox has one spelling. */
+/** Normalizes an email address (trimmed, lower case), so that one mailbox has one spelling. */
 export const toMailbox = (email: string): string => email.trim().toLowerCase()

@@ -69,11 +69,11 @@ export const mergeInquiryStatus = (
   reported: InquiryStatus,
 ): InquiryStatus => (inquiryTransitions[status].includes(reported) ? reported : status)
 
-/** Says whether the provider's form can still be opened by the holder. */
+/** Returns whether the provider's form can still be opened by the holder. */
 export const isInquiryOpen = (status: InquiryStatus): boolean =>
   status === 'created' || status === 'pending' || status === 'expired'
 
-/** Says whether the status may still change by itself; such inquiries are polled. */
+/** Returns whether the status may still change by itself; such inquiries are polled. */
 export const isInquiryUndecided = (status: InquiryStatus): boolean =>
   isInquiryOpen(status) || status === 'completed' || status === 'needs_review'
 
@@ -85,7 +85,7 @@ export type ScreeningStatus = (typeof screeningStatuses)[number]
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Usual review times, shown to holders who wait. */
+// Usual review times, shown to holders who wait.
 export const COMPLETED_INQUIRY_WAIT_MS = 10 * MINUTE_MS
 export const INQUIRY_REVIEW_WAIT_MS = 2 * DAY_MS
 export const SCREENING_WAIT_MS = 10 * MINUTE_MS

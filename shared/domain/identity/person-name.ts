@@ -1,30 +1,29 @@
 import { findSimilarName } from '../values/similar-name.ts'
+import { isNickname } from './nicknames.ts'
 
 /**
  * - `same`: the same words, whatever their accents, case, order and punctuation.
- * - `similar`: probably the same person, such as with a second surname, an initial or a mistyped letter.
+ * - `similar`: probably the same person, such as with a title, a second surname, an initial, a nickname or a mistyped
+ *   letter.
  */
 export type NameComparison = 'same' | 'similar' | 'different'
 
 /**
  * Compares two names of persons or companies as banks and documents spell them. A name without letters is
- * different from any other. Requirement CW-10.
+ * different from any other. No word is left out of names that are the same, because a title may also be a name (Don
+ * Smith, Ing Chan). Requirement CW-10.
  */
 export function compareNames(one: string, other: string): NameComparison {
   const words = toNameWords(one)
   const otherWords = toNameWords(other)
   if (words.length === 0 || otherWords.length === 0) return 'different'
-  if (words.join('') === otherWords.join('')) return 'same'
   if (toSorted(words) === toSorted(otherWords)) return 'same'
   if (toSorted(words.join('').split('')) === toSorted(otherWords.join('').split('')))
     return 'similar'
-  return areNear(words, otherWords) ? 'similar' : 'different'
+  return areNearWithoutTitles(words, otherWords) ? 'similar' : 'different'
 }
 
 const toSorted = (words: readonly string[]) => words.toSorted().join(' ')
-
-/** Titles that banks write before a name; "SR" after a name means senior and stays. */
-const TITLES = new Set('MR MRS MS MISS DR DRA SR SRA SRTA LIC ING ARQ PROF DON DONA'.split(' '))
 
 /** Letters that have no accent to remove; by the spelling that banks use in their place. */
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -39,40 +38,83 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   İ: 'I',
 }
 
-/** Returns the words of a name in capitals without accents, apostrophes, punctuation and leading titles. */
-function toNameWords(name: string): string[] {
-  const words = name
+/** Apostrophes and what is typed for them, with the signs of Hawaiian and of Arabic in Latin letters. */
+const APOSTROPHES = /['’‘‛′＇`´ʼʻʹʾʿ]/gu
+
+/**
+ * Marks that are accents. The marks of other scripts are vowels or change the consonant, such as those of Devanagari
+ * and kana, so they are part of the name.
+ */
+const ACCENTS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu
+
+/** Returns the words of a name in capitals without accents, apostrophes and punctuation. */
+const toNameWords = (name: string): string[] =>
+  name
+    .replace(APOSTROPHES, '')
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/\p{Cf}/gu, '')
+    .replace(ACCENTS, '')
     .toUpperCase()
     .replace(/[ÆŒØĐÐŁÞẞİ]/gu, (letter) => SPELLINGS[letter] ?? letter)
-    .replace(/['’‘`´ʼ.]/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-  const first = words.findIndex((word) => !TITLES.has(word))
-  return first < 0 ? words : words.slice(first)
+    .normalize('NFC')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+
+/** Titles that banks write with a name. */
+const TITLES = new Set('MR MRS MS MISS DR DRA SR SRA SRTA LIC ING ARQ PROF DON DONA'.split(' '))
+
+/** Returns whether two names are near as they are, or once words that may be titles are removed from either. */
+const areNearWithoutTitles = (words: readonly string[], otherWords: readonly string[]): boolean =>
+  toVariants(words).some((variant) =>
+    toVariants(otherWords).some((otherVariant) => areNear(variant, otherVariant)),
+  )
+
+function toVariants(words: readonly string[]): (readonly string[])[] {
+  const untitled = words.filter((word) => !TITLES.has(word))
+  return untitled.length === 0 || untitled.length === words.length ? [words] : [words, untitled]
 }
 
 /** Parts of names that many people share. */
 const PARTICLES = new Set('DE DEL LA LAS LOS Y E DA DO DOS DI VAN VON DER DEN'.split(' '))
 
-/** Says whether a word is neither an initial nor a particle. */
+/** Returns whether a word is neither an initial nor a particle. */
 const isName = (word: string) => word.length > 1 && !PARTICLES.has(word)
 
-/** Says whether two names have two words in common, or all words of the shorter one have a counterpart. */
+/** Returns whether two names have two words in common, or all words of the shorter one have a counterpart. */
 function areNear(words: readonly string[], otherWords: readonly string[]): boolean {
   const [fewer, more] =
     words.length <= otherWords.length ? [words, otherWords] : [otherWords, words]
   const left = [...more]
-  // Equal words first, so that an initial does not take the counterpart of a whole word.
+  // Equal words are matched first, so that an initial does not take the counterpart of a whole word.
   const unequal = takeCounterparts(fewer, left, (word, each) => word === each)
   const common = fewer.filter((word) => !unequal.includes(word))
   if (common.filter(isName).length > 1) return true
-  return (
-    fewer.some(isName) &&
-    more.some(isName) &&
-    takeCounterparts(unequal, left, isNearWord).length === 0
+  if (!fewer.some(isName) || !more.some(isName)) return false
+  const unpaired = takeCounterparts(unequal, [...left], isNearWord)
+  return unpaired.length === 0 || (common.some(isName) && areCompressed(unequal, left))
+}
+
+/** Returns whether the words of one side are one word on the other, such as initials or given names without spaces. */
+const areCompressed = (words: readonly string[], others: readonly string[]): boolean =>
+  [words, others].some(
+    (side, index) => side.length === 1 && isCompressed(side[0] ?? '', index === 0 ? others : words),
   )
+
+/** Returns whether a word consists of the starts of two words or more, in their order. */
+function isCompressed(word: string, others: readonly string[]): boolean {
+  const [first = '', second, ...rest] = others
+  if (second === undefined) return false
+  return toStarts(word, first).some(
+    (left) => toStarts(left, second).includes('') || isCompressed(left, [second, ...rest]),
+  )
+}
+
+/** Returns what is left of a word after each start, one letter or more, that it has in common with another. */
+function toStarts(word: string, other: string): string[] {
+  const left: string[] = []
+  for (let size = 1; size <= word.length && word[size - 1] === other[size - 1]; size += 1)
+    left.push(word.slice(size))
+  return left
 }
 
 /** Removes a counterpart of each word from `left`; returns the words that have none. */
@@ -88,14 +130,17 @@ function takeCounterparts(
   })
 }
 
-/** Says whether one word abbreviates the other ("HDZ", "MA", a cut-off end), or differs by mistyped letters. */
+/** Returns whether one word abbreviates the other ("HDZ", "MA", a cut-off end), is its nickname, or is mistyped. */
 const isNearWord = (one: string, other: string): boolean =>
-  isAbbreviation(one, other) || isAbbreviation(other, one) || isMistyped(one, other)
+  isAbbreviation(one, other) ||
+  isAbbreviation(other, one) ||
+  isNickname(one, other) ||
+  isMistyped(one, other)
 
 const isMistyped = (one: string, other: string) =>
   one.length > 1 && other.length > 1 && findSimilarName(one, [other]) !== null
 
-/** Says whether the letters of `short` occur in `long` in their order, from its first letter on. */
+/** Returns whether the letters of `short` occur in `long` in their order, from its first letter on. */
 function isAbbreviation(short: string, long: string): boolean {
   if (short[0] !== long[0]) return false
   let found = 0

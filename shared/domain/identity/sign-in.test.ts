@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  createNonce,
   isBrandSignable,
   isNonceFresh,
-  makeNonce,
   parseNonceTimeMs,
   toSignInMessage,
 } from './sign-in.ts'
@@ -54,7 +54,7 @@ test('a nonce contains the time of its creation', () => {
   const random = fc.uint8Array({ minLength: 10, maxLength: 10 })
   fc.assert(
     fc.property(time, random, (timeMs, bytes) => {
-      expect(parseNonceTimeMs(makeNonce(timeMs, bytes))).toEqual({ ok: true, value: timeMs })
+      expect(parseNonceTimeMs(createNonce(timeMs, bytes))).toEqual({ ok: true, value: timeMs })
     }),
   )
 })

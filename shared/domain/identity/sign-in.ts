@@ -1,5 +1,5 @@
 import type { Address } from '../values/address.ts'
-import { makeId } from '../values/id.ts'
+import { createId } from '../values/id.ts'
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
 /** Largest difference between the time in a nonce and the server's clock, in either direction. */
@@ -20,7 +20,7 @@ export type SignInMessageFields = {
   publicUrl: string
   brand: string
   termsDate: string
-  /** In EIP-55 checksum form; the message is compared byte for byte. */
+  /** The wallet in EIP-55 checksum form, because the message is compared byte for byte. */
   address: Address
   chainId: number
   /** A UUID version 7; its timestamp becomes the message's `Issued At`. */
@@ -37,7 +37,7 @@ export function parseNonceTimeMs(nonce: string): Outcome<number, 'not_uuid_v7'> 
 }
 
 /**
- * Says whether a nonce is within `NONCE_WINDOW_MS` of now. The session store refuses nonces that were used
+ * Returns whether a nonce is within `NONCE_WINDOW_MS` of now. The session store refuses nonces that were used
  * before.
  */
 export function isNonceFresh(nonceTimeMs: number, nowMs: number): boolean {
@@ -45,7 +45,7 @@ export function isNonceFresh(nonceTimeMs: number, nowMs: number): boolean {
 }
 
 /** Creates a nonce: an ordinary id (UUID version 7), whose timestamp is the time of signing. */
-export const makeNonce = makeId
+export const createNonce = createId
 
 /**
  * Returns the EIP-4361 sign-in message, always in English. The server rebuilds it from the four fields of
@@ -75,6 +75,6 @@ function toStatement({ brand, termsDate, form }: SignInMessageFields): string {
   return `Sign in to ${brand} and accept ${accepts} (version ${termsDate}). This triggers no blockchain transaction and costs nothing.`
 }
 
-/** Says whether a brand name may be part of an EIP-4361 statement, which is one line of these characters. */
+/** Returns whether a brand name may be part of an EIP-4361 statement, which is one line of these characters. */
 export const isBrandSignable = (brand: string) =>
   /^[A-Za-z0-9 \-._~:/?#[\]@!$&'()*+,;=]+$/.test(brand)

@@ -1,3 +1,4 @@
+import { newYorkDateAt } from '../market/new-york-time.ts'
 import type { HolderType } from './kyc.ts'
 import { treatyDividendBps } from './treaty-rates.ts'
 
@@ -20,20 +21,21 @@ export function taxFormOf({ type, countryCode }: TaxResidency): TaxForm {
 
 /**
  * Returns the last day on which a signed form is valid (`YYYY-MM-DD`): a W-8 expires at the end of the third
- * calendar year after signing. Null for a W-9, which does not expire.
+ * calendar year after signing. The date of signing is that in New York, like every tax date here. Null for a W-9, which
+ * does not expire.
  */
 export function lastValidDateOf(form: TaxForm, signedAtMs: number): string | null {
   if (form === 'W9') return null
-  return `${new Date(signedAtMs).getUTCFullYear() + 3}-12-31`
+  return `${Number(newYorkDateAt(signedAtMs).slice(0, 4)) + 3}-12-31`
 }
 
-/** Says whether a signed form is still valid; dates are UTC. */
+/** Returns whether a signed form is still valid; dates are those of New York. */
 export function isTaxFormValid(
   { form, signedAtMs }: { form: TaxForm; signedAtMs: number },
   nowMs: number,
 ): boolean {
   const last = lastValidDateOf(form, signedAtMs)
-  return last === null || new Date(nowMs).toISOString().slice(0, 10) <= last
+  return last === null || newYorkDateAt(nowMs) <= last
 }
 
 /** Dividend withholding for a foreign holder without a valid form, in basis points: the statutory 30 %. */
@@ -52,25 +54,25 @@ export function withholdingBpsOf(residency: TaxResidency): { unsigned: number; s
 }
 
 /** Days before a form's last day on which its holder is notified. */
-export const taxFormNoticeDays = [60, 7] as const
+export const taxFormNotificationDays = [60, 7] as const
 
-export type TaxFormNoticeDays = (typeof taxFormNoticeDays)[number]
+export type TaxFormNotificationDays = (typeof taxFormNotificationDays)[number]
 
 const DAY_MS = 86_400_000
 
 /**
- * Returns the notice that is due for a form at a moment: the latest one whose day has come. Null if the form does not
- * expire, has expired, or is valid for longer than the first notice.
+ * Returns the notification that is due for a form at a moment: the latest one whose day has come. Null if the form does not
+ * expire, has expired, or is valid for longer than the first notification.
  */
-export function dueTaxFormNotice(
+export function dueTaxFormNotification(
   { form, signedAtMs }: { form: TaxForm; signedAtMs: number },
   nowMs: number,
-): TaxFormNoticeDays | null {
+): TaxFormNotificationDays | null {
   const last = lastValidDateOf(form, signedAtMs)
   if (last === null) return null
-  const daysLeft = Math.floor((Date.parse(last) - Math.floor(nowMs / DAY_MS) * DAY_MS) / DAY_MS)
+  const daysLeft = (Date.parse(last) - Date.parse(newYorkDateAt(nowMs))) / DAY_MS
   if (daysLeft < 0) return null
-  return taxFormNoticeDays.findLast((days) => daysLeft <= days) ?? null
+  return taxFormNotificationDays.findLast((days) => daysLeft <= days) ?? null
 }
 
 const DOTS = '····'

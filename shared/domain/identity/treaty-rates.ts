@@ -2,10 +2,10 @@
  * US tax treaty rates on dividends of portfolio investors, in basis points by country (ISO 3166-1 alpha-2).
  *
  * Source: IRS, "Table 1. Tax Rates on Income Other Than Personal Service Income Under Chapter 3, Internal Revenue
- * Code, and Income Tax Treaties" (Rev. May 2023), income code 06, general rate; checked on 2026-11-26. Differences to
- * that edition: Chile is in (in force since 2023-12-19), Hungary is out (terminated, no effect on withholding since
- * 2024-01-01), Russia is out (suspended since 2024-08-16). A country that is not listed, or whose treaty has no lower
- * rate (Greece, Pakistan, Trinidad and Tobago, the treaty with the former Soviet Union), pays the statutory 30 %.
+ * Code, and Income Tax Treaties" (Rev. May 2023), income code 06, general rate; checked on 2026-11-26. Differences from
+ * that edition: Chile is added (in force since 2023-12-19); Hungary (terminated, no effect on withholding since
+ * 2024-01-01) and Russia (suspended since 2024-08-16) are removed. A country that is not listed, or whose treaty has no
+ * lower rate (Greece, Pakistan, Trinidad and Tobago, the treaty with the former Soviet Union), pays the statutory 30 %.
  */
 export const treatyDividendBps: Readonly<Record<string, number>> = {
   AT: 1_500,

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import {
-  type AccountLedgerEvent,
+  type BrokerageAccountLedgerEvent,
   buyingPowerOf,
   splitPurchaseCost,
   splitReturnedAmount,
-  toAccountEntry,
+  toBrokerageAccountEntry,
   toPurchaseHoldUp,
-  toReceivableRepaid,
+  toRepaidReceivable,
 } from './ledger-account.ts'
 
 /** Returns the balances that entries result in, each counted on its account's normal side. */
-function play(events: readonly AccountLedgerEvent[]): Record<string, bigint> {
+function play(events: readonly BrokerageAccountLedgerEvent[]): Record<string, bigint> {
   const balances: Record<string, bigint> = {}
   const add = (id: string, amount: bigint) => {
     const name = id.split('/')[1] ?? ''
     balances[name] = (balances[name] ?? 0n) + amount
   }
   for (const [index, event] of events.entries()) {
-    for (const { debit, credit, amount } of toAccountEntry(`${index}`, 'a', event)?.transfers ??
-      []) {
+    for (const { debit, credit, amount } of toBrokerageAccountEntry(`${index}`, 'a', event)
+      ?.transfers ?? []) {
       add(debit.id, debit.normal === 'debit' ? amount : -amount)
       add(credit.id, credit.normal === 'credit' ? amount : -amount)
     }
@@ -45,7 +45,7 @@ test('AB-03 a return reduces cash; the rest is owed and repaid by the next depos
     { kind: 'deposit_returned', ...splitReturnedAmount(1000n, { cash: 300n }) },
   ] as const
   expect(play(spent)).toEqual({ broker: -700n, receivable: 700n })
-  const recovered = toReceivableRepaid(500n, { receivable: 700n })
+  const recovered = toRepaidReceivable(500n, { receivable: 700n })
   expect(play([...spent, { kind: 'trade_sold', cents: 500n, recovered }])).toEqual({
     broker: -200n,
     receivable: 200n,
@@ -53,10 +53,10 @@ test('AB-03 a return reduces cash; the rest is owed and repaid by the next depos
 })
 
 test('a pending withdrawal is not cash, and is cash again if it fails', () => {
-  const asked = [...IN, { kind: 'withdrawal_asked', cents: 400n }] as const
-  expect(play(asked)).toEqual({ broker: 1000n, cash: 600n, outgoing: 400n })
-  expect(play([...asked, { kind: 'withdrawal_undone', cents: 400n }])).toEqual(play(IN))
-  const paid = [...asked, { kind: 'withdrawal_settled', cents: 400n }] as const
+  const entries = [...IN, { kind: 'withdrawal_asked', cents: 400n }] as const
+  expect(play(entries)).toEqual({ broker: 1000n, cash: 600n, outgoing: 400n })
+  expect(play([...entries, { kind: 'withdrawal_undone', cents: 400n }])).toEqual(play(IN))
+  const paid = [...entries, { kind: 'withdrawal_settled', cents: 400n }] as const
   expect(play(paid)).toEqual({ broker: 600n, cash: 600n })
   const back = { kind: 'withdrawal_returned', cents: 400n, recovered: 0n } as const
   expect(play([...paid, back])).toEqual(play(IN))
@@ -82,7 +82,7 @@ test('a purchase is paid from the hold, then from cash; the rest is owed', () =>
 
 test('an event with amounts of 0 has no entry', () => {
   expect(
-    toAccountEntry('e', 'a', { kind: 'trade_bought', held: 0n, cash: 0n, owed: 0n }),
+    toBrokerageAccountEntry('e', 'a', { kind: 'trade_bought', held: 0n, cash: 0n, owed: 0n }),
   ).toBeNull()
 })
 

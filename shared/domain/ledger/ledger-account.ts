@@ -1,7 +1,7 @@
 import type { LedgerAccount, LedgerEntry, LedgerEntryCode, LedgerTransferCode } from './ledger.ts'
 
 /** One event of a brokerage account's money. Amounts are US cents. */
-export type AccountLedgerEvent =
+export type BrokerageAccountLedgerEvent =
   | { kind: 'deposit_asked' | 'deposit_undone'; cents: bigint }
   | { kind: 'deposit_settled'; cents: bigint; recovered: bigint }
   /** Returned after it was credited: `cash` is debited, and the rest is `owed` by the customer. */
@@ -53,7 +53,7 @@ type Row = readonly [code: LedgerTransferCode, part: Part, debit: Side, credit: 
  * | event               | code            | part      | debit      | credit     | meaning                    |
  * |---------------------|-----------------|-----------|------------|------------|----------------------------|
  * | deposit_asked       | account_expect  | cents     | clearing   | incoming   | requested, not usable yet  |
- * | deposit_undone      | account_void    | cents     | incoming   | clearing   | cancelled or rejected      |
+ * | deposit_undone      | account_void    | cents     | incoming   | clearing   | canceled or rejected       |
  * | deposit_settled     | account_collect | cents     | broker     | clearing   | arrived at the broker      |
  * |                     | account_credit  | cents     | incoming   | cash       | usable                     |
  * |                     | account_recover | recovered | cash       | receivable | repays what was owed       |
@@ -77,7 +77,7 @@ type Row = readonly [code: LedgerTransferCode, part: Part, debit: Side, credit: 
  * | credited            | account_give    | cents     | broker     | cash       | credit from us             |
  * |                     | account_recover | recovered | cash       | receivable | repays what was owed       |
  */
-const rows: Record<AccountLedgerEvent['kind'], readonly Row[]> = {
+const rows: Record<BrokerageAccountLedgerEvent['kind'], readonly Row[]> = {
   deposit_asked: [['account_expect', 'cents', 'clearing', 'incoming']],
   deposit_undone: [['account_void', 'cents', 'incoming', 'clearing']],
   deposit_settled: [
@@ -122,10 +122,10 @@ const rows: Record<AccountLedgerEvent['kind'], readonly Row[]> = {
 }
 
 /** Returns the entry of an event; null if all its amounts are 0. */
-export function toAccountEntry(
+export function toBrokerageAccountEntry(
   id: string,
   accountId: string,
-  event: AccountLedgerEvent,
+  event: BrokerageAccountLedgerEvent,
 ): LedgerEntry | null {
   const accounts = brokerageAccountsOf(accountId)
   const amounts: Partial<Record<Part, bigint>> = event
@@ -138,7 +138,7 @@ export function toAccountEntry(
 }
 
 /** Balances of one brokerage account, in cents. */
-export type AccountBalances = Record<
+export type BrokerageAccountBalances = Record<
   'cash' | 'incoming' | 'held' | 'outgoing' | 'receivable',
   bigint
 >
@@ -146,16 +146,19 @@ export type AccountBalances = Record<
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
 
 /** Returns how much of incoming money repays what the customer owes, in cents. */
-export const toReceivableRepaid = (
+export const toRepaidReceivable = (
   cents: bigint,
-  { receivable }: Pick<AccountBalances, 'receivable'>,
+  { receivable }: Pick<BrokerageAccountBalances, 'receivable'>,
 ) => smaller(cents, receivable)
 
 /**
  * Splits a return, in cents: taken from cash as far as there is any, the rest owed. Cash never becomes
  * negative.
  */
-export function splitReturnedAmount(cents: bigint, balances: Pick<AccountBalances, 'cash'>) {
+export function splitReturnedAmount(
+  cents: bigint,
+  balances: Pick<BrokerageAccountBalances, 'cash'>,
+) {
   const cash = smaller(cents, balances.cash)
   return { cash, owed: cents - cash }
 }
@@ -163,14 +166,14 @@ export function splitReturnedAmount(cents: bigint, balances: Pick<AccountBalance
 /** Splits the cost of a purchase, in cents: from `held` (the order's hold), then from cash, the rest owed. */
 export function splitPurchaseCost(
   cents: bigint,
-  { held, cash }: Pick<AccountBalances, 'held' | 'cash'>,
+  { held, cash }: Pick<BrokerageAccountBalances, 'held' | 'cash'>,
 ) {
   const fromHeld = smaller(cents, held)
   return { held: fromHeld, ...splitReturnedAmount(cents - fromHeld, { cash }) }
 }
 
-/** Returns the buying power in cents: settled cash only, without deposits under way and holds. */
-export const buyingPowerOf = ({ cash }: Pick<AccountBalances, 'cash'>): bigint => cash
+/** Returns the buying power in cents: the account's `cash`, which excludes pending deposits and holds. */
+export const buyingPowerOf = ({ cash }: Pick<BrokerageAccountBalances, 'cash'>): bigint => cash
 
 /** A market order by shares may cost more than its current price, so this much more is held. */
 export const PURCHASE_HOLD_MARGIN_PERCENT = 3n

@@ -31,7 +31,7 @@ export function bridgeAccountsOf(sourceChainId: number, destinationChainId: numb
   })
   return {
     departed: account('departed', 'credit'),
-    // Unbounded: the destination may be indexed before the source. The bridge check reports a lasting
+    // Unbounded: the destination may be indexed before the source. Reconciliation reports a balance that stays
     // negative.
     inFlight: account('in-flight', 'debit', 'free'),
     arrived: account('arrived', 'debit'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toLedgerReversal } from './ledger.ts'
 import { dividendAccounts, toDividendEntry, toReceivedEntryId } from './ledger-dividend.ts'
 
-const { cash, tax, owed, backing, loss } = dividendAccounts
+const { cash, tax, owed, backing, loss, due } = dividendAccounts
 const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
 
 test('a received dividend is owed to holders, less the tax withheld', () => {
@@ -39,7 +39,7 @@ test('a reinvestment reduces cash and debt', () => {
 test('CW-03 the entry of a correction refers to that of the first, as does that of a loss', () => {
   const event = { kind: 'received', actionId: 'second', owed: 5n, tax: 0n, corrects: ID } as const
   expect(toDividendEntry('e', event).corrects).toBe(toReceivedEntryId(ID))
-  expect(toDividendEntry('e', { kind: 'taken_back', actionId: ID, amount: 5n })).toEqual({
+  expect(toDividendEntry('e', { kind: 'taken_back', actionId: ID, amount: 5n, cash: 5n })).toEqual({
     id: 'e',
     code: 'dividend_taken_back',
     corrects: toReceivedEntryId(ID),
@@ -47,7 +47,21 @@ test('CW-03 the entry of a correction refers to that of the first, as does that 
   })
 })
 
+test('CW-03 a loss beyond the cash is due to the broker, and a further payment makes a loss up', () => {
+  const lost = { kind: 'taken_back', actionId: ID, amount: 5n, cash: 2n } as const
+  expect(toDividendEntry('e', lost).transfers).toEqual([
+    { code: 'dividend_take_back', debit: loss, credit: cash, amount: 2n },
+    { code: 'dividend_take_back', debit: loss, credit: due, amount: 3n },
+  ])
+  expect(toDividendEntry('e', { kind: 'made_up', actionId: ID, amount: 5n })).toEqual({
+    id: 'e',
+    code: 'dividend_received',
+    corrects: toReceivedEntryId(ID),
+    transfers: [{ code: 'dividend_in', debit: cash, credit: loss, amount: 5n }],
+  })
+})
+
 test('every dividend account is bounded', () => {
-  for (const account of [cash, tax, owed(ID), backing(1), loss])
+  for (const account of [cash, tax, owed(ID), backing(1), loss, due])
     expect(account.isBounded).toBe(true)
 })

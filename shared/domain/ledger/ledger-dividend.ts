@@ -13,7 +13,9 @@ export type DividendLedgerEvent =
   | { kind: 'received'; actionId: string; owed: bigint; tax: bigint; corrects: string | null }
   | { kind: 'minted'; actionId: string; chainId: number; amount: bigint }
   | { kind: 'reinvested'; actionId: string; amount: bigint }
-  | { kind: 'taken_back'; actionId: string; amount: bigint }
+  /** `cash`: what of the amount the custodian still had; the rest is due to the broker. */
+  | { kind: 'taken_back'; actionId: string; amount: bigint; cash: bigint }
+  | { kind: 'made_up'; actionId: string; amount: bigint }
 
 const account = (name: string, normal: LedgerAccount['normal']): LedgerAccount => ({
   id: `dividend/${name}`,
@@ -26,12 +28,14 @@ const account = (name: string, normal: LedgerAccount['normal']): LedgerAccount =
  * Ledger accounts of dividends, in base units of USD+. `cash`: received by the custodian for holders of stock
  * tokens and still there. `owed`: not paid to them yet, per dividend; payments that are too small stay here.
  * `tax`: withheld, to be remitted. `backing`: cash behind USD+ minted for them on a chain. `loss`: taken back by the
- * broker after holders were paid. cash + loss = owed + tax + backing.
+ * broker after holders were paid. `due`: the part of that for which the cash was spent on shares already.
+ * cash + loss = owed + tax + backing + due.
  */
 export const dividendAccounts = {
   cash: account('cash', 'debit'),
   tax: account('tax', 'credit'),
   loss: account('loss', 'debit'),
+  due: account('due', 'credit'),
   owed: (actionId: string) => account(`owed/${actionId}`, 'credit'),
   backing: (chainId: number) => account(`backing/${chainId}`, 'credit'),
 }
@@ -46,6 +50,8 @@ export const dividendAccounts = {
  * | minted     | dividend_mint     | owed    | backing | its USD+ is minted, three blocks deep    |
  * | reinvested | dividend_reinvest | owed    | cash    | the custodian bought shares with it      |
  * | taken_back | dividend_take_back | loss   | cash    | the broker took back what holders keep   |
+ * |            | dividend_take_back | loss   | due     | in the same entry, beyond the cash there |
+ * | made_up    | dividend_in       | cash    | loss    | the broker paid again what it took back  |
  * | reorg      | the same          | backing | owed    | the mint's block was removed by a reorg  |
  */
 export function toDividendEntry(id: string, event: DividendLedgerEvent): LedgerEntry {
@@ -61,7 +67,8 @@ export function toDividendEntry(id: string, event: DividendLedgerEvent): LedgerE
 export const toReceivedEntryId = (actionId: string) => `dividend/${actionId}/received`
 
 function toCorrected(event: DividendLedgerEvent): string | null {
-  if (event.kind === 'taken_back') return toReceivedEntryId(event.actionId)
+  if (event.kind === 'taken_back' || event.kind === 'made_up')
+    return toReceivedEntryId(event.actionId)
   const corrected = event.kind === 'received' ? event.corrects : null
   return corrected === null ? null : toReceivedEntryId(corrected)
 }
@@ -71,10 +78,11 @@ const codes: Record<DividendLedgerEvent['kind'], LedgerEntryCode> = {
   minted: 'dividend_minted',
   reinvested: 'dividend_reinvested',
   taken_back: 'dividend_taken_back',
+  made_up: 'dividend_received',
 }
 
 function toTransfers(event: DividendLedgerEvent): LedgerTransfer[] {
-  const { cash, tax, owed, backing, loss } = dividendAccounts
+  const { cash, tax, owed, backing, loss, due } = dividendAccounts
   const row = (
     code: LedgerTransferCode,
     [debit, credit]: readonly [LedgerAccount, LedgerAccount],
@@ -91,7 +99,12 @@ function toTransfers(event: DividendLedgerEvent): LedgerTransfer[] {
     case 'reinvested':
       return row('dividend_reinvest', [owed(event.actionId), cash], event.amount)
     case 'taken_back':
-      return row('dividend_take_back', [loss, cash], event.amount)
+      return [
+        ...row('dividend_take_back', [loss, cash], event.cash),
+        ...row('dividend_take_back', [loss, due], event.amount - event.cash),
+      ]
+    case 'made_up':
+      return row('dividend_in', [cash, loss], event.amount)
     default:
       return unreachable(event)
   }

@@ -1,5 +1,5 @@
 import {
-  createDayCounter,
+  createOpenDayFinder,
   type HolidayCalendar,
   isSaturday,
   observeSundayOnMonday,
@@ -35,9 +35,9 @@ export const bankCalendar: HolidayCalendar = {
   observe: (date) => (isSaturday(date) ? null : observeSundayOnMonday(date)),
 }
 
-const days = createDayCounter(bankCalendar)
+const days = createOpenDayFinder(bankCalendar)
 
-/** Says whether the Federal Reserve's payment services are open on this date (`YYYY-MM-DD`). */
+/** Returns whether the Federal Reserve's payment services are open on this date (`YYYY-MM-DD`). */
 export const isBankDay = (date: string): boolean => days.isOpen(date)
 
 /** Returns the first bank day after this date. */

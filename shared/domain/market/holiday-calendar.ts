@@ -74,7 +74,7 @@ function closedDateOf(calendar: HolidayCalendar, rule: HolidayRule, year: number
 const yearOf = (date: string) => Number(date.slice(0, 4))
 
 /** Returns the functions that count the open days of a calendar; dates are `YYYY-MM-DD`. */
-export function createDayCounter(calendar: HolidayCalendar) {
+export function createOpenDayFinder(calendar: HolidayCalendar) {
   const special = new Set(calendar.specialClosures)
   const holidaysByYear = new Map<number, ReadonlySet<string>>()
   const holidaysOf = (year: number) => {

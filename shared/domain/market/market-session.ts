@@ -16,7 +16,7 @@ export type CurrentMarketSession = {
   tradingDay: string
 }
 
-/** Session bounds in minutes after midnight in New York. A market day ends, and the next begins, at 20:00. */
+// Session bounds in minutes after midnight in New York. A market day ends, and the next begins, at 20:00.
 const DAY_ENDS = 20 * 60
 const PRE_OPENS = 4 * 60
 const OPENS = 9 * 60 + 30
@@ -48,12 +48,12 @@ export function marketSegmentsOf(date: string): MarketSegment[] {
   const found = segmentsByDate.get(date)
   if (found) return found
   if (segmentsByDate.size > CACHED_DATES_MAX) segmentsByDate.clear()
-  const segments = makeSegments(date)
+  const segments = toSegments(date)
   segmentsByDate.set(date, segments)
   return segments
 }
 
-function makeSegments(date: string): MarketSegment[] {
+function toSegments(date: string): MarketSegment[] {
   const fromMs = toNewYorkMs(addDaysToDate(date, -1), DAY_ENDS)
   const at = (minutes: number) => toNewYorkMs(date, minutes)
   const toMs = at(DAY_ENDS)

@@ -7,7 +7,7 @@ const AGE_MAX_MS = 3_600_000
 const AHEAD_MAX_MS = 5 * 60_000
 
 /** Returns the price of a native currency if it is positive, fresh and not from the future; else null. */
-export const validateNativePrice = (price: Price | null, nowMs: number): Price | null =>
+export const findValidNativePrice = (price: Price | null, nowMs: number): Price | null =>
   price !== null &&
   price.price > 0n &&
   nowMs - price.atMs <= AGE_MAX_MS &&

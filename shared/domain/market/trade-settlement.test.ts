@@ -53,7 +53,7 @@ test('a purchase spends settled cash first, then the proceeds that settle first'
   expect(splitByWithdrawal(0n, sold, '2026-11-20')).toEqual({ now: 0n, later: [] })
 })
 
-test('a busted sale is not waited for', () => {
+test('a busted sale reduces the withdrawable cash at once', () => {
   const busted = [...sold, { settlesOn: '2026-11-23', amount: -500n }]
   expect(splitByWithdrawal(500n, busted, '2026-11-20')).toEqual({
     now: 200n,

@@ -2,7 +2,7 @@ import { isBankDay } from './bank-days.ts'
 import { newYorkDateAt, toNewYorkMs } from './new-york-time.ts'
 import { isTradingDay, nextTradingDay } from './trading-days.ts'
 
-// Requirement CW-07.
+// This file implements requirement CW-07.
 
 /** Settlement days between a trade and its settlement (SEC Rule 15c6-1, since 2024-05-28). */
 const TRADE_SETTLEMENT_DAYS = 1

@@ -1,5 +1,5 @@
 import {
-  createDayCounter,
+  createOpenDayFinder,
   type HolidayCalendar,
   isSaturday,
   nthWeekdayOf,
@@ -36,17 +36,17 @@ export const exchangeCalendar: HolidayCalendar = {
 }
 
 /**
- * A holiday on a Saturday is observed on the Friday before. New Year's Day is not, because the exchange stays open
- * on the last business day of a year.
+ * Returns the date on which a holiday is observed: one on a Saturday on the Friday before, except New Year's Day,
+ * because the exchange stays open on the last business day of a year.
  */
 function observe(date: string): string | null {
   if (!isSaturday(date)) return observeSundayOnMonday(date)
   return date.endsWith('-01-01') ? null : addDaysToDate(date, -1)
 }
 
-const days = createDayCounter(exchangeCalendar)
+const days = createOpenDayFinder(exchangeCalendar)
 
-/** Says whether the exchange is open on this date (`YYYY-MM-DD`). */
+/** Returns whether the exchange is open on this date (`YYYY-MM-DD`). */
 export const isTradingDay = (date: string): boolean => days.isOpen(date)
 
 /** Returns the first trading day after this date. */
@@ -55,7 +55,7 @@ export const nextTradingDay = (date: string): string => days.next(date)
 /** Returns the last trading day before this date. */
 export const previousTradingDay = (date: string): string => days.previous(date)
 
-/** Says whether the exchange closes at 13:00: on July 3, the day after Thanksgiving and Christmas Eve. */
+/** Returns whether the exchange closes at 13:00: on July 3, the day after Thanksgiving and Christmas Eve. */
 export function isHalfDay(date: string): boolean {
   if (!isTradingDay(date)) return false
   const dayMonth = date.slice(5)

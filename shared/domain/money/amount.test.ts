@@ -5,9 +5,10 @@ import {
   toAmountLabel,
   toAmountText,
   toCountLabel,
+  toDollarTokenLabel,
   toNearestAmountLabel,
   toPercentageDown,
-  toUsdPlusBalanceLabel,
+  toSendableAmount,
 } from './amount.ts'
 import { ONE_SHARE, toBalanceDown, toSharesDown } from './shares.ts'
 
@@ -89,11 +90,25 @@ test.each([
   [25_000_001n, '25.000001'],
   [1n, '0.000001'],
   [0n, '0.00'],
-])('a balance of %s units of USD+ is shown as %s', (amount, label) => {
-  expect(toUsdPlusBalanceLabel(amount, 6)).toBe(label)
+  [-24_999_999n, '-25.00'],
+])('%s units of USD+ is shown as %s', (amount, label) => {
+  expect(toDollarTokenLabel(amount, { decimals: 6 })).toBe(label)
 })
 
-// The market day's yield and any number of purchases: what is typed is what is shown, to the cent.
+test.each([
+  [25_000_000n, 24_999_989n, 25_000_000n],
+  [25_000_000n, null, 25_000_000n],
+  [25_000_000n, 24_999_990n, 24_999_990n],
+  [25_000_000n, 24_999_999n, 24_999_999n],
+  [25_000_000n, 25_000_000n, 25_000_000n],
+  [24_999_999n, 25_000_000n, 24_999_999n],
+  [25_000_001n, 25_000_000n, 25_000_001n],
+  [24_999_995n, 24_999_990n, 24_999_995n],
+])('of %s units typed with a balance of %s, %s are sent', (typed, balance, sent) => {
+  expect(toSendableAmount(typed, { balance, decimals: 6 })).toBe(sent)
+})
+
+// After any number of purchases, at any balance per share, the balance is shown as the sum of the typed amounts.
 test('a purchase is shown as its amount, whatever the balance per share', () => {
   const cents = fc.bigInt({ min: 1n, max: 10n ** 10n })
   const perShare = fc.bigInt({ min: ONE_SHARE / 2n, max: (3n * ONE_SHARE) / 2n })
@@ -111,7 +126,10 @@ test('a purchase is shown as its amount, whatever the balance per share', () => 
           { decimals: 2 },
         )
         expect(toNearestAmountLabel(balance, { decimals: 6 })).toBe(typed)
-        expect(toUsdPlusBalanceLabel(balance, 6)).toBe(typed)
+        const label = toDollarTokenLabel(balance, { decimals: 6 })
+        expect(label).toBe(typed)
+        const shown = parseAmount(label.replaceAll(',', ''), 6)
+        expect(shown.ok && toSendableAmount(shown.value, { balance, decimals: 6 })).toBe(balance)
       },
     ),
   )

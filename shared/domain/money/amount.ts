@@ -63,14 +63,29 @@ export function toNearestAmountLabel(
 const SHARE_ROUNDING_MAX = 10n
 
 /**
- * Formats a balance of USD+ with all its decimals, or as the cent that only the rounding of its shares keeps it from:
- * a purchase of 25 is shown as "25.00". Show `toAmountLabel` beside it where the exact amount matters.
+ * Formats dollar tokens with all their decimals. An amount of USD+ that is below a full cent only by the rounding of its
+ * shares is shown as that cent: a purchase of 25 is "25.00", not "24.999999". Show `toAmountLabel` beside it where the
+ * exact amount matters.
  */
-export function toUsdPlusBalanceLabel(amount: bigint, decimals: number): string {
+export const toDollarTokenLabel = (amount: bigint, format: { decimals: number }): string =>
+  toAmountLabel(toWholeCent(amount, format), format)
+
+/** Returns the cent that an amount misses by the rounding of shares, or the amount itself. */
+export function toWholeCent(amount: bigint, { decimals }: { decimals: number }): bigint {
+  if (amount < 0n) return -toWholeCent(-amount, { decimals })
   const cent = 10n ** BigInt(decimals - 2)
   const missing = (cent - (amount % cent)) % cent
-  return toAmountLabel(missing <= SHARE_ROUNDING_MAX ? amount + missing : amount, { decimals })
+  return missing <= SHARE_ROUNDING_MAX ? amount + missing : amount
 }
+
+/**
+ * Requirement TR-02: returns the amount that is sent for a typed one: the whole balance, if that is shown as the typed
+ * amount. So 25 can be typed where 24.999999 is shown as 25.00.
+ */
+export const toSendableAmount = (
+  typed: bigint,
+  { balance, decimals }: { balance: bigint | null; decimals: number },
+): bigint => (balance !== null && typed === toWholeCent(balance, { decimals }) ? balance : typed)
 
 /** Formats a count (of items, blocks, gas units) with the same grouping. */
 export const toCountLabel = (count: number | bigint): string =>

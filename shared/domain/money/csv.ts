@@ -7,7 +7,7 @@ export const CSV_BYTE_ORDER_MARK = '\uFEFF'
 export const toCsvText = (lines: readonly (readonly CsvCell[])[]): string =>
   CSV_BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')
 
-/** Formats objects as a CSV file with one column for each of their properties that is named. */
+/** Formats objects as a CSV file with one column for each named property. */
 export const toCsvTable = <Column extends string>(
   columns: readonly Column[],
   rows: readonly { readonly [Name in Column]?: CsvCell | undefined }[],

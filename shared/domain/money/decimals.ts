@@ -1,4 +1,4 @@
-/** Requirement CO-01: decimals of amounts, in base units and where people read or type them. */
+// Requirement CO-01: decimals of amounts, in base units and where people read or type them.
 
 /** Decimals of every dollar token except USDB. */
 export const TOKEN_DECIMALS = 6
@@ -27,7 +27,8 @@ export const DOLLAR_DECIMALS = 2
 /** Decimals of an order's price: dollars per whole token, not adjusted for splits after the order. */
 export const ORDER_PRICE_DECIMALS = 18
 
-/** Decimals of share quantities in orders: of market sales, and of all limit orders. */
+/** Decimals of share quantities in market sales. */
+/** Decimals of share quantities in limit orders. */
 export const MARKET_SHARE_DECIMALS = 6
 export const LIMIT_SHARE_DECIMALS = 4
 

@@ -97,7 +97,10 @@ const step: fc.Arbitrary<Step> = fc.record({
   cost: fc.bigInt(0n, 10n ** 15n),
 })
 
-/** Random steps that a wallet can take: it only sends what it has. One wrapped unit is worth 1.5 tokens. */
+/**
+ * Converts random steps to events that are possible for a wallet: it only sends what it has. One wrapped unit is worth
+ * 1.5 tokens.
+ */
 function toEvents(steps: readonly Step[]) {
   const held = { [PLAIN]: 0n, [WRAPPED]: 0n }
   const events: LotEvent[] = []

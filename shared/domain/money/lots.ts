@@ -24,7 +24,7 @@ export type LotEvent = { row: string; atMs: number; amount: bigint } & (
   | { kind: 'moved'; toRow: string; toAmount: bigint }
 )
 
-/** Tokens that left the wallet without proceeds. A `LotSale` has proceeds. */
+/** Tokens that left the wallet without proceeds; a `LotSale` adds the proceeds. */
 export type LotDisposal = { row: string; atMs: number; amount: bigint; cost: bigint | null }
 export type LotSale = LotDisposal & { name: string; proceeds: bigint; gain: bigint | null }
 

@@ -1,7 +1,8 @@
 /** Scale of `balancePerShare`: at this value, one share is one unit of balance. */
 export const ONE_SHARE = 10n ** 18n
 
-/** Conversions of the contract, between base units of balance and shares; each name says which way it rounds. */
+// These functions convert as the contract does between base units of balance and shares; their names say which way they
+// round.
 export const toSharesDown = (balance: bigint, balancePerShare: bigint) =>
   (balance * ONE_SHARE) / balancePerShare
 

@@ -18,7 +18,10 @@ const WORKED = 'review:late accept:late hold:late route:late bid:late'
 const PASSED = `${WORKED} open:late`
 const OVER = `${PASSED} stop:late suspend:late partly_fill:late end_day:late calculate:late ask_cancel:late refuse_cancel:late ask_replace:late refuse_replace:late`
 
-/** Every legal pair with its result; `back` is NEW or PARTIALLY_FILLED. All other pairs are refused. */
+/**
+ * Every legal pair of a status and an event with its result; `back` is NEW or PARTIALLY_FILLED. All other pairs are
+ * refused.
+ */
 const EXPECTED: Record<BrokerOrderStatus, string> = {
   PENDING_REVIEW: `${QUEUED} review:PENDING_REVIEW accept:ACCEPTED hold:HELD route:PENDING_NEW`,
   ACCEPTED: `${QUEUED} review:PENDING_REVIEW accept:ACCEPTED hold:HELD route:PENDING_NEW restate:ACCEPTED`,

@@ -201,7 +201,7 @@ export function transitionBrokerOrder(
 
 const isAmending = (event: BrokerOrderEvent) => event in AMENDED
 
-/** Says whether a cancellation may be requested; a second request changes nothing. */
+/** Returns whether a cancellation may be requested; a second request changes nothing. */
 export const isBrokerOrderCancellable = (status: BrokerOrderStatus) =>
   transitions[status].ask_cancel !== undefined
 

@@ -40,8 +40,8 @@ export const brokerStatusTexts: Record<BrokerOrderStatus, BrokerStatusTexts> = {
 export type BrokerOrderGroup = 'working' | 'filled' | 'closed'
 
 /**
- * Returns the group of an order. `working`: not final. `filled`: final with at least one fill. `closed`:
- * final without.
+ * Returns the group of an order. `working`: not final. `filled`: final with at least one fill. `closed`: final without
+ * a fill.
  */
 export function brokerOrderGroupOf(status: BrokerOrderStatus, hasFills: boolean): BrokerOrderGroup {
   if (!isBrokerStatusFinal(status)) return 'working'

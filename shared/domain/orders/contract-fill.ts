@@ -13,7 +13,7 @@ export type FillableOrder = {
   /** Limit in payment per stock token, with 18 decimals; null if the contract enforces none. */
   price: bigint | null
   paymentDecimals: number
-  /** Largest fee, in base units of the payment token, and the network fee in it. */
+  /** Largest fee, in base units of the payment token; it includes `networkFeeAmount`. */
   feeAmount: bigint
   networkFeeAmount: bigint
   rates: FeeRates

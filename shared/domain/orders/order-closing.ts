@@ -8,10 +8,10 @@ export type OrderClosing = (typeof orderClosings)[number]
 export type OrderClosingState = {
   /** Null if the order never reached the broker. */
   brokerStatus: BrokerOrderStatus | null
-  /** At least one execution counts (neither busted nor corrected away). */
+  /** True if at least one execution counts (neither busted nor corrected away). */
   hasFills: boolean
   isCancelAsked: boolean
-  /** Outcome and reason decided before the broker reported an end. */
+  /** Outcome decided before the broker reported an end; `reason` is the reason for it. */
   closing: OrderClosing | null
   reason: OrderEndReason | null
 }

@@ -31,8 +31,10 @@ const divideUp = (amount: bigint, by: bigint) => (amount + by - 1n) / by
 
 /** Returns the flat fee in base units of a token, rounded up by less than one unit. */
 export function toFlatFeeUp({ flat }: FeeRates, decimals: number): bigint {
-  const places = decimals - FLAT_FEE_DECIMALS
-  return places >= 0 ? flat * 10n ** BigInt(places) : divideUp(flat, 10n ** BigInt(-places))
+  const extraDecimals = decimals - FLAT_FEE_DECIMALS
+  return extraDecimals >= 0
+    ? flat * 10n ** BigInt(extraDecimals)
+    : divideUp(flat, 10n ** BigInt(-extraDecimals))
 }
 
 /** Returns the trading fee on an amount, in its base units, rounded up by less than one unit. */
@@ -75,7 +77,7 @@ export function toOrderAmountDown(rates: FeeRates, total: bigint, decimals: numb
   return (left * FEE_RATE_BASE) / ((FEE_RATE_BASE + rates.rate) * finer)
 }
 
-/** Returns what the seller receives; a fee above the proceeds is waived. */
+/** Returns the amount that the seller receives; a fee above the proceeds is waived. */
 export const toSellerAmountDown = (proceeds: bigint, fee: bigint): bigint =>
   fee >= proceeds ? 0n : proceeds - fee
 

@@ -70,7 +70,7 @@ const toStepDown = (price: bigint) => price - (price % priceStepOf(price))
 const toStepUp = (price: bigint) => divideUp(price, priceStepOf(price)) * priceStepOf(price)
 
 const centOf = (decimals: number) => 10n ** BigInt(decimals - 2)
-/** Price of one base unit of payment per base unit of a token. */
+/** Returns the price at which one base unit of payment buys one base unit of a token. */
 const priceScaleOf = (decimals: number) => 10n ** BigInt(36 - decimals)
 
 /** Returns the price limit; null if the order is filled at any price. */
@@ -79,7 +79,7 @@ const boundOf = ({ price }: Pick<OrderTerms, 'price'>) => (price === 0n ? null :
 const amountOf = ({ side, paymentAmount, assetAmount }: OrderTerms) =>
   (side === 'BUY' ? paymentAmount : assetAmount) ?? 0n
 
-/** Says whether an order can only be placed in the regular session, because it cannot wait for it. */
+/** Returns whether an order can only be placed in the regular session, because it cannot wait for it. */
 const isRegularOnly = ({ type, tif }: Pick<OrderTerms, 'type' | 'tif'>) =>
   type === 'MARKET' || tif === 'IOC' || tif === 'FOK'
 
@@ -110,7 +110,10 @@ export function validateOrder(order: OrderTerms & MarketContext): OrderEndReason
   return validateSize(order) ?? (isTooFine(order) ? 'too_fine' : null) ?? validateTimeInForce(order)
 }
 
-/** Returns what an order waits for that became invalid after it was created; null if it ends with that reason. */
+/**
+ * Returns what an order waits for if it became invalid after its creation for this reason; null if the order has to
+ * end.
+ */
 export function findOrderHoldReason(
   order: Pick<OrderTerms, 'type' | 'tif'>,
   reason: OrderEndReason,
@@ -126,8 +129,8 @@ function hasGoodPrice(order: OrderTerms): boolean {
 }
 
 /**
- * Checks the size limits. A market sell is sized by the value of its tokens; without a price the check is
- * skipped.
+ * Returns the size limit that an order violates, or null. A market sell is sized by the value of its tokens; without a
+ * price it violates none.
  */
 function validateSize(order: OrderTerms & MarketContext): 'too_small' | 'too_large' | null {
   const amount = amountOf(order)
@@ -157,7 +160,7 @@ function isTooFine(order: OrderTerms): boolean {
   return !isLimit || !isPaymentFor(amount, LIMIT_SHARE_STEP, { price: price ?? 0n, decimals })
 }
 
-/** Says whether a payment is exactly the cost of a whole number of steps at the limit. */
+/** Returns whether a payment is exactly the cost of a whole number of steps at the limit. */
 function isPaymentFor(
   payment: bigint,
   step: bigint,
@@ -168,7 +171,10 @@ function isPaymentFor(
   return payment === toLimitPaymentUp({ shares, price, decimals })
 }
 
-/** Checks that GTC, IOC and FOK orders are for whole shares, which a market buy by amount never is. */
+/**
+ * Returns `time_in_force` if a GTC, IOC or FOK order is not for whole shares, which a market buy by amount never is;
+ * null otherwise.
+ */
 function validateTimeInForce(order: OrderTerms): 'time_in_force' | null {
   if (order.tif === 'DAY') return null
   return isWhole(order) ? null : 'time_in_force'

@@ -14,9 +14,9 @@ export const orderWaits = [
 export type OrderWait = (typeof orderWaits)[number]
 
 /**
- * Reasons why an order ended before it was completely filled, or was parked. `requested`: its owner cancelled
- * it. `expired`: its time in force ended. `remainder`: it is filled, and this amount was left over.
- * `not_submitted`: its transaction can no longer be mined. The others are rules of ours or of the broker.
+ * Reasons why an order ended before it was completely filled, or was parked. `requested`: its owner canceled it.
+ * `expired`: its time in force ended. `remainder`: it is filled, and this amount was left over. `not_submitted`: its
+ * transaction can no longer be mined. The others are rules of ours or of the broker.
  */
 export const orderEndReasons = [
   'requested',

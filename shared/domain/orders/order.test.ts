@@ -23,7 +23,7 @@ const HELD = 'hold:REQUIRING_CONTACT'
 const ENDING = 'ask_cancel:PENDING_CANCEL end_at_broker:PENDING_CANCEL'
 const PARKED = `${ENDS} retry:PENDING_SUBMIT cancel:PENDING_CANCEL reject:PENDING_CANCEL`
 
-/** Every legal pair, and the refusals with a reason other than `not_now`. */
+/** Every legal pair of a status and an event, and the refusals with a reason other than `not_now`. */
 const EXPECTED: Record<OrderStatus, string> = {
   PENDING_SUBMIT: `${OPEN} ${HELD} ${ENDING} mine:PENDING_SUBMIT confirm:PENDING_SUBMIT lapse:CANCELLED ask_escrow:PENDING_ESCROW place:SUBMITTED`,
   PENDING_ESCROW: `${OPEN} take_escrow:ESCROWED ask_cancel:filling`,

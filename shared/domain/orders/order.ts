@@ -75,7 +75,7 @@ const HELD = { hold: 'REQUIRING_CONTACT' } as const
 const ENDING = { ask_cancel: 'PENDING_CANCEL', end_at_broker: 'PENDING_CANCEL' } as const
 const PARKED = { retry: 'back', cancel: 'PENDING_CANCEL', reject: 'PENDING_CANCEL' } as const
 
-/** Chain events that are recorded without changing the status. */
+/** Returns the transitions of the chain events that are recorded without changing the status. */
 const chainEventsIn = <Status extends OrderStatus>(status: Status) => ({
   mine: status,
   confirm: status,
@@ -83,10 +83,10 @@ const chainEventsIn = <Status extends OrderStatus>(status: Status) => ({
 })
 
 /**
- * The state machine: a transition that is not listed is refused. The final statuses follow from final chain
- * events, so every other status leads to them. `end_at_broker`: cancelled, expired or rejected there, after
- * all earlier fills are mined. In PENDING_CANCEL, fills that the broker had executed before are still mined.
- * The caller stores a cancellation request that arrives during a fill and repeats it after `record_fill`.
+ * The state machine: a transition that is not listed is refused. The final statuses follow from final chain events, so
+ * every other status leads to them. `end_at_broker`: canceled, expired or rejected there, after all earlier fills are
+ * mined. In PENDING_CANCEL, fills that the broker had executed before are still mined. The caller stores a cancellation
+ * request that arrives during a fill and repeats it after `record_fill`.
  */
 const transitions: Record<OrderStatus, Partial<Record<OrderEvent, Target>>> = {
   PENDING_SUBMIT: {
@@ -184,6 +184,6 @@ export const finalOrderStatuses = ['FILLED', 'CANCELLED', 'REJECTED'] as const
 export const isOrderFinal = (status: OrderStatus) =>
   finalOrderStatuses.some((one) => one === status)
 
-/** Says whether the owner may request a cancellation in this status. */
+/** Returns whether the owner may request a cancellation in this status. */
 export const isOrderCancellable = (status: OrderStatus) =>
   transitions[status].ask_cancel !== undefined

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   CLAIM_CODE_RANDOM_BYTES,
   claimCodeEndOf,
-  makeClaimCode,
+  createClaimCode,
   parseClaimCode,
   pickCodeLetters,
   toClaimCodeLabel,
@@ -43,7 +43,7 @@ describe('a claim code', () => {
   })
 
   test('has more than 128 bits without the characters that lists show', () => {
-    const code = makeClaimCode(
+    const code = createClaimCode(
       Uint8Array.from({ length: CLAIM_CODE_RANDOM_BYTES }, (_, byte) => byte),
     )
     expect(parseClaimCode(code)).toBe(code)
@@ -51,24 +51,24 @@ describe('a claim code', () => {
   })
 
   test('needs enough random bytes', () => {
-    expect(() => makeClaimCode(new Uint8Array(31))).toThrow('Not enough randomness')
-    expect(() => makeClaimCode(new Uint8Array(CLAIM_CODE_RANDOM_BYTES).fill(250))).toThrow()
+    expect(() => createClaimCode(new Uint8Array(31))).toThrow('Not enough randomness')
+    expect(() => createClaimCode(new Uint8Array(CLAIM_CODE_RANDOM_BYTES).fill(250))).toThrow()
   })
 })
 
 const card = { claimedBy: null, expiresAtMs: 2000 }
-const asked = { wallet: '0xa', nowMs: 1999 }
+const claim = { wallet: '0xa', nowMs: 1999 }
 
 test('AB-12 another wallet’s card and an expired one are answered like an unknown code', () => {
   const unknown = { ok: false, reason: 'unknown' }
-  expect(validateGiftCardClaim({ ...card, claimedBy: '0xb' }, asked)).toEqual(unknown)
-  expect(validateGiftCardClaim(card, { ...asked, nowMs: 2000 })).toEqual(unknown)
+  expect(validateGiftCardClaim({ ...card, claimedBy: '0xb' }, claim)).toEqual(unknown)
+  expect(validateGiftCardClaim(card, { ...claim, nowMs: 2000 })).toEqual(unknown)
 })
 
 test('a wallet’s claimed card stays claimed after it expires', () => {
-  expect(validateGiftCardClaim(card, asked)).toEqual({ ok: true, value: 'claim' })
+  expect(validateGiftCardClaim(card, claim)).toEqual({ ok: true, value: 'claim' })
   const claimedCard = { ...card, claimedBy: '0xa' }
-  expect(validateGiftCardClaim(claimedCard, { ...asked, nowMs: 9000 })).toEqual({
+  expect(validateGiftCardClaim(claimedCard, { ...claim, nowMs: 9000 })).toEqual({
     ok: true,
     value: 'own',
   })

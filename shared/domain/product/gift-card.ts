@@ -19,7 +19,7 @@ export type GiftStatus = (typeof giftStatuses)[number]
 /** Alphabet of claim codes, without 0, 1, I, L, O and U, which are easily misread or form words. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 157 bits of entropy; 137 without the last four characters, which lists show. */
+/** Characters of a claim code: 157 bits of entropy, 137 without the last four, which lists show. */
 export const CLAIM_CODE_LENGTH = 32
 const GROUP_LENGTH = 4
 
@@ -29,7 +29,7 @@ export const CLAIM_CODE_PATTERN = new RegExp(`^[${ALPHABET}]{${CLAIM_CODE_LENGTH
 export const CLAIM_CODE_RANDOM_BYTES = 96
 
 /** Creates a uniformly distributed code from `CLAIM_CODE_RANDOM_BYTES` random bytes. */
-export const makeClaimCode = (random: Uint8Array): string =>
+export const createClaimCode = (random: Uint8Array): string =>
   pickCodeLetters(random, CLAIM_CODE_LENGTH)
 
 export function pickCodeLetters(random: Uint8Array, length: number): string {
@@ -66,7 +66,7 @@ export type GiftCardClaimState = {
 }
 
 /**
- * Requirement AB-12: says whether a wallet may claim a card. A card that expired or belongs to another wallet
+ * Requirement AB-12: returns whether a wallet may claim a card. A card that expired or belongs to another wallet
  * is answered like an unknown code. `own`: the wallet has already claimed it.
  */
 export function validateGiftCardClaim(

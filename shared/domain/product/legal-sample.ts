@@ -20,6 +20,6 @@ export const legalSample = {
   ] satisfies LegalBlock[],
 }
 
-/** Comments that mark the legal text in a prerendered document. */
+// Comments that mark the legal text in a prerendered document.
 export const LEGAL_TEXT_START_MARKER = '<!--text-->'
 export const LEGAL_TEXT_END_MARKER = '<!--/text-->'

@@ -10,8 +10,8 @@ const wiresOff = { kind: 'wires', isShown: false, isMailed: true } as const
 const fillsUnmailed = { kind: 'fills', isShown: true, isMailed: false } as const
 
 test('a kind that is off is neither shown nor mailed', () => {
-  const asked = { kind: 'wires', hasAddress: true } as const
-  expect(toNotificationDelivery([wiresOff], asked)).toEqual({ isShown: false, isMailed: false })
+  const input = { kind: 'wires', hasAddress: true } as const
+  expect(toNotificationDelivery([wiresOff], input)).toEqual({ isShown: false, isMailed: false })
 })
 
 test('mail needs a confirmed address and the mail preference', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  createReferralCode,
   isReferralRewardDue,
-  makeReferralCode,
   REFERRAL_CODE_PATTERN,
   REFERRAL_CODE_RANDOM_BYTES,
   subscriberEvents,
@@ -60,7 +60,7 @@ test('AB-17 a reward is due for another, new person only', () => {
 })
 
 test('a code has two groups of four, and the link contains it', () => {
-  const code = makeReferralCode(
+  const code = createReferralCode(
     Uint8Array.from({ length: REFERRAL_CODE_RANDOM_BYTES }, (_, byte) => byte),
   )
   expect(code).toMatch(REFERRAL_CODE_PATTERN)

@@ -2,8 +2,8 @@ import { accepted, type Outcome, refused } from '../values/outcome.ts'
 import { pickCodeLetters } from './gift-card.ts'
 
 /**
- * States of a subscriber. `joined`: without a referral code. `referred`: with one, and has not traded yet.
- * `traded`: the first order is filled. `rewarded`: the referrer has received the reward.
+ * States of a subscriber. `joined`: joined without a referral code. `referred`: joined with a code and has not traded
+ * yet. `traded`: the first order is filled. `rewarded`: the referrer has received the reward.
  */
 export const subscriberStates = ['joined', 'referred', 'traded', 'rewarded'] as const
 
@@ -39,7 +39,7 @@ export const REFERRAL_CODE_PATTERN = /^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{
 /** Random bytes per code, more than its eight characters: bytes that would bias the choice are skipped. */
 export const REFERRAL_CODE_RANDOM_BYTES = 40
 
-export function makeReferralCode(random: Uint8Array): string {
+export function createReferralCode(random: Uint8Array): string {
   const letters = pickCodeLetters(random, 2 * HALF)
   return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`
 }
@@ -50,7 +50,7 @@ export const toReferralLink = (publicUrl: string, code: string): string =>
 export type ReferralJoinRequest = {
   /** The given code belongs to a subscriber. */
   hasReferrer: boolean
-  /** The referrer is the same wallet, entity, or owner of the same confirmed e-mail address. */
+  /** The referrer is the same wallet, entity, or owner of the same confirmed email address. */
   isSelf: boolean
   /** The person has traded before, so the referral did not bring a new customer. */
   hasTraded: boolean
@@ -60,7 +60,7 @@ export const referralJoinRefusals = ['unknown_code', 'own_code', 'not_new'] as c
 
 export type ReferralJoinRefusal = (typeof referralJoinRefusals)[number]
 
-/** Requirement AB-17: says whether an entity may join with another subscriber's code. */
+/** Requirement AB-17: returns whether an entity may join with another subscriber's code. */
 export function validateReferralJoin(
   request: ReferralJoinRequest,
 ): Outcome<'referred', ReferralJoinRefusal> {
@@ -71,13 +71,13 @@ export function validateReferralJoin(
 
 export type ReferralRewardState = {
   state: SubscriberState
-  /** Evaluated at the reward, because an e-mail address may have been confirmed after joining. */
+  /** Evaluated at the reward, because an email address may have been confirmed after joining. */
   isSelf: boolean
   /** Another wallet of the same person has already earned a reward. */
   isRewardedPerson: boolean
 }
 
-/** Says whether the referrer gets a reward: once per new person who trades, never for a self-referral. */
+/** Returns whether the referrer gets a reward: once per new person who trades, never for a self-referral. */
 export const isReferralRewardDue = ({
   state,
   isSelf,

@@ -1,4 +1,4 @@
-/** Requirement CO-01: debounces, cache times and retry limits, each defined only here. */
+// Requirement CO-01: debounces, cache times and retry limits, each defined only here.
 
 /** Debounce of an input amount before its output is previewed. */
 export const PREVIEW_DEBOUNCE_MS = 500
@@ -14,7 +14,7 @@ export const STOCK_PRICE_CACHE_MS = 5000
 
 export const DEBUG_COOKIE_MAX_AGE_SECONDS = 3600
 
-/** Most attempts to get the transaction hash behind a Safe's hash from the Safe transaction service. */
+/** Maximum number of attempts to get the transaction hash behind a Safe's hash from the Safe transaction service. */
 export const SAFE_LOOKUP_ATTEMPTS_MAX = 10
 
 /** Returns the backoff after attempt n (from 1), in ms. */

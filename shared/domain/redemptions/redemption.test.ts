@@ -22,7 +22,7 @@ const pairs = redemptionStatuses.flatMap((status) =>
   redemptionEvents.map((event) => ({ status, event })),
 )
 
-/** Every legal pair; all others are refused. */
+/** Every legal pair of a status and an event; all others are refused. */
 const EXPECTED = `
 PENDING_SUBMIT mine PENDING_SUBMIT
 PENDING_SUBMIT confirm SUBMITTED
@@ -97,11 +97,11 @@ describe('EN-11 invariants', () => {
   })
 
   test('the worker is enqueued exactly where it has work', () => {
-    const asked = pairs.flatMap(({ status, event }) => {
+    const answers = pairs.flatMap(({ status, event }) => {
       const moved = move(status, event)
       return moved.ok && moved.value.effects.includes('advance') ? [moved.value.next] : []
     })
-    expect([...new Set(asked)].sort()).toEqual([
+    expect([...new Set(answers)].sort()).toEqual([
       'ESCROWED',
       'PENDING_CANCEL',
       'PENDING_ESCROW',

@@ -33,7 +33,7 @@ const PAID_WITHIN_DAYS = 20
 const DAY_MS = 86_400_000
 
 /**
- * Says whether a payment belongs to a distribution that was due (dates `YYYY-MM-DD`): on the day or up to 20
+ * Returns whether a payment belongs to a distribution that was due (dates `YYYY-MM-DD`): on the day or up to 20
  * days late, never early, which excludes the next month's.
  */
 export function isDistributionPayment(payableDate: string, paidDate: string): boolean {

@@ -77,7 +77,7 @@ test('liabilities are the supply of all chains plus transfers in flight', () => 
   })
 })
 
-test('a lane read too early has nothing in flight; one to a silent chain counts in full', () => {
+test('a lane read too early has nothing in flight; one to a chain that does not answer counts in full', () => {
   const early = [
     chain(1, 1n, [{ chainId: 2, sent: 10n, delivered: 0n }]),
     chain(2, 1n, [{ chainId: 1, sent: 0n, delivered: 12n }]),

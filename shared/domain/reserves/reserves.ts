@@ -37,7 +37,7 @@ export type ChainSupplyRead = {
   supply: bigint | null
   /** Part of the supply that is requested for redemption and not paid yet. */
   requested: bigint | null
-  /** `sent` from this chain to the other, `delivered` here from there; empty without a router. */
+  /** For each other chain, the amounts `sent` to it and `delivered` from it; empty without a router. */
   lanes: readonly CcipLane[]
 }
 

@@ -22,8 +22,8 @@ export type PriceQuote = { price: bigint | null; atMs: number | null; previousCl
 export type Price = { price: bigint; atMs: number }
 
 /**
- * Accepts a price that is recent and near the previous close. A refused price counts as unknown, and nothing
- * is valued or paid by it.
+ * Returns the price of a quote if it is recent and near the previous close, or else the reason against it. A refused
+ * price counts as unknown, and nothing is valued or paid by it.
  */
 export function validatePrice(
   { price, atMs, previousClose }: PriceQuote,
@@ -38,7 +38,7 @@ export function validatePrice(
   return accepted({ price, atMs })
 }
 
-/** Says whether a price change is too large for regular trading. */
+/** Returns whether a price change is too large for regular trading. */
 export function isPriceJump(before: bigint, after: bigint, kind: StockKind): boolean {
   const change = after > before ? after - before : before - after
   return change * 10_000n > before * bandBps[kind]

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { createStockMatcher, toSymbolKey } from './stock-search.ts'
 
 const stocks = [
+  { symbol: 'AAPL', names: ['Apple Inc.'] },
+  { symbol: 'UA', names: ['Under Armour'] },
   { symbol: 'BRK.B', names: ['Berkshire Hathaway Inc. Class B'] },
   { symbol: 'MCD', names: ["McDonald's Corporation"] },
   { symbol: 'T', names: ['AT&T Inc.'] },
@@ -17,12 +19,27 @@ function search(text: string) {
   return stocks.filter((stock) => match(stock) !== null).map(({ symbol }) => symbol)
 }
 
-test.each(['', ' ', '%', '&', '.', "'", 'xyz', 'brk c', 'sain', 'macdonald', 'oco'])(
-  'CW-12 %j finds no stock',
-  (typed) => {
-    expect(search(typed)).toEqual([])
-  },
-)
+test.each([
+  '',
+  ' ',
+  '%',
+  '&',
+  '.',
+  "'",
+  'xyz',
+  'brk c',
+  'sain',
+  'macdonald',
+  'oco',
+  'nyse:',
+  'US',
+  'NASDAQ US',
+  'LSE:AAPL',
+  'AAPL LN',
+  'NYSE:BRK',
+])('CW-12 %j finds no stock', (typed) => {
+  expect(search(typed)).toEqual([])
+})
 
 test.each([
   ['BRK.B', 'BRK.B'],
@@ -34,6 +51,17 @@ test.each([
   ['BRK‑B', 'BRK.B'],
   ['$brk.b', 'BRK.B'],
   ['ＢＲＫ．Ｂ', 'BRK.B'],
+  ['nasdaq:aapl', 'AAPL'],
+  ['(NASDAQ: AAPL)', 'AAPL'],
+  ['AAPL US', 'AAPL'],
+  ['AAPL US Equity', 'AAPL'],
+  ['aapl.us', 'AAPL'],
+  ['AAPL\u200b', 'AAPL'],
+  ['NYSE: UA', 'UA'],
+  ['UA US', 'UA'],
+  ['NYSE: BRK.B', 'BRK.B'],
+  ['BRK.B:US', 'BRK.B'],
+  ['BRK/B UN', 'BRK.B'],
   ["McDonald's", 'MCD'],
   ['McDonald’s', 'MCD'],
   ['mcdonald‘s', 'MCD'],
@@ -55,9 +83,9 @@ test.each([
   expect(search(typed)).toEqual([symbol])
 })
 
-test('CW-12 a text at the start of a symbol is told from one elsewhere', () => {
+test('CW-12 a text at the start of a symbol is distinguished from one elsewhere', () => {
   const match = createStockMatcher('t')
-  expect(stocks.slice(0, 4).map(match)).toEqual(['other', 'other', 'symbol', 'symbol'])
+  expect(stocks.slice(2, 6).map(match)).toEqual(['other', 'other', 'symbol', 'symbol'])
 })
 
 test('CW-12 all spellings of a symbol have one key', () => {

@@ -8,19 +8,21 @@ export type SearchableStock = { symbol: string; names: readonly string[] }
 export type StockMatch = 'symbol' | 'other'
 
 /**
- * Returns a function that matches stocks with a search text, or returns null for a stock that does not match.
- * Case, accents, apostrophes, the marks in a symbol (BRK.B, BRK-B, BRK/B) and "&" or "and" make no difference.
- * A text without letters and digits matches none. Requirement CW-12.
+ * Returns a function that says how a stock matches the search text; null if the stock does not match. Case, accents,
+ * apostrophes, the marks in a symbol (BRK.B, BRK-B, BRK/B) and "&" or "and" make no difference. The exchange or market of a symbol (NYSE: BRK.B, BRK.B US) makes none either.
+ * A text without letters
+ * and digits matches none. Requirement CW-12.
  */
 export function createStockMatcher(
   searchText: string,
 ): (stock: SearchableStock) => StockMatch | null {
   const symbolKey = toSymbolKey(searchText)
+  const unlistedKeys = new Set(toUnlistedKeys(searchText))
   const texts = toSpellings(searchText)
   return ({ symbol, names }) => {
     if (symbolKey === '') return null
     const key = toSymbolKey(symbol)
-    if (key.startsWith(symbolKey)) return 'symbol'
+    if (key.startsWith(symbolKey) || unlistedKeys.has(key)) return 'symbol'
     if (key.includes(symbolKey)) return 'other'
     return names.some((name) => isNamed(toSpellings(name), texts)) ? 'other' : null
   }
@@ -32,7 +34,34 @@ export const toSymbolKey = (symbol: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
 
-/** Returns a text's words with each "&" read as "and", and without any "and". */
+/** Exchanges and markets of the United States as data vendors name them, and words that they add. */
+const LISTINGS = new Set(
+  'US USA NASDAQ NASDAQGS NASDAQGM NASDAQCM NMS NGS NYSE NYSEARCA NYQ ARCA AMEX BATS CBOE XNAS XNGS XNYS ARCX XASE UN UW UQ UR UP UA UF EQUITY'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Returns the keys that a text may mean if it has a symbol with its exchange or market, before it or behind. There may be
+ * several, because CBOE and UA are symbols too.
+ */
+export function toUnlistedKeys(text: string): string[] {
+  const words =
+    fold(text)
+      .toUpperCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const first = words.findIndex((word) => !LISTINGS.has(word))
+  const last = words.findLastIndex((word) => !LISTINGS.has(word))
+  const indexes = words.map((_, index) => index)
+  const starts = indexes.filter((start) => first < 0 || start <= first)
+  const ends = indexes.filter((end) => end >= last).toReversed()
+  return starts
+    .flatMap((start) => ends.map((end) => words.slice(start, end + 1)))
+    .filter((part) => part.length > 0 && part.length < words.length)
+    .map((part) => part.join(''))
+}
+
+/** Returns a text's words in two spellings: with each "&" read as "and", and with every "and" left out. */
 const toSpellings = (text: string): [string[], string[]] => {
   const words =
     fold(text)
@@ -44,10 +73,10 @@ const toSpellings = (text: string): [string[], string[]] => {
 const fold = (text: string) =>
   text
     .normalize('NFKD')
-    .replace(/[\p{M}'’‘ʼ`´]/gu, '')
+    .replace(/[\p{M}\p{Cf}'’‘‛ʼʻ`´]/gu, '')
     .toLowerCase()
 
-/** Says whether the words contain the text, or, from the start of a word on, its letters without spaces. */
+/** Returns whether the words contain the text, or, from the start of a word on, its letters without spaces. */
 const isNamed = (names: readonly string[][], texts: readonly string[][]): boolean =>
   names.some((words, index) => {
     const text = texts[index] ?? []

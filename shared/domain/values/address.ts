@@ -3,7 +3,7 @@ export type Hex = `0x${string}`
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
-/** Says whether the text is an address; the EIP-55 checksum is not verified. */
+/** Returns whether the text is an address; the EIP-55 checksum is not verified. */
 export const isAddressText = (text: string): text is Address => ADDRESS.test(text)
 
 /**

@@ -2,7 +2,7 @@
  * Creates a UUID version 7 (RFC 9562) from a time in ms and ten random bytes. The caller passes both, so that
  * the function is pure.
  */
-export function makeId(timeMs: number, randomBytes: Uint8Array): string {
+export function createId(timeMs: number, randomBytes: Uint8Array): string {
   const bytes = new Uint8Array(16)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(timeMs) << 16n)
   bytes.set(randomBytes.subarray(0, 10), 6)

@@ -1,4 +1,6 @@
-/** Requirements DT-05, RT-08. The table's page index starts at 0, `page` in API calls at 1. */
+/**
+ * Requirements DT-05, RT-08: the page sizes of tables. The table's page index starts at 0, `page` in API calls at 1.
+ */
 export const pageSizes = [10, 15, 20, 25, 40, 50, 100] as const
 export const PAGE_SIZE_DEFAULT = 10
 export const PAGE_SIZE_MAX = 100

@@ -1,4 +1,4 @@
-/** Crockford's base 32. */
+/** The digits of Crockford's base 32. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const TIME_LENGTH = 10

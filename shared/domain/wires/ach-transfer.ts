@@ -4,9 +4,8 @@ export const achDirections = ['INCOMING', 'OUTGOING'] as const
 export type AchDirection = (typeof achDirections)[number]
 
 /**
- * Statuses of an ACH transfer. `queued`: not sent to the banks yet, so it can be cancelled. `settled`: a
- * deposit is usable, a withdrawal has arrived. `returned`: a bank sent it back, possibly after it was
- * settled.
+ * Statuses of an ACH transfer. `queued`: not sent to the banks yet, so it can be canceled. `settled`: a deposit is
+ * usable, a withdrawal has arrived. `returned`: a bank sent it back, possibly after it was settled.
  */
 export const achStatuses = [
   'queued',
@@ -58,10 +57,10 @@ export function transitionAch(
   return refused(isLate ? 'late' : 'ended')
 }
 
-/** Says whether the transfer can be cancelled: only before it is sent to the banks. */
+/** Returns whether the transfer can be canceled: only before it is sent to the banks. */
 export const isAchCancellable = (status: AchStatus) => status === 'queued'
 
-/** Limits of one transfer, in cents. */
+// Limits of one transfer, in cents.
 export const ACH_MIN_CENTS = 100n
 export const ACH_MAX_CENTS = 5_000_000n
 /** Limit of all pending deposits of a customer, in cents: the most that can be returned at once. */

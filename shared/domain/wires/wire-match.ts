@@ -98,7 +98,7 @@ const assignable: Record<SuspenseReason, boolean> = {
   other_originator: true,
   similar_originator: true,
   request_expired: true,
-  // The owner cancelled the request, the currency is not dollars, or the wire was counted already.
+  // The owner canceled the request, the currency is not dollars, or the wire was counted already.
   request_cancelled: false,
   other_currency: false,
   duplicate_reference: false,
@@ -108,7 +108,7 @@ const assignable: Record<SuspenseReason, boolean> = {
 export const isSuspenseAssignable = (reason: string | null): boolean =>
   suspenseReasons.some((known) => known === reason && assignable[known])
 
-/** Says whether a wire in suspense waits for an operator, instead of being returned after some days. */
+/** Returns whether a wire in suspense waits for an operator, instead of being returned after some days. */
 export const isReturnedByOperatorOnly = (reason: string | null): boolean =>
   reason === 'similar_originator' || reason === 'return_refused'
 
@@ -116,7 +116,7 @@ type Times = { status: WireRequestStatus; originator: WireOriginator | null; exp
 
 /**
  * Returns the status that a request had when the wire reached the bank, which may be long before we record it: a wire
- * that was in time counts even if the request has expired since. A cancelled request stays cancelled, even if the
+ * that was in time counts even if the request has expired since. A canceled request stays canceled, even if the
  * cancellation came later.
  */
 export function wireRequestStatusAtArrival(request: Times, arrivedAtMs: number): WireRequestStatus {

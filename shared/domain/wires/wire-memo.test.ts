@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listMemoCodes, MEMO_CODE_PATTERN, makeMemoCode, toWireMemo } from './wire-memo.ts'
+import { createMemoCode, listMemoCodes, MEMO_CODE_PATTERN, toWireMemo } from './wire-memo.ts'
 
-const CODE = makeMemoCode((size) => new Uint8Array(size).map((_, index) => index * 7))
+const CODE = createMemoCode((size) => new Uint8Array(size).map((_, index) => index * 7))
 
 test('a code has distinct letters, digits and hyphens, and fits a memo of 35', () => {
   for (let count = 0; count < 500; count += 1) {
-    const code = makeMemoCode(randomBytes)
+    const code = createMemoCode(randomBytes)
     expect(code).toMatch(MEMO_CODE_PATTERN)
     expect(code).toMatch(/^[A-Z0-9-]{17}$/)
     expect(code).not.toMatch(/[0O1IL2Z5S6G8B]/)
@@ -16,7 +16,7 @@ test('a code has distinct letters, digits and hyphens, and fits a memo of 35', (
 
 test('biased random bytes are replaced', () => {
   const sizes: number[] = []
-  const code = makeMemoCode((size) => {
+  const code = createMemoCode((size) => {
     sizes.push(size)
     return new Uint8Array(size).fill(sizes.length === 1 ? 255 : 0)
   })
@@ -58,7 +58,7 @@ test.each([
 })
 
 test('two codes in a memo are both found', () => {
-  const other = makeMemoCode((size) => new Uint8Array(size).map((_, index) => index * 5 + 3))
+  const other = createMemoCode((size) => new Uint8Array(size).map((_, index) => index * 5 + 3))
   expect(listMemoCodes(`${CODE} or ${other}`).sort()).toEqual([CODE, other].sort())
 })
 
@@ -67,7 +67,7 @@ test('a code with one wrong or two transposed letters is refused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), position, (bytes, index) => {
       let used = 0
-      const code = makeMemoCode((size) => {
+      const code = createMemoCode((size) => {
         const taken = bytes.slice(used, used + size)
         used += size
         return taken.length === size ? taken : new Uint8Array(size)

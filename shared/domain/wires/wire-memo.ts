@@ -19,7 +19,7 @@ const MEMO_MAX = 1000
  * Creates a code. The caller passes the source of randomness, which is called again for bytes that would bias
  * the choice.
  */
-export function makeMemoCode(random: (size: number) => Uint8Array): string {
+export function createMemoCode(random: (size: number) => Uint8Array): string {
   const letters: string[] = []
   const evenMax = 256 - (256 % LETTERS.length)
   while (letters.length < RANDOM_LETTERS) {

@@ -27,14 +27,14 @@ const requestTransitions: Record<
   },
   cancelled: {
     receive: refused('cancelled'),
-    // A repeated cancellation.
+    // A repeated cancellation changes nothing.
     cancel: accepted('cancelled'),
     expire: refused('cancelled'),
   },
   expired: {
     receive: refused('expired'),
     cancel: refused('expired'),
-    // A repeated expiry check.
+    // A repeated expiry changes nothing.
     expire: accepted('expired'),
   },
 }

@@ -38,14 +38,14 @@ function toName(body: string): string {
   return `${identity.given_name} ${identity.family_name}`
 }
 
-const toButton = (place: string, [value, word]: readonly [string, string]) =>
-  `<form method="post" action="${place}" style="display:inline">
+const toButton = (path: string, [value, word]: readonly [string, string]) =>
+  `<form method="post" action="${path}" style="display:inline">
 <button name="decision" value="${value}">${word}</button></form>`
 
-const toButtons = (place: string, decisions: Record<string, string>, wanted: readonly string[]) =>
+const toButtons = (path: string, decisions: Record<string, string>, wanted: readonly string[]) =>
   Object.entries(decisions)
     .filter(([value]) => wanted.includes(value))
-    .map((decision) => toButton(place, decision))
+    .map((decision) => toButton(path, decision))
     .join('\n')
 
 /** Lists the decisions of a transfer: a settled one can still be returned; a returned one is final. */

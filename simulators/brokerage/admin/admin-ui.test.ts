@@ -22,10 +22,10 @@ afterAll(() => broker.stop())
 
 const readPage = async () => (await fetch(`${broker.access.url}/`)).text()
 
-const press = async (place: string, decision: string, headers: Record<string, string> = {}) => {
+const press = async (path: string, decision: string, headers: Record<string, string> = {}) => {
   const body = new URLSearchParams({ decision })
   const init = { method: 'POST', body, headers, redirect: 'manual' } as const
-  return (await fetch(`${broker.access.url}/desk/${place}`, init)).status
+  return (await fetch(`${broker.access.url}/desk/${path}`, init)).status
 }
 
 const untilAccount = (id: string, status: CustomerAccount['status']) =>

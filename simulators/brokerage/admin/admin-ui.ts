@@ -10,7 +10,7 @@ import { type AccountDecision, type TransferDecision, toAdminPage } from './admi
 const SHOWN_MAX = 30
 const HELD = 'APPROVAL_PENDING'
 
-type Asked = { Params: { id: string }; Body: { decision?: string } | undefined }
+type DecisionRequest = { Params: { id: string }; Body: { decision?: string } | undefined }
 
 /** Adds the back-office page of broker and banks, whose buttons approve accounts and move transfers. */
 export function addAdminUi(app: FastifyInstance, deps: CustomerDeps, help: string) {
@@ -31,12 +31,12 @@ export function addAdminUi(app: FastifyInstance, deps: CustomerDeps, help: strin
       async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
     scope.addHook('onRequest', refuseCrossSite)
-    const take = (place: string, act: (id: string, decision: string) => boolean) =>
-      scope.post<Asked>(`/desk/${place}`, async ({ params, body }, reply) => {
+    const take = (path: string, act: (id: string, decision: string) => boolean) =>
+      scope.post<DecisionRequest>(`/desk/${path}`, async ({ params, body }, reply) => {
         const isDone = store.inOne(() => act(params.id, body?.decision ?? ''))
         return isDone
           ? reply.redirect(`/#${encodeURIComponent(params.id ?? '')}`, 303)
-          : reply.code(409).send({ detail: 'This cannot be done, or no longer.' })
+          : reply.code(409).send({ detail: 'Not possible in its current status.' })
       })
     take('transfers/:id', (id, decision) => decideTransfer(deps, id, decision))
     take('accounts/:id', (id, decision) => decideAccount(deps, id, decision))

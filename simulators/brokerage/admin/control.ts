@@ -56,6 +56,7 @@ POST /control/cash           {"amount": "1000"}: sets the cash in dollars
 POST /control/position       {"symbol": "AAPL", "qty": "12.5"}: sets a position in shares
 POST /control/dividend-payment {"symbol": "AAPL", "per_share": "0.25"}: pays a dividend that need not be
   announced, on the current position today, or with "qty" and "date"; negative, it takes a payment back
+POST /control/dividend-cancel {"id": "..."}: cancels a payment, which keeps its figures
 GET  /control/executions     ?order_id=...: the executions of one order
 `
 
@@ -164,6 +165,9 @@ export function addBrokerControl(app: FastifyInstance, deps: ControlDeps) {
   })
   addCommand('dividend-payment', paymentSchema, ({ per_share, ...input }) =>
     deps.payments.payByHand({ ...input, perShare: per_share }, world.nowMs()),
+  )
+  addCommand('dividend-cancel', z.strictObject({ id: z.string() }), ({ id }) =>
+    deps.payments.cancel(id),
   )
   app.get<{ Querystring: { order_id?: string } }>('/control/executions', async ({ query }) =>
     store.listExecutions(query.order_id ?? ''),

@@ -4,21 +4,26 @@ import type { DividendActivity, DividendPayments } from '../trading/dividend-pay
 import type { Positions } from '../trading/positions.ts'
 import type { WorldClock } from '../world-clock.ts'
 
+const TYPE = 'DIV'
 const PAGE_SIZE = 100
 const YEAR_MS = 365 * 86_400_000
 
 type Deps = { payments: DividendPayments; positions: Positions; world: WorldClock }
 
-/** Adds the list of dividends paid on the shares that were held before each ex-date, newest first by default. */
+/**
+ * Adds the list of dividends paid on the shares that were held before each ex-date, newest first by default. The
+ * account has no activities of other types.
+ */
 export function addActivitiesApi(app: FastifyInstance, { payments, positions, world }: Deps) {
   app.get<{ Querystring: Record<string, string | undefined> }>(
-    '/v1/accounts/activities/DIV',
+    '/v1/accounts/activities',
     async ({ query }) => {
       const nowMs = await world.refresh()
       await positions.settle(nowMs)
       await payments.settle(nowMs)
       const sinceMs = query.after ? Date.parse(query.after) : nowMs - YEAR_MS
-      const listed = payments.list(toIsoDate(sinceMs))
+      const types = query.activity_types?.split(',') ?? [TYPE]
+      const listed = types.includes(TYPE) ? payments.list(toIsoDate(sinceMs)) : []
       const ordered = query.direction === 'asc' ? listed : listed.reverse()
       const last = ordered.findIndex(({ id }) => id === query.page_token)
       return ordered.slice(last + 1, last + 1 + Number(query.page_size ?? PAGE_SIZE)).map(toBody)
@@ -28,7 +33,6 @@ export function addActivitiesApi(app: FastifyInstance, { payments, positions, wo
 
 const toBody = (activity: DividendActivity) => ({
   ...activity,
-  activity_type: 'DIV',
+  activity_type: TYPE,
   activity_sub_type: 'CDIV',
-  status: 'executed',
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type createAccounting, findPosition } from '../accounting.ts'
+import { type createAccounting, findHeldQty } from '../accounting.ts'
 import { formatMoney, parseQty } from '../amounts.ts'
 import { listCustomerPositions } from '../customers/customer-positions.ts'
 import {
@@ -13,7 +13,7 @@ import type { EventEmitter } from '../trading/events.ts'
 import type { Market, MarketSnapshot } from '../trading/market.ts'
 import { orderExpiryMsOf } from '../trading/matching.ts'
 import type { Positions } from '../trading/positions.ts'
-import { buyingPowerHold, type ParsedOrder, validateOrderRequest } from '../trading/rules.ts'
+import { type ParsedOrder, toBuyingPowerHold, validateOrderRequest } from '../trading/rules.ts'
 import type { WorldClock } from '../world-clock.ts'
 import { toVendorForm } from './vendor-form.ts'
 
@@ -26,7 +26,7 @@ export type ApiDeps = {
   world: WorldClock
   clock: () => number
   newId: () => string
-  /** Whether the account is the issuer's, or a customer's that may trade. */
+  /** Returns whether the account is the issuer's, or a customer's that may trade. */
   hasAccount: (accountId: string) => boolean
 }
 
@@ -91,7 +91,7 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
   })
   const base = '/v1/trading/accounts/:account'
   app.post<Params>(`${base}/orders`, async (request, reply) => {
-    const answer = await place(deps, request.params.account, request.body)
+    const answer = await placeOrder(deps, request.params.account, request.body)
     if (store.findMode('drop_answers') !== null) return closeConnection(reply)
     return reply.code(answer.status).send(answer.body)
   })
@@ -142,7 +142,7 @@ const show = (reply: FastifyReply, { account }: Params['Params'], order: Order |
 
 type Answer = { status: number; body?: object }
 
-async function place(deps: ApiDeps, accountId: string, body: unknown): Promise<Answer> {
+async function placeOrder(deps: ApiDeps, accountId: string, body: unknown): Promise<Answer> {
   const parsed = orderSchema.safeParse(body)
   if (!parsed.success) {
     const message = parsed.error.issues[0]?.message ?? 'request body format is invalid'
@@ -180,7 +180,7 @@ function refuse({ store, books }: ApiDeps, input: Placing, snapshot: MarketSnaps
     snapshot,
     isNameTaken: store.findByClientId(input.client_order_id) !== null,
     open: store.listOpenOf(input.symbol).filter((each) => each.account_id === input.account_id),
-    position: parseQty(findPosition(store, input)),
+    position: parseQty(findHeldQty(store, input)),
     buyingPower: books.getBuyingPower(input.account_id, snapshot.nowMs),
   })
 }
@@ -206,7 +206,7 @@ function toOrder(
     failed_ms: null,
     cancel_asked_ms: null,
     ends_ms: orderExpiryMsOf(input, nowMs),
-    reserved: (quote ? buyingPowerHold(input, quote) : 0n).toString(),
+    reserved: (quote ? toBuyingPowerHold(input, quote) : 0n).toString(),
     ready_ms: clock() + toWaitMs(store),
     parts: Number(store.findMode('parts') ?? 1),
     reject_reason: store.findMode('reject'),

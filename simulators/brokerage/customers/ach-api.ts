@@ -121,7 +121,10 @@ function begin(deps: CustomerDeps, account: string, body: unknown): CustomerApiA
   return { status: 200, body: toTransfer(transfer) }
 }
 
-/** Sends transfers to clearing at their day's cut-off, and completes them three bank days later. */
+/**
+ * Approves new bank relationships, sends transfers to clearing at their day's cut-off, and completes them three bank
+ * days later.
+ */
 export function processAchTransfers(deps: CustomerDeps) {
   const { customers, store, clock } = deps
   for (const each of customers.listAllRelationships()) {

@@ -107,9 +107,9 @@ export function addCustomerApi(app: FastifyInstance, deps: CustomerDeps) {
   change('PATCH', '/v1/accounts/:account', ({ account = '' }, body) => {
     const found = customers.findCustomer(account)
     if (!found) return toRefusal(404, 'account not found')
-    const kept = JSON.stringify({ ...JSON.parse(found.body), ...(body as object) })
+    const updatedBody = JSON.stringify({ ...JSON.parse(found.body), ...(body as object) })
     const isWaiting = found.status === 'ACTION_REQUIRED'
-    customers.saveCustomer(account, { body: kept })
+    customers.saveCustomer(account, { body: updatedBody })
     if (isWaiting) changeAccountStatus(deps, found, 'SUBMITTED')
     return { status: 200, body: toAccount(customers.findCustomer(account) ?? found) }
   })

@@ -4,7 +4,7 @@ import { newYorkDateAt } from '../../../shared/domain/market/new-york-time.ts'
 import { changeTransferStatus } from './ach-api.ts'
 import { createCashAccounts } from './cash-account.ts'
 import { type CustomerDeps, changeAccountStatus } from './customer-api.ts'
-import { makeStatement, makeTaxForm } from './documents-api.ts'
+import { addStatement, addTaxForm } from './documents-api.ts'
 
 export const CUSTOMER_HELP = `
 Customers: an account is SUBMITTED, a second later APPROVED, then ACTIVE; one bank account each, by a
@@ -71,8 +71,8 @@ export function addCustomerControl(app: FastifyInstance, deps: CustomerDeps) {
   })
   addCommand('documents', z.strictObject({ account_id: z.string() }), ({ account_id: account }) => {
     const today = newYorkDateAt(world.nowMs())
-    makeStatement(deps, account, today.slice(0, 7))
-    makeTaxForm(deps, account, today.slice(0, 4))
+    addStatement(deps, account, today.slice(0, 7))
+    addTaxForm(deps, account, today.slice(0, 4))
     return customers.findCustomer(account) !== null
   })
   addCommand('violation', violationSchema, ({ account_id: account, date, kind }) => {

@@ -100,9 +100,9 @@ export function createCustomerStore(store: DatabaseSync, clock: () => number) {
   const run = (sql: string, ...values: Value[]) => store.prepare(sql).run(...values)
   const add = (table: string, row: Record<string, Value>) => {
     const names = Object.keys(row)
-    const places = names.map((name) => `:${name}`).join()
+    const placeholders = names.map((name) => `:${name}`).join()
     return store
-      .prepare(`insert or ignore into ${table} (${names.join()}) values (${places})`)
+      .prepare(`insert or ignore into ${table} (${names.join()}) values (${placeholders})`)
       .run(row)
   }
   const save = (table: string, id: string, changes: Record<string, Value>) => {

@@ -16,7 +16,7 @@ type Query = { Querystring: Record<string, string | undefined> }
 export function addDocumentApi(app: FastifyInstance, deps: CustomerDeps) {
   const { customers } = deps
   app.get<Params & Query>('/v1/accounts/:account/documents', async ({ params, query }) => {
-    makeDocuments(deps, params.account)
+    addDueDocuments(deps, params.account)
     return customers
       .listDocuments(params.account)
       .filter(({ type }) => query.type === undefined || type === query.type)
@@ -42,7 +42,7 @@ export function addDocumentApi(app: FastifyInstance, deps: CustomerDeps) {
 const sign = (id: string) => createHmac('sha256', KEY).update(id).digest('hex')
 
 /** Creates the documents that are due by now: trades, whole months and whole years. */
-function makeDocuments(deps: CustomerDeps, account: string) {
+function addDueDocuments(deps: CustomerDeps, account: string) {
   const { customers, store, world } = deps
   const customer = customers.findCustomer(account)
   if (!customer) return
@@ -54,10 +54,10 @@ function makeDocuments(deps: CustomerDeps, account: string) {
   }
   const opened = newYorkDateAt(customer.created_ms)
   for (const month of listPast(opened.slice(0, 7), today.slice(0, 7))) {
-    makeStatement(deps, account, month)
+    addStatement(deps, account, month)
   }
   for (let year = Number(opened.slice(0, 4)); year < Number(today.slice(0, 4)); year += 1) {
-    makeTaxForm(deps, account, `${year}`)
+    addTaxForm(deps, account, `${year}`)
   }
 }
 
@@ -71,7 +71,7 @@ function listPast(first: string, now: string): string[] {
 const nextMonth = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 7)
 
-export function makeStatement(deps: CustomerDeps, account: string, month: string) {
+export function addStatement(deps: CustomerDeps, account: string, month: string) {
   const date = new Date(Date.parse(`${nextMonth(month)}-01`) - 86_400_000)
     .toISOString()
     .slice(0, 10)
@@ -80,7 +80,7 @@ export function makeStatement(deps: CustomerDeps, account: string, month: string
 }
 
 /** Adds form 1099-B (sales) for US tax residents, and form 1042-S (withheld tax) for all others. */
-export function makeTaxForm(deps: CustomerDeps, account: string, year: string) {
+export function addTaxForm(deps: CustomerDeps, account: string, year: string) {
   const customer = deps.customers.findCustomer(account)
   if (!customer) return
   const { identity } = JSON.parse(customer.body) as AccountBody

@@ -12,9 +12,9 @@ test('the cross-reference table has each object’s offset, and each stream its 
   const file = toPdf('A statement', lines).toString('latin1')
   const [, tableAt = ''] = /startxref\n(\d+)\n%%EOF\n$/.exec(file) ?? []
   expect(file.slice(Number(tableAt))).toMatch(/^xref\n0 \d+\n0000000000 65535 f \n/)
-  const places = [...file.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, place]) => Number(place))
-  for (const [index, place] of places.entries()) {
-    expect(file.slice(place).startsWith(`${index + 1} 0 obj\n`)).toBe(true)
+  const offsets = [...file.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset))
+  for (const [index, offset] of offsets.entries()) {
+    expect(file.slice(offset).startsWith(`${index + 1} 0 obj\n`)).toBe(true)
   }
   const streams = [...file.matchAll(/\/Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/g)]
   expect(streams).toHaveLength(2)

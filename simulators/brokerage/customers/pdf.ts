@@ -36,13 +36,13 @@ const toFont = (name: string) =>
 function assemble(objects: readonly string[]): Buffer {
   // By convention a comment with high bytes marks the file as binary.
   let file = '%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n'
-  const places: number[] = []
+  const offsets: number[] = []
   for (const [index, object] of objects.entries()) {
-    places.push(file.length)
+    offsets.push(file.length)
     file += `${index + 1} 0 obj\n${object}\nendobj\n`
   }
   const table = file.length
-  const entries = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`)
+  const entries = offsets.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`)
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join('')}`
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info ${objects.length} 0 R >>\n`
   file += `startxref\n${table}\n%%EOF\n`
@@ -77,9 +77,9 @@ function draw(line: PdfLine, y: number): string {
     .join('\n')
 }
 
-type Place = { x: number; y: number; size: number; font: 'F1' | 'F2' }
+type TextPosition = { x: number; y: number; size: number; font: 'F1' | 'F2' }
 
-const write = (text: string, { x, y, size, font }: Place) =>
+const write = (text: string, { x, y, size, font }: TextPosition) =>
   `BT /${font} ${size} Tf ${x} ${y} Td (${toLatin1(text)}) Tj ET`
 
 /** Replaces characters that Latin-1 does not have by question marks. */

@@ -60,18 +60,18 @@ type Actions = z.output<typeof actionsSchema>['corporate_actions']
 const SYMBOLS = referenceStocks.map(({ symbol }) => symbol).join(',')
 const PAGE_SIZE = 1000
 
-export function createCorporateActions(ask: MarketRequest): CorporateActions {
+export function createCorporateActions(request: MarketRequest): CorporateActions {
   const listPages = async (query: string, token: string | null = null): Promise<Actions[]> => {
     const page = token === null ? '' : `&page_token=${token}`
-    const found = await ask(`/v1/corporate-actions?${query}${page}`, actionsSchema)
+    const found = await request(`/v1/corporate-actions?${query}${page}`, actionsSchema)
     const rest = found.next_page_token ? await listPages(query, found.next_page_token) : []
     return [found.corporate_actions, ...rest]
   }
   const list = async (types: string, fromMs: number, toMs: number) => {
     const span = `start=${toIsoDate(fromMs)}&end=${toIsoDate(toMs)}`
     const query = `symbols=${SYMBOLS}&types=${types}&${span}&limit=${PAGE_SIZE}`
-    const asking = Promise.all([listPages(query), ask('/control/origins', originsSchema)])
-    const found = await asking.catch(() => null)
+    const pending = Promise.all([listPages(query), request('/control/origins', originsSchema)])
+    const found = await pending.catch(() => null)
     if (!found) return null
     const [pages, origins] = found
     return { pages, toOrigin: (id: string) => origins[id] ?? id }

@@ -9,7 +9,7 @@ const SINCE = '2099-11-24'
 const CENTS = 10_000n
 
 let broker: TestBrokerage
-let symbols = ['AAPL', 'MSFT', 'KO', 'PEP', 'DIS', 'AMD', 'CRM']
+let symbols = ['AAPL', 'MSFT', 'KO', 'PEP', 'DIS', 'AMD', 'CRM', 'CVX']
 let symbol = ''
 
 beforeAll(async () => {
@@ -76,12 +76,35 @@ test('the broker pays what was not announced, twice on a day, and takes a paymen
   const { url, key, account } = broker.access
   const query = new URLSearchParams({ account_id: account, after: SINCE, direction: 'asc' })
   const headers = { authorization: `Basic ${Buffer.from(key).toString('base64')}` }
-  const answer = await fetch(`${url}/v1/accounts/activities/DIV?${query}`, { headers })
+  const answer = await fetch(`${url}/v1/accounts/activities?${query}`, { headers })
   const rows = (await answer.json()) as { symbol: string; net_amount: string; id: string }[]
   expect(rows.filter((row) => row.symbol === symbol).map((row) => row.net_amount)).toContain(
     '-10.00',
   )
   expect(rows).toEqual(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+})
+
+test('CW-02 what the broker takes back or cancels is listed apart from what it pays', async () => {
+  await broker.control('dividend-payment', { symbol, per_share: '0.1' })
+  await broker.control('dividend-payment', { symbol, per_share: '-0.04' })
+  const [paid] = (await broker.holdings.listPaid(SINCE)).filter((each) => each.symbol === symbol)
+  await expect(broker.control('dividend-cancel', { id: 'none' })).rejects.toThrow('"ok":false')
+  await broker.control('dividend-cancel', { id: paid?.id })
+  expect(await listCents()).toEqual([])
+  const taken = (await broker.holdings.listTakenBack(SINCE)).filter(
+    (each) => each.symbol === symbol,
+  )
+  const { bookedDate } = taken[0] ?? {}
+  expect(taken).toEqual([
+    {
+      ...{ id: expect.any(String), symbol, bookedDate, paymentId: null },
+      ...{ perShare: 4_000_000n, amount: 4_000_000n },
+    },
+    {
+      ...{ id: `${paid?.id}/canceled`, symbol, bookedDate, paymentId: paid?.id },
+      ...{ perShare: 10_000_000n, amount: 10_000_000n },
+    },
+  ])
 })
 
 test('payments on more than one page are all listed', async () => {

@@ -13,16 +13,17 @@ export type DividendActivity = {
   qty: string
   per_share_amount: string
   net_amount: string
+  status: 'executed' | 'canceled'
 }
 
-/** A payment triggered by hand; nothing needs to be announced. */
+/** A payment triggered by hand, with or without an announced dividend. */
 export type ManualPayment = {
   symbol: string
   /** Negative if the broker takes a payment back. */
   perShare: number
-  /** The current position by default. */
+  /** Number of shares; the current position by default. */
   qty?: string | undefined
-  /** Today by default. */
+  /** Date of the payment; today by default. */
   date?: string | undefined
 }
 
@@ -34,6 +35,7 @@ const SCHEMA = `
     qty text not null, per_share real not null, net_amount text not null
   );
   create index if not exists dividend_payments_by_dividend on dividend_payments (dividend_id);
+  create table if not exists canceled_dividend_payments (id text primary key);
 `
 
 /** Decimals of a rate; a smaller difference comes from binary fractions. */
@@ -47,13 +49,14 @@ type Deps = {
 }
 
 /**
- * Returns the dividends paid to the omnibus account. Each payment is an activity of its own that never changes: if the
- * rate of a paid dividend is corrected, the difference is another activity.
+ * Creates the register of dividends paid to the omnibus account. Each payment is an activity of its own whose figures
+ * never change: if the rate of a paid dividend is corrected, the difference is another activity. One may be canceled by
+ * hand.
  */
 export function createDividendPayments({ database, store, corporate, newId }: Deps) {
   database.exec(SCHEMA)
   const { all, run } = createSql(database)
-  const add = (dividendId: string, payment: Omit<DividendActivity, 'id'>) => {
+  const add = (dividendId: string, payment: NewActivity) => {
     const { date, symbol, qty, per_share_amount, net_amount } = payment
     const id = `${date.replaceAll('-', '')}000000000::${newId()}`
     const terms = [date, symbol, qty, Number(per_share_amount), net_amount]
@@ -87,33 +90,42 @@ export function createDividendPayments({ database, store, corporate, newId }: De
   let last: Promise<void> = Promise.resolve()
   return {
     /**
-     * Pays all dividends that are due and not paid yet, and the differences of corrected ones. One call waits for the
-     * other, because an answer of the market that is older than a payment would take it back.
+     * Pays all dividends that are due and not paid yet, and the differences of corrected ones. Calls run one after the
+     * other: a call with an older answer of the market would take back the payment of a newer one.
      */
     settle: (nowMs: number): Promise<void> => {
       last = last.catch(() => {}).then(() => settle(nowMs))
       return last
     },
-    payByHand: ({ symbol, perShare, ...given }: ManualPayment, nowMs: number): string => {
-      const qty = given.qty ?? store.findPosition(symbol)
-      const date = given.date ?? toIsoDate(nowMs)
+    payByHand: ({ symbol, perShare, ...input }: ManualPayment, nowMs: number): string => {
+      const qty = input.qty ?? store.findPosition(symbol)
+      const date = input.date ?? toIsoDate(nowMs)
       return add('', toActivity({ symbol, perShare, qty, date }))
+    },
+    /** Cancels a payment; returns its id, or null if there is none. */
+    cancel: (id: string): string | null => {
+      const [found] = all<{ id: string }>('select id from dividend_payments where id = ?', id)
+      if (found) run('insert or ignore into canceled_dividend_payments values (?)', id)
+      return found?.id ?? null
     },
     /** Lists the payments since a day, oldest first. */
     list: (since: string): DividendActivity[] =>
       all<DividendActivity & { per_share: number }>(
-        'select * from dividend_payments where date >= ? order by id',
+        `select p.*, case when c.id is null then 'executed' else 'canceled' end as status
+          from dividend_payments p left join canceled_dividend_payments c on c.id = p.id
+          where p.date >= ? order by p.id`,
         since,
-      ).map(({ id, date, symbol, qty, per_share, net_amount }) => ({
-        ...{ id, date, symbol, qty, net_amount },
+      ).map(({ id, date, symbol, qty, per_share, net_amount, status }) => ({
+        ...{ id, date, symbol, qty, net_amount, status },
         per_share_amount: `${per_share}`,
       })),
   }
 }
 
+type NewActivity = Omit<DividendActivity, 'id' | 'status'>
 type Terms = { symbol: string; perShare: number; qty: string; date: string }
 
-const toActivity = ({ symbol, perShare, qty, date }: Terms): Omit<DividendActivity, 'id'> => ({
+const toActivity = ({ symbol, perShare, qty, date }: Terms): NewActivity => ({
   ...{ date, symbol, qty },
   per_share_amount: `${perShare}`,
   net_amount: (perShare * Number(qty)).toFixed(2),

@@ -1,4 +1,4 @@
-import { findPosition } from '../accounting.ts'
+import { findHeldQty } from '../accounting.ts'
 import { toVendorForm } from '../api/vendor-form.ts'
 import type { BrokerStore, Order } from '../store.ts'
 import { toUlid } from '../ulid.ts'
@@ -33,7 +33,7 @@ export function createEventEmitter({ store, clock, newId }: Deps) {
         timestamp: at,
         order: toVendorForm(order),
         execution_id: newId(),
-        ...(details.qty === undefined ? {} : { position_qty: findPosition(store, order) }),
+        ...(details.qty === undefined ? {} : { position_qty: findHeldQty(store, order) }),
         ...details,
       }
       if (buffered) buffered.push(payload)

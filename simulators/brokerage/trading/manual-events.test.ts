@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterEach(() => broker.resume())
 afterAll(() => broker?.stop())
 
-const tell = (order_id: string, event: string, reason?: string) =>
+const emitEvent = (order_id: string, event: string, reason?: string) =>
   broker.control('tell', { order_id, event, reason })
 
 /** Places an order that the exchange ignores until a control resumes it. */
-async function placeStill(changes: Parameters<typeof placeTestOrder>[1] = {}) {
+async function placeIgnoredOrder(changes: Parameters<typeof placeTestOrder>[1] = {}) {
   await broker.setMode('still')
   const order = await placeTestOrder(broker, changes)
   await broker.resume()
@@ -67,26 +67,26 @@ const ways: Record<BrokerOrderStatus, readonly string[]> = {
 test.each(brokerOrderStatuses)('an order reaches %s with an event', async (status) => {
   // The limit is below the market unless the test wants a fill.
   const price = toLimitPrice(status === 'FILLED' ? 9999 : 1)
-  const { id } = await placeStill({ size: toShareSize(3), price, timeInForce: 'GTC' })
+  const { id } = await placeIgnoredOrder({ size: toShareSize(3), price, timeInForce: 'GTC' })
   for (const step of ways[status]) {
     if (step === 'execute')
       await broker.control('execute', { order_id: id, qty: '1', price: '0.5' })
-    else await tell(id, step)
+    else await emitEvent(id, step)
   }
   expect((await broker.untilStatus(id, status)).status).toBe(status)
   expect(await follow(id)).toBe(status)
 })
 
 test('a held order is neither filled nor cancelled until a control resumes it', async () => {
-  const { id } = await placeStill()
+  const { id } = await placeIgnoredOrder()
   expect(await broker.brokerage.cancelOrder(id)).toBe('asked')
-  await tell(id, 'order_cancel_rejected')
-  await tell(id, 'suspended', 'LULD')
+  await emitEvent(id, 'order_cancel_rejected')
+  await emitEvent(id, 'suspended', 'LULD')
   // The witness is a later order at the same price: once it is filled, the first could have been filled as well.
   const witness = await placeTestOrder(broker)
   await broker.untilStatus(witness.id, 'FILLED')
   expect(await broker.brokerage.getOrder(id)).toMatchObject({ status: 'SUSPENDED', filled: 0n })
-  await tell(id, 'new')
+  await emitEvent(id, 'new')
   expect(await broker.untilStatus(id, 'FILLED')).toMatchObject({ filled: SHARE })
   expect((await broker.listEventsOf(id)).map(({ event, reason }) => [event, reason])).toEqual([
     ['accept', null],
@@ -101,13 +101,13 @@ test('a held order is neither filled nor cancelled until a control resumes it', 
 test('later events keep a final status, and an unknown event is refused', async () => {
   const order = await placeTestOrder(broker)
   await broker.untilStatus(order.id, 'FILLED')
-  await tell(order.clientOrderId, 'canceled', 'a contradiction')
+  await emitEvent(order.clientOrderId, 'canceled', 'a contradiction')
   expect(await broker.brokerage.getOrder(order.id)).toMatchObject({ status: 'FILLED' })
   expect((await broker.listEventsOf(order.id)).at(-1)).toMatchObject({
     event: 'cancel',
     reason: 'a contradiction',
     order: { status: 'FILLED' },
   })
-  await expect(tell('nobody', 'canceled')).rejects.toThrow()
-  await expect(tell(order.id, 'fill')).rejects.toThrow()
+  await expect(emitEvent('nobody', 'canceled')).rejects.toThrow()
+  await expect(emitEvent(order.id, 'fill')).rejects.toThrow()
 })

@@ -33,10 +33,15 @@ type Deps = {
   executions: Executions
   clock: () => number
 }
-type Asked = { event: keyof typeof statusAfter; reason?: string | undefined }
+type ManualEvent = { event: keyof typeof statusAfter; reason?: string | undefined }
 
 /** Emits an event for an order. An order in a terminal status keeps its status. */
-export function emitManualEvent(deps: Deps, order: Order, { event, reason }: Asked, nowMs: number) {
+export function emitManualEvent(
+  deps: Deps,
+  order: Order,
+  { event, reason }: ManualEvent,
+  nowMs: number,
+) {
   const { events, executions, clock } = deps
   const isOver = TERMINAL_ORDER_STATUSES.some((status) => status === order.status)
   const goesOn = event === 'new' || event === 'accepted'

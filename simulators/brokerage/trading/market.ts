@@ -55,7 +55,7 @@ export function createMarketRequest({
   }
 }
 
-/** Returns the market's time, quotes and halts. */
+/** Returns a client for the market's time, quotes and halts. */
 export function createMarket(ask: MarketRequest): Market {
   const read = async (symbols: readonly string[]): Promise<MarketSnapshot> => {
     const query = new URLSearchParams({ symbols: symbols.join(',') })
@@ -105,7 +105,7 @@ function shareRequests(read: Market['getSnapshot']): Market['getSnapshot'] {
   }
 }
 
-/** Drops quotes whose prices are not positive or crossed. */
+/** Returns the quotes by symbol, without those whose prices are not positive or crossed. */
 function toQuotes(snapshots: z.output<typeof snapshotsSchema>): Map<string, Quote> {
   const quotes = new Map<string, Quote>()
   for (const [symbol, { latestQuote }] of Object.entries(snapshots)) {

@@ -15,7 +15,7 @@ const WORKING: ReadonlySet<string> = new Set(['accepted', 'new', 'partially_fill
 
 export type OrderFill = { qty: bigint; price: bigint; isAll: boolean }
 
-/** The next change of an order; null while it waits. */
+/** The next change of an order. */
 export type OrderOutcome =
   | { kind: 'fill'; fill: OrderFill }
   | { kind: 'end'; as: 'canceled' | 'expired' }

@@ -24,8 +24,8 @@ type Deps = {
 }
 
 /**
- * Returns the positions of the omnibus account. For each token contract it first sees it adds as many shares as
- * tokens exist; later only trades, controls and splits change the position.
+ * Creates the register of the omnibus account's positions. For each token contract it first sees it adds as many shares
+ * as tokens exist; later only trades, controls and splits change the position.
  */
 export function createPositions({ store, tokens, corporate, clock, onSplit }: Deps) {
   let queried = { day: '', ms: 0 }
@@ -54,7 +54,6 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
         const qty = (parseQty(each.qty) * BigInt(to)) / BigInt(from)
         store.saveCustomerPosition({ ...each, qty: formatQty(qty) })
       }
-      store.addExecutionSplit(symbol, { from, to })
       onSplit(symbol, effectiveMs)
     })
   }

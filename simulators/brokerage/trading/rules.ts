@@ -124,7 +124,7 @@ function validateFunds(
     return forbidden('potential wash trade detected. use complex orders')
   }
   if (request.side === 'buy') {
-    return buyingPowerHold(request, quote) > buyingPower
+    return toBuyingPowerHold(request, quote) > buyingPower
       ? forbidden('insufficient buying power')
       : null
   }
@@ -143,7 +143,7 @@ function worthOf({ side, qty, notional, limit_price: limit }: ParsedOrder, quote
 }
 
 /** Returns the buying power to hold; a sale needs none. */
-export function buyingPowerHold(request: ParsedOrder, quote: Quote): bigint {
+export function toBuyingPowerHold(request: ParsedOrder, quote: Quote): bigint {
   if (request.side === 'sell') return 0n
   const value = worthOf(request, quote)
   return request.type === 'market' && request.notional === null

@@ -78,7 +78,7 @@ function end(
  * Cancels open orders, because a share after the split is not the share that was ordered. Runs in the caller's
  * transaction.
  */
-export function cancelForSplit(deps: TradingDeps, symbol: string, effectiveMs: number) {
+export function cancelOrdersForSplit(deps: TradingDeps, symbol: string, effectiveMs: number) {
   for (const order of deps.store.listOpenOf(symbol)) {
     deps.events.deliver(order, () =>
       end(deps, order, 'canceled', effectiveMs, { reason: 'CORPORATE_ACTION' }),

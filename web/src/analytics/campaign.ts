@@ -13,8 +13,8 @@ const KEY = 'parvalue.campaign'
 const TEXT_MAX = 64
 
 /**
- * Parses the campaign of a query string; null without one. Values that look like an address, an email
- * address or a long number are dropped, because they could identify a person.
+ * Parses the campaign of a query string; null without one. Values that look like a wallet address, an email address or
+ * a long number are dropped, because they could identify a person.
  */
 export function parseCampaign(search: string): Campaign | null {
   const query = new URLSearchParams(search)

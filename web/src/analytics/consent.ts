@@ -28,7 +28,7 @@ export function setStatisticsEnabled(isOn: boolean) {
 
 type StatisticsPreference = {
   isOn: boolean
-  /** The browser refuses tracking (Do Not Track, Global Privacy Control), so nothing is tracked. */
+  /** Whether the browser refuses tracking (Do Not Track, Global Privacy Control), so that nothing is tracked. */
   isRefusedByBrowser: boolean
 }
 

@@ -1,6 +1,6 @@
 type OrderSide = 'BUY' | 'SELL'
 type OrderSubmission = 'sponsored' | 'direct'
-/** The USD+ widgets whose orders go to the chain. */
+/** A flow whose steps the events of trades report; wrapping has events of its own. */
 export type TradeKind = 'buy' | 'redeem' | 'bridge'
 /** A form in which the user typed an amount above the balance. */
 export type InsufficientFundsForm = TradeKind | 'wrap' | 'unwrap' | 'buy_order' | 'sell_order'
@@ -26,5 +26,5 @@ export type AnalyticsEvent =
   | { name: 'order_error'; chainId: number; cause: string }
   | { name: 'insufficient_funds'; chainId: number; form: InsufficientFundsForm }
 
-/** A destination of events, e.g. an analytics provider. */
+/** A destination of events, such as an analytics provider. */
 export type AnalyticsSink = (event: AnalyticsEvent) => void

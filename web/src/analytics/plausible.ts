@@ -2,8 +2,9 @@ import { type Campaign, campaignTags } from './campaign.ts'
 import type { AnalyticsEvent } from './events.ts'
 
 type PageContext = {
-  /** The origin of the site; `domain` is its name at Plausible. */
+  /** Origin of the page, such as `https://app.example`. */
   origin: string
+  /** Name of the site at Plausible. */
   domain: string
   /** A route's pattern such as `/stocks/$symbol`, never the path itself. */
   pattern: string

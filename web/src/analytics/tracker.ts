@@ -7,7 +7,7 @@ export type TrackingPreference = {
   isSwitchedOff?: boolean
 }
 
-/** Whether the browser refuses tracking by Do Not Track or Global Privacy Control (requirement XT-05). */
+/** Returns whether the browser refuses tracking by Do Not Track or Global Privacy Control (requirement XT-05). */
 export const isTrackingRefusedByBrowser = ({
   doNotTrack,
   globalPrivacyControl,

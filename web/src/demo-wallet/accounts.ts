@@ -15,7 +15,7 @@ export type DemoAccount = {
   index: number
   name: 'plain' | 'noGas' | 'numbered' | 'contract' | 'safe'
   address: Address
-  /** The key of the account, or of its owner if it is a contract. */
+  /** The key of the account; for a contract, the key of its owner. */
   signer: HDAccount
 }
 

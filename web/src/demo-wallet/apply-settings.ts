@@ -5,7 +5,7 @@ import { getDemoSettings } from './settings.ts'
 export async function applyDemoSettings(): Promise<void> {
   const { delayMs } = getDemoSettings()
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
-  // Read again, because the user may change the setting during the delay.
+  // The setting is read again, because the user may change it during the delay.
   const { answer } = getDemoSettings()
   if (answer === 'reject') throw userRejectedError()
   if (answer === 'fail') throw internalError()

@@ -6,7 +6,7 @@ import { WalletRpcError } from './rpc-error.ts'
 export const DEMO_ACCOUNT_KEY = 'parvalue.test-wallet.account'
 export const DEMO_CHAIN_KEY = 'parvalue.test-wallet.chain'
 
-/** Returns the connected account; stored, so that a reload needs no prompt. */
+/** Returns the connected account. It is stored, so that a reload needs no prompt. */
 export const findConnectedAccount = (): DemoAccount | null =>
   findDemoAccount(localStorage.getItem(DEMO_ACCOUNT_KEY))
 

@@ -42,7 +42,7 @@ export function applyTextOverrides(
   return { translations: applyTo(translations, '') as Translations, accepted, rejected }
 }
 
-/** Whether a text is an anchor of a page; anchors are not translated. */
+/** Returns whether a text is an anchor of a page; anchors are not translated. */
 const isAnchor = (path: string) => path.endsWith('.id')
 
 const PLACEHOLDER = /\{\{[^{}]*\}\}/g
@@ -51,8 +51,8 @@ const PLACEHOLDER = /\{\{[^{}]*\}\}/g
 const HIDDEN = /[\u0000-\u0009\u000b-\u001f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/
 
 /**
- * Whether the new text has the same placeholders, no hidden characters, no nested translation and at most
- * about three times the length.
+ * Returns whether the new text has the same placeholders, no hidden characters, no nested translation and at most about
+ * three times the length.
  */
 function isValidOverride(newer: string, text: string): boolean {
   if (newer.trim() === '' || newer.length > text.length * 3 + 100) return false

@@ -13,7 +13,7 @@ export const toUsdText = (figure: string, language: Language) =>
 /** Formats a fraction as a percentage with two decimals: 0.04178 → "4.18". */
 export const toPercentText = (fraction: number) => (fraction * 100).toFixed(APY_DECIMALS)
 
-/** Returns "12 s ago", "4 min ago", or hours from one hour on. */
+/** Formats an age: "12 s ago", "4 min ago", and in hours from one hour on. */
 export function toAgeText(ageSeconds: number, language: Language): string {
   const seconds = Math.max(0, Math.floor(ageSeconds))
   const age =

@@ -20,7 +20,7 @@ export function toPriceText(priceText: string): string {
 /** Formats a dividend with two to four decimals: "0.26", "0.0125". */
 export const toDividendText = (text: string): string => toLabel(text, 2, 4)
 
-/** Returns "+2.18" or "−1.30". */
+/** Formats a price change with its sign: "+2.18" or "−1.30". */
 export function toSignedPriceText(text: string): string {
   const isNegative = text.startsWith('-')
   return `${isNegative ? MINUS : '+'}${toLabel(isNegative ? text.slice(1) : text, 2, 2)}`

@@ -51,7 +51,7 @@ export function startTextOverrides(newPorts: Ports) {
 }
 
 async function fetchAllOverrides({ fetchOverrides, show, log }: Ports) {
-  // Groups that one page loads together share one request.
+  // Waits for one microtask, so that namespaces that one page loads together share one request.
   await Promise.resolve()
   const pending = [...loaded].filter(([key]) => !requested.has(key))
   for (const [key] of pending) requested.add(key)

@@ -15,15 +15,15 @@ import {
   startTextOverrides,
 } from './saved-overrides.ts'
 
-/** Event of i18next's store when texts of the shown language have changed. */
+/** Event of i18next's store: texts of the shown language have changed. */
 export const TRANSLATIONS_CHANGED = 'corrected'
 
 type Bundles = {
-  /** English of the first chunk, because every page falls back to English. */
+  /** English texts of the first chunk; they are always loaded, because every page falls back to English. */
   en: ResourceLanguage
-  /** English of a lazy page, fetched with it; undefined if there is no such namespace. */
+  /** Loads the English texts of a lazy page, with its chunk; undefined if there is no such namespace. */
   late: (namespace: string) => Promise<ResourceKey | undefined>
-  /** All namespaces, fetched when the reader chooses Spanish. */
+  /** Loads the Spanish texts of all namespaces, when the reader chooses Spanish. */
   'es-MX': () => Promise<ResourceLanguage>
 }
 

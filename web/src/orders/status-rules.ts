@@ -79,7 +79,7 @@ export const jointStatusStyles: Record<JointOrderStatus, OrderStatusStyle> = {
 export const accountFinalStatuses = ['FILLED', 'CANCELED', 'EXPIRED', 'REJECTED'] as const
 export type AccountFinalStatus = (typeof accountFinalStatuses)[number]
 
-/** Translation key of a status, e.g. `order.SUBMITTED`; each has a label and a one-line meaning. */
+/** Translation key of a status, such as `order.SUBMITTED`; each has a label and a one-line meaning. */
 export type OrderStatusKey =
   | `order.${OrderStatus}`
   | `broker.${BrokerOrderStatus}`

@@ -4,8 +4,8 @@ import { reduceSession } from './session-reducer.ts'
 import {
   confirmation,
   confirming,
-  posting,
-  remakeMessageEffect,
+  postingState,
+  recreateMessageEffect,
   sendingConfirmation,
   signature,
   signedIn,
@@ -36,13 +36,13 @@ const rows: Row[] = [
     { name: 'signed-in', signer, record: companyOnly },
     { name: 'terms-required' },
     { name: 'asking', signer, message: null, priorRecord: companyOnly, reason: 'terms' },
-    [remakeMessageEffect],
+    [recreateMessageEffect],
   ],
   [
     'a confirmation given with the signature is sent with it',
     { ...signing, confirmation },
     { name: 'signed', signature },
-    { ...posting, confirmation },
+    { ...postingState, confirmation },
     [{ name: 'create-session', message: signInMessage, signature, confirmation }],
   ],
   [

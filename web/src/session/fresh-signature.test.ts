@@ -6,9 +6,9 @@ import {
   asking,
   askingWithoutMessage,
   checking,
-  makeMessageEffect,
-  posting,
-  remakeMessageEffect,
+  createMessageEffect,
+  postingState,
+  recreateMessageEffect,
   signedIn,
   signer,
   signInMessage,
@@ -29,7 +29,7 @@ describe('SI-12 terms', () => {
 
   test('a record without the current company terms is not signed in', () => {
     const outdated = { ...walletRecord, terms: { version_date: '2027-01-01', accepted: [] } }
-    const expected = { state: askingWithoutMessage, effects: [makeMessageEffect] }
+    const expected = { state: askingWithoutMessage, effects: [createMessageEffect] }
     expect(reduceSession(checking, { name: 'user-found', record: outdated })).toEqual(expected)
     expect(reduceSession(signedIn, { name: 'user-found', record: outdated })).toEqual(expected)
   })
@@ -37,12 +37,12 @@ describe('SI-12 terms', () => {
   test('the USD+ terms are requested without ending the session', () => {
     expect(reduceSession(visitor, { name: 'terms-required' })).toEqual({
       state: { ...more, message: null },
-      effects: [remakeMessageEffect],
+      effects: [recreateMessageEffect],
     })
     expect(
       reduceSession({ ...visitor, signer: unsupportedSigner }, { name: 'terms-required' }).effects,
     ).toEqual([])
-    const accepted: SessionFlowState = { ...posting, ...priorRecord }
+    const accepted: SessionFlowState = { ...postingState, ...priorRecord }
     expect(reduceSession(accepted, { name: 'user-found', record: walletRecord })).toEqual({
       state: signedIn,
       effects: [],
@@ -82,7 +82,7 @@ describe('a fresh signature', () => {
       reduceSession({ name: 'signed-in', signer, record: known }, { name: 'signature-required' }),
     ).toEqual({
       state: { ...toAskingFresh(known), message: null },
-      effects: [{ ...makeMessageEffect, form }],
+      effects: [{ ...createMessageEffect, form }],
     })
   })
 
@@ -106,7 +106,7 @@ describe('a fresh signature', () => {
   })
 
   test('is requested again with the same reason if the server rejects it', () => {
-    const posted: SessionFlowState = { ...posting, priorRecord: walletRecord, reason: 'fresh' }
+    const posted: SessionFlowState = { ...postingState, priorRecord: walletRecord, reason: 'fresh' }
     expect(reduceSession(posted, { name: 'post-failed', text: 'No.' }).state).toEqual({
       ...toAskingFresh(walletRecord),
       message: null,

@@ -1,6 +1,6 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import {
-  makeNonce,
+  createNonce,
   type TermsForm,
   toSignInMessage,
 } from '@parvalue/shared/domain/identity/sign-in.ts'
@@ -24,7 +24,7 @@ import type {
   SessionSigner,
   SignInMessage,
 } from './session-flow.ts'
-import { showSignInNotice } from './sign-in-notice.ts'
+import { showSignInToast } from './sign-in-toast.ts'
 import { toSignInTermsForm } from './terms-form.ts'
 
 /** Server clock minus device clock, in milliseconds; known once the server has rejected a sign-in for it. */
@@ -33,12 +33,12 @@ let clockOffsetMs = 0
 /** Version of the current terms; updated when the server reports a newer one than this page was served with. */
 let termsDate = boot.termsDate
 
-/** Resolves when the old session has ended; requests of a new signer wait for it. */
+/** Resolves when the old session has ended; requests for a new signer wait for it. */
 let sessionEnd: Promise<void> = Promise.resolve()
 
 type Dispatch = (event: SessionFlowEvent) => void
 
-/** Sends the sign-in; silent, because the sign-in shows its errors itself. */
+/** Sends the sign-in. It shows no toast, because the sign-in dialog shows its errors itself. */
 const signInRequest = createApiRequest(
   (body: Parameters<typeof apiClient.user.createWallet>[0]['body']) =>
     apiClient.user.createWallet({ body }),
@@ -54,7 +54,7 @@ export function runSessionEffect(effect: SessionEffect, dispatch: Dispatch): voi
     case 'find-user':
       setTimeout(() => void findUser(effect.address).then(dispatch), effect.delayMs)
       break
-    case 'make-message':
+    case 'create-message':
       setTimeout(() => dispatch(toMessageEvent(effect)), effect.delayMs)
       break
     case 'request-signature':
@@ -70,13 +70,13 @@ export function runSessionEffect(effect: SessionEffect, dispatch: Dispatch): voi
       void disconnectWallet()
       break
     case 'show-rejected':
-      showSignInNotice({ name: 'rejected' })
+      showSignInToast({ name: 'rejected' })
       break
     case 'show-changed':
-      showSignInNotice({ name: 'changed' })
+      showSignInToast({ name: 'changed' })
       break
     case 'show-failed':
-      showSignInNotice({ name: 'failed', text: effect.text })
+      showSignInToast({ name: 'failed', text: effect.text })
   }
 }
 
@@ -100,16 +100,16 @@ async function findUser(address: Address): Promise<SessionFlowEvent> {
   }
 }
 
-const toMessageEvent = ({ signer, form }: MakeMessage): SessionFlowEvent => ({
+const toMessageEvent = ({ signer, form }: CreateMessage): SessionFlowEvent => ({
   name: 'message-made',
   message: createMessage({ ...signer, form: form ?? toSignInTermsForm(location.pathname) }),
 })
 
-type MakeMessage = Extract<SessionEffect, { name: 'make-message' }>
+type CreateMessage = Extract<SessionEffect, { name: 'create-message' }>
 type MessageFields = Pick<SessionSigner, 'address' | 'chainId'> & { form: TermsForm }
 
 function createMessage({ address, chainId, form }: MessageFields): SignInMessage {
-  const nonce = makeNonce(Date.now() + clockOffsetMs, crypto.getRandomValues(new Uint8Array(10)))
+  const nonce = createNonce(Date.now() + clockOffsetMs, crypto.getRandomValues(new Uint8Array(10)))
   const { publicUrl } = boot
   const fields = { publicUrl, termsDate, brand: boot.brand.name, address, chainId, nonce, form }
   return { text: toSignInMessage(fields), nonce, chainId, address, form }

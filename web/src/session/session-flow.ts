@@ -28,7 +28,7 @@ export type SessionFlowState =
   /** The old session is ending before requests for this signer start. */
   | { name: 'leaving'; signer: SessionSigner }
   | { name: 'checking'; signer: SessionSigner }
-  /** Not signed in, and the network is not supported, so no signature is requested. */
+  /** The user is not signed in and the network is not supported, so no signature is requested. */
   | { name: 'waiting'; signer: SessionSigner }
   | ({ name: 'asking'; signer: SessionSigner; message: SignInMessage | null } & SignedInBefore)
   /** All terms are signed, and the eligibility for USD+ has to be confirmed (requirement XT-05). */
@@ -50,9 +50,9 @@ type Attempt<Name extends string> = SignedInBefore & {
   name: Name
   signer: SessionSigner
   message: SignInMessage
-  /** The nonce was already adjusted to the server's clock; another difference is a failure. */
+  /** Whether the message already has the server's time; if its clock differs again, the sign-in fails. */
   isClockAdjusted: boolean
-  /** Confirmed together with the signature, if required. */
+  /** The eligibility confirmation that is sent with the signature; null if none is required. */
   confirmation: EligibilityConfirmation | null
 }
 
@@ -74,7 +74,7 @@ export type SessionFlowEvent =
   | { name: 'sign-failed'; isWalletChanged?: true }
   | { name: 'clock-differs'; message: SignInMessage }
   | { name: 'post-failed'; text: string | null }
-  /** Requests the record again, because it or the session may have changed. */
+  /** The wallet record is requested again, because it or the session may have changed. */
   | { name: 'refresh-record' }
   /** A USD+ action requires its terms and eligibility (requirements SI-12, XT-05). */
   | { name: 'terms-required' }
@@ -87,7 +87,7 @@ export type SessionEffect =
   | { name: 'end-session' }
   | { name: 'find-user'; address: Address; delayMs: number }
   /** `form` is null for a new sign-in, which accepts the terms that its page requires. */
-  | { name: 'make-message'; signer: SessionSigner; delayMs: number; form: TermsForm | null }
+  | { name: 'create-message'; signer: SessionSigner; delayMs: number; form: TermsForm | null }
   | { name: 'request-signature'; message: SignInMessage; delayMs: number }
   | {
       name: 'create-session'

@@ -4,27 +4,27 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { useWasEver } from '#ui/text/use-was-ever.ts'
 import { useStore } from '#wallet/store.ts'
 import { useSessionFlow } from './session-state.ts'
-import { signInNoticeStore } from './sign-in-notice.ts'
+import { signInToastStore } from './sign-in-toast.ts'
 
 const SignMessageDialog = lazy(async () => ({
   default: (await import('./sign-message-dialog.tsx')).SignMessageDialog,
 }))
 
-/** Shows the dialogs and notices of the session; rendered once in the shell. */
+/** Shows the dialogs and toasts of the session; rendered once in the shell. */
 export function SessionGate() {
-  useSignInNotices()
+  useSignInToasts()
   const flow = useSessionFlow()
   const isRequested = useWasEver('message' in flow || flow.name === 'confirming')
   return <Suspense>{isRequested && <SignMessageDialog />}</Suspense>
 }
 
-function useSignInNotices() {
+function useSignInToasts() {
   const { t } = useTranslation('session')
-  const notice = useStore(signInNoticeStore)
+  const toast = useStore(signInToastStore)
   useEffect(() => {
-    if (notice === null) return
-    signInNoticeStore.set(null)
-    const text = notice.name === 'failed' ? (notice.text ?? t('failed')) : t(notice.name)
+    if (toast === null) return
+    signInToastStore.set(null)
+    const text = toast.name === 'failed' ? (toast.text ?? t('failed')) : t(toast.name)
     showToast({ title: t('errorTitle'), text, kind: 'error', id: 'sign-in' })
-  }, [notice, t])
+  }, [toast, t])
 }

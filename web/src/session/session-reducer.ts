@@ -13,8 +13,8 @@ import {
 } from './session-flow.ts'
 
 /**
- * Returns the next state and the effects for an event (requirements SI-07, SI-10, SI-11). Pure. Events
- * that do not belong to the state are late responses and change nothing.
+ * Returns the next state and the effects of an event, without side effects of its own (requirements SI-07, SI-10,
+ * SI-11). Events that do not belong to the state are late responses and change nothing.
  */
 export function reduceSession(state: SessionFlowState, event: SessionFlowEvent): SessionTransition {
   switch (event.name) {
@@ -35,7 +35,7 @@ export function reduceSession(state: SessionFlowState, event: SessionFlowEvent):
       return go(
         { ...state, message: event.message },
         {
-          name: 'make-message',
+          name: 'create-message',
           signer: state.signer,
           delayMs: SIGN_IN_MESSAGE_RENEWAL_MS,
           form: event.message.form,
@@ -95,13 +95,13 @@ const requestSignature = (
   signer.isSupported
     ? go(
         { name: 'asking', signer, message: null, priorRecord, reason },
-        { name: 'make-message', signer, delayMs: 0, form },
+        { name: 'create-message', signer, delayMs: 0, form },
       )
     : go({ name: 'waiting', signer })
 
 /**
- * Requests a signature of the missing USD+ terms, which also confirms eligibility; requests only the confirmation if
- * only that is missing.
+ * Requests a signature of the missing USD+ terms, which also confirms the eligibility. If only the confirmation is
+ * missing, it requests that alone.
  */
 function onTermsMissing(state: SessionFlowState): SessionTransition {
   if (state.name !== 'signed-in' || !state.signer.isSupported) return stay(state)
@@ -133,14 +133,14 @@ function onConfirmation(state: SessionFlowState, event: ConfirmationEvent): Sess
   }
 }
 
-/** Requests a fresh signature of the terms already accepted, so that it accepts nothing new. */
+/** Requests a fresh signature of the terms that the user has accepted already, so that the user accepts nothing new. */
 function onSignatureRequired(state: SessionFlowState): SessionTransition {
   if (state.name !== 'signed-in' || !state.signer.isSupported) return stay(state)
   const form = state.record.terms.accepted.includes('usdplus') ? 'usdplus' : 'company'
   return requestSignature(state.signer, { priorRecord: state.record, form, reason: 'fresh' })
 }
 
-/** Restores the signed-in state before the request; null if the user was not signed in. */
+/** Returns the transition back to the signed-in state before the request; null if the user was not signed in. */
 const restoreSignedIn = (
   state: SessionFlowState,
   signer?: SessionSigner,
@@ -227,10 +227,10 @@ function onSignature(state: SessionFlowState, event: SignatureEvent): SessionTra
       return restoreSignedIn(state) ?? go(state, { name: 'show-rejected' }, { name: 'disconnect' })
     case 'sign-failed': {
       const again = requestSignature(signer, { ...state, form: message.form })
-      const notice = event.isWalletChanged
+      const effect = event.isWalletChanged
         ? ({ name: 'show-changed' } as const)
         : ({ name: 'show-failed', text: null } as const)
-      return go(again.state, notice, ...again.effects)
+      return go(again.state, effect, ...again.effects)
     }
     default:
       return unreachable(event)

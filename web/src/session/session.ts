@@ -1,5 +1,9 @@
 import { systemEndpoints } from '@parvalue/shared/api/system.ts'
-import { onFreshSignatureRequired, onTermsRequired, onUnauthorized } from '#api/client/client.ts'
+import {
+  setFreshSignatureHandler,
+  setTermsRequiredHandler,
+  setUnauthorizedHandler,
+} from '#api/client/client.ts'
 import { clearWalletQueries } from '#api/client/query-client.ts'
 import { refetchFlags } from '#api/system/flags.ts'
 import { isSupportedChain } from '#wallet/network/networks.ts'
@@ -18,12 +22,12 @@ let generation = 0
 
 /** Starts the session. The page calls it once, before the wallet starts. */
 export function startSession() {
-  onUnauthorized((endpoint) => {
+  setUnauthorizedHandler((endpoint) => {
     if (endpoint !== systemEndpoints.listFlags) dispatchSessionEvent({ name: 'unauthorized' })
   })
-  // The record lists the accepted terms and their version.
-  onTermsRequired(() => dispatchSessionEvent({ name: 'refresh-record' }))
-  onFreshSignatureRequired(signAgain)
+  // The wallet record is requested again, because it lists the accepted terms and their version.
+  setTermsRequiredHandler(() => dispatchSessionEvent({ name: 'refresh-record' }))
+  setFreshSignatureHandler(signAgain)
   walletStore.subscribe(() => handleWalletChange(walletStore.get()))
   const refresh = () => {
     if (document.hidden) return
@@ -50,8 +54,8 @@ export function dispatchSessionEvent(event: SessionFlowEvent) {
 }
 
 /**
- * Ensures that the USD+ terms are accepted and the eligibility is confirmed, before a USD+ action
- * (requirements SI-12, XT-05). Opens the dialog for missing ones; resolves with whether all are done.
+ * Ensures that the USD+ terms are accepted and the eligibility is confirmed, before a USD+ action (requirements SI-12,
+ * XT-05). Opens the dialog if one of them is missing. Resolves to whether both are done.
  */
 export async function acceptUsdPlusTerms(): Promise<boolean> {
   if (hasUsdPlusTerms()) return true
@@ -61,8 +65,8 @@ export async function acceptUsdPlusTerms(): Promise<boolean> {
 }
 
 /**
- * Requests a fresh signature for a mutation; resolves with whether it was given. Two concurrent
- * mutations share one signature.
+ * Requests a fresh signature for a mutation; resolves to whether the user gave it. Two concurrent mutations share one
+ * signature.
  */
 async function signAgain(): Promise<boolean> {
   dispatchSessionEvent({ name: 'signature-required' })

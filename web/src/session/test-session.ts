@@ -57,7 +57,7 @@ export const signing = {
   confirmation: null,
   ...firstSignIn,
 } satisfies SessionFlowState
-export const posting = { ...signing, name: 'posting', signature } satisfies SessionFlowState
+export const postingState = { ...signing, name: 'posting', signature } satisfies SessionFlowState
 export const signedIn = {
   name: 'signed-in',
   signer,
@@ -88,7 +88,7 @@ export const allFlowStates = {
   asking,
   blank: askingWithoutMessage,
   signing,
-  posting,
+  posting: postingState,
   signedIn,
 }
 
@@ -97,11 +97,11 @@ export const toWalletConnectedEvent = (walletSigner: SessionSigner): SessionFlow
   signer: walletSigner,
 })
 export const findUserEffect: SessionEffect = { name: 'find-user', address, delayMs: 0 }
-export const makeMessageEffect: SessionEffect = {
-  name: 'make-message',
+export const createMessageEffect: SessionEffect = {
+  name: 'create-message',
   signer,
   delayMs: 0,
   form: null,
 }
 
-export const remakeMessageEffect: SessionEffect = { ...makeMessageEffect, form: 'usdplus' }
+export const recreateMessageEffect: SessionEffect = { ...createMessageEffect, form: 'usdplus' }

@@ -4,7 +4,7 @@ import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 import type { FormPreconditions } from './form-preconditions.ts'
 import { useSession } from './session-state.ts'
-import { useFeatureAvailability } from './use-availability.ts'
+import { useFeatureAvailability } from './use-feature-availability.ts'
 
 export type WalletFormState = FormPreconditions & {
   /** The signed-in account, on any network. */

@@ -9,7 +9,7 @@ import type { strings } from './strings.en.ts'
  */
 export type SupportContext = {
   kind: keyof typeof strings.matters
-  /** The item of the kind, e.g. the name of an order or a step of the account. */
+  /** The item of this kind, such as the name of an order or a step of the account. */
   item?: string | null
   /** The item's id on the server, or else in this browser. */
   id?: string | null

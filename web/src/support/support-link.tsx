@@ -8,7 +8,7 @@ export type SupportLinkProps = {
   context: SupportContext
   /** `inline`: a link within a sentence; `quiet`: an outlined button of full width; `plain`: a text button. */
   variant?: 'inline' | 'quiet' | 'plain'
-  /** Replaces the default label. */
+  /** Label of the link, if it is not the default one. */
   label?: string
 }
 

@@ -16,10 +16,10 @@ export type TokenBalance = { token: Token; amount: bigint }
 export type ChainBalances = {
   chainId: number
   usdPlus: TokenBalance
-  /** wUSD+ if deployed: shares, and the USD+ that they redeem for. */
+  /** Shares of wUSD+, and the USD+ that they redeem for; null if wUSD+ is not deployed. */
   wrapped: (TokenBalance & { usdPlusAmount: bigint }) | null
   paymentTokens: TokenBalance[]
-  /** Base units of the native currency, which pays for gas. */
+  /** Balance in base units of the native currency, which pays for gas. */
   native: bigint
 }
 

@@ -2,7 +2,7 @@ import { createStore, useStore } from '#wallet/store.ts'
 
 const KEY = 'hide-balances'
 
-/** Whether balances are masked with dots, e.g. against shoulder surfing. */
+/** Whether balances are masked with dots, so that people nearby cannot read them. */
 const hiddenStore = createStore(read())
 
 export const useHiddenBalances = (): boolean => useStore(hiddenStore)

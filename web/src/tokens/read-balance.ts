@@ -42,9 +42,9 @@ type BalanceAmounts = {
 }
 
 /**
- * Reads all balances of an account on a chain in one call. The multicall is deployless, so the chain
- * needs no multicall contract. Wrapped shares include their USD+ value: what the vault would pay, or
- * if it pays nothing now (restricted account, pause) what they convert to. All in base units.
+ * Reads all balances of an account on a chain in one call, in base units. The multicall is deployless, so the chain
+ * needs no multicall contract. Wrapped shares include their USD+ value: the amount that the vault would pay, or, if it
+ * pays nothing now (restricted account, pause), the amount that they convert to.
  */
 export async function readTokenBalances(
   client: ReadClient,

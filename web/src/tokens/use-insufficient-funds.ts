@@ -8,7 +8,10 @@ type InsufficientFunds = {
   chainId: number
   /** The form whose amount exceeds the balance now; null if none. */
   form: InsufficientFundsForm | null
-  /** False while a signed transaction covers the form, because it changes the balance. */
+  /**
+   * Whether the form is visible; false while the screen of a signed transaction covers it, because that transaction
+   * changes the balance.
+   */
   isOpen: boolean
 }
 

@@ -5,8 +5,9 @@ import { listErrorCodes } from './wallet-error.ts'
 const VERSION = '2.0.0'
 const TIMEOUT_MS = 5000
 
-/** Error and status codes of EIP-5792. */
+/** EIP-5792: error code for an unknown bundle id. */
 const UNKNOWN_BUNDLE = 5730
+/** EIP-5792: status codes of a bundle. */
 const STATUS = { confirmed: 200, offChainFailure: 400, reverted: 500 }
 
 export type BundleRequest = {
@@ -27,7 +28,7 @@ export type CallsStatus =
   | { name: 'mined'; hash: Hex }
   | { name: 'failed'; hash: Hex | null }
 
-/** Requests an atomic bundle from the wallet; returns the wallet's id of it. */
+/** Requests an atomic bundle from the wallet; returns the wallet's id of the bundle. */
 export async function sendCalls(request: BundleRequest): Promise<string> {
   const { account, chainId, id, calls } = request
   const response = await requestWallet('wallet_sendCalls', [
@@ -53,7 +54,7 @@ export async function getCallsStatus(id: string): Promise<CallsStatus> {
   }
 }
 
-/** Whether the wallet supports atomic bundles for the account on the network; never opens a prompt. */
+/** Returns whether the wallet supports atomic bundles for the account on the network; never opens a prompt. */
 export async function supportsAtomicBatch(account: Address, chainId: number): Promise<boolean> {
   const chain = toHex(BigInt(chainId))
   const request = requestWallet('wallet_getCapabilities', [account, [chain]]).catch(() => null)

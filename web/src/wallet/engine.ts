@@ -18,7 +18,7 @@ import i18next from 'i18next'
 import { type Chain, type EIP1193Provider, getAddress, http } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import { findWalletProvider, onceWalletAnnounced } from './connect/discovery.ts'
-import { ignoreUnrequestedConnections } from './connect/guard-connection.ts'
+import { ignoreUnrequestedConnections } from './connect/ignore-unrequested-connections.ts'
 import {
   clearWalletConnection,
   findLastUsedWallet,
@@ -27,11 +27,11 @@ import {
 } from './connect/last-used.ts'
 import { loginConnector } from './login/connector.ts'
 import { createLoginPort } from './login/form/create-login-port.ts'
-import { LOGIN_ID } from './login/login-id.ts'
+import { LOGIN_WALLET_RDNS } from './login/login-id.ts'
 import { consumeLoginRequest } from './login/login-state.ts'
 import { toViemChain } from './network/chain-definitions.ts'
 import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
-import { createWalletConnect } from './wallet-connect/open-wallet-connect.ts'
+import { createWalletConnect } from './wallet-connect/create-wallet-connect.ts'
 import { WALLET_CONNECT_ID } from './wallet-connect/wallet-connect-id.ts'
 import {
   CHAIN_MISSING_MESSAGE,
@@ -45,8 +45,8 @@ const ANNOUNCE_WAIT_MS = 1500
 const chains = boot.chains.map((chain) => toViemChain(chain, boot.publicUrl)) as [Chain, ...Chain[]]
 
 /**
- * wagmi's own discovery subscribes to every announced provider at start. Ours waits until the user
- * chooses a wallet, so that only the chosen provider is ever accessed.
+ * wagmi's own discovery subscribes to every announced provider at start. Ours waits until the user chooses a wallet, so
+ * that the page accesses only the chosen provider.
  */
 const config = createConfig({
   chains,
@@ -59,8 +59,9 @@ const config = createConfig({
 
 const connectors = new Map<string, Connector>()
 
-/** Connector ids of the connected wallet, and of the one whose connection request is open. */
+/** Connector id of the connected wallet. */
 let chosen: string | null = null
+/** Connector id of the wallet whose connection request is open. */
 let pending: string | null = null
 
 config.subscribe(
@@ -78,8 +79,8 @@ config.subscribe(
 )
 
 /**
- * Reconnects, without a prompt, the wallet that was connected when the page unloaded. If the wallet
- * announces itself too late, it reconnects then, unless the user has connected another one.
+ * Reconnects, without a prompt, the wallet that was connected when the page unloaded. A wallet that announces itself
+ * too late reconnects when it does, unless the user has connected another one.
  */
 export async function reconnectLastUsedWallet(): Promise<void> {
   const rdns = findLastUsedWallet()
@@ -117,7 +118,10 @@ async function connectTo(connector: Connector): Promise<void> {
   }
 }
 
-/** Whether the chain id is valid; slowly starting wallets have returned none, which parses as 0 or NaN. */
+/**
+ * Returns whether the wallet has reported a chain id. Some wallets that start slowly reported none, which parses as 0
+ * or NaN.
+ */
 const hasChain = (connection: Connection | null) => (connection?.chainId ?? 0) > 0
 
 /** Disconnects all wallets, because wagmi would otherwise continue with another connected one. */
@@ -185,7 +189,7 @@ export async function switchCurrentNetwork(chainId: number): Promise<void> {
   await switchChain(config, { chainId })
 }
 
-/** Adds a token to the wallet (EIP-747); throws the wallet's error, e.g. if it is not supported. */
+/** Adds a token to the wallet (EIP-747); throws the wallet's error, for instance if the wallet does not support it. */
 export async function addTokenToCurrentWallet({
   address,
   symbol,
@@ -208,7 +212,7 @@ async function findConnector(rdns: string): Promise<Connector | null> {
 }
 
 function createConnectorByRdns(rdns: string) {
-  if (rdns === LOGIN_ID) return createLoginConnector()
+  if (rdns === LOGIN_WALLET_RDNS) return createLoginConnector()
   if (rdns === WALLET_CONNECT_ID) return createWalletConnect()
   return createInstalledConnector(rdns)
 }
@@ -247,7 +251,7 @@ function toWalletState(): WalletState {
   if (status === 'connected' && connection)
     return hasChain(connection) ? toConnected(connection) : { status: 'connecting' }
   if (status === 'connecting' || status === 'reconnecting') return { status }
-  // If the wallet itself disconnects, a reload must not reconnect it.
+  // A reload must not reconnect a wallet that has disconnected by itself.
   if (walletStore.get().status === 'connected') clearWalletConnection()
   return { status: 'disconnected' }
 }

@@ -8,7 +8,7 @@ export type WalletToken = { address: Address; symbol: string; decimals: number }
 
 /** A transaction that the wallet signs and sends; `value` in wei. */
 export type TransactionRequest = {
-  /** The account that has to sign; another account of the wallet must not. */
+  /** The account that must sign; if the wallet is on another account, the request fails. */
   account: Address
   chainId: number
   to: Address

@@ -1,15 +1,18 @@
 const DEPTH_MAX = 12
 
-/** EIP-1193 and JSON-RPC error codes of wallets. */
+/** EIP-1193: the user rejected the request. */
 export const USER_REJECTED_CODE = 4001
+/** The wallet already shows a prompt for an earlier request. */
 export const REQUEST_PENDING_CODE = -32002
+/** JSON-RPC: internal error. */
 export const INTERNAL_ERROR_CODE = -32603
 
-/** EIP-5792 errors of wallets that cannot send bundles; with all of them nothing was sent. */
+/** EIP-5792 errors of wallets that cannot send bundles; after any of them nothing was sent. */
 const BUNDLE_UNSUPPORTED: readonly number[] = [4100, 4200, 5700, 5710, 5740, 5760, -32601, -32602]
 
-/** Messages for wallets with incomplete responses (requirement SI-17). */
+/** Message for a wallet that announced no provider (requirement SI-17). */
 export const PROVIDER_MISSING_MESSAGE = 'provider is required'
+/** Message for a wallet that reports no chain id (requirement SI-17). */
 export const CHAIN_MISSING_MESSAGE = 'Chain ID is not defined'
 
 /** Message for a wallet that is on another account or network than the signer. */
@@ -39,7 +42,7 @@ export const listErrorCodes = (error: unknown): number[] =>
     .map((fields) => fields.code)
     .filter((code) => typeof code === 'number')
 
-/** Whether the user rejected the sign-in; both codes count as a rejection (requirement SI-10). */
+/** Returns whether the user rejected the sign-in; both codes count as a rejection (requirement SI-10). */
 export const isSignInRejection = (error: unknown) =>
   listErrorCodes(error).some((code) => code === USER_REJECTED_CODE || code === INTERNAL_ERROR_CODE)
 

@@ -4,12 +4,12 @@ import { yieldToMain } from '#api/client/yield-to-main.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { openConnectDialog } from './connect/connect-dialog-state.ts'
 import { clearWalletConnection, shouldReconnectWallet } from './connect/last-used.ts'
-import { LOGIN_ID } from './login/login-id.ts'
+import { LOGIN_WALLET_RDNS } from './login/login-id.ts'
 import { loginErrorStore, setLoginRequest } from './login/login-state.ts'
 import { hasReturnedLogin } from './login/pending-redirect.ts'
 import type { LoginRequest } from './login/port.ts'
 import { isSupportedChain, listSupportedChainIds } from './network/networks.ts'
-import { validateNetworks } from './network/required-networks.ts'
+import { validateNetworks } from './network/validate-networks.ts'
 import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
 import { setPairingRequest } from './wallet-connect/pairing-request.ts'
 import type { PairingRequest } from './wallet-connect/port.ts'
@@ -19,7 +19,7 @@ import { walletStore } from './wallet-state.ts'
 /** Loads viem and wagmi on demand, because they are larger than the page itself. */
 const loadEngine = () => import('./engine.ts')
 
-/** Starts the wallet layer; the page calls it once. Never prompts: at most it reconnects the last used wallet. */
+/** Starts the wallet layer; the page calls it once. It never prompts, but may reconnect the last used wallet. */
 export function startWallet() {
   validateNetworks(
     boot.chains.map((chain) => chain.id),
@@ -41,7 +41,7 @@ async function finishRedirectLogin() {
   walletStore.set({ status: 'connecting' })
   try {
     const engine = await loadEngine()
-    await engine.connectWalletByRdns(LOGIN_ID)
+    await engine.connectWalletByRdns(LOGIN_WALLET_RDNS)
   } catch (error) {
     walletStore.set({ status: 'disconnected' })
     loginErrorStore.set(error)
@@ -59,10 +59,10 @@ export async function connectWallet(rdns: string): Promise<void> {
 export async function connectByLogin(request: LoginRequest): Promise<void> {
   const engine = await loadEngine()
   setLoginRequest(request)
-  await engine.connectWalletByRdns(LOGIN_ID)
+  await engine.connectWalletByRdns(LOGIN_WALLET_RDNS)
 }
 
-/** Connects a WalletConnect wallet, which finds this page by the URI that the request shows. */
+/** Connects a WalletConnect wallet, which finds this page by the URI that `request` shows. */
 export async function connectByPairing(request: PairingRequest): Promise<void> {
   const engine = await loadEngine()
   setPairingRequest(request)

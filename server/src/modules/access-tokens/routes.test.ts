@@ -27,14 +27,14 @@ afterAll(() => server.close())
 
 type Made = { token: string; access_token: { id: string } }
 
-const make = (body: object = {}, credentials: Partial<Credentials> = mine) =>
+const create = (body: object = {}, credentials: Partial<Credentials> = mine) =>
   server.send('POST', 'user/access_tokens', {
     ...credentials,
     body: { name: 'Spreadsheet', scope: 'read', days: 90, ...body },
   })
 
-const makeToken = async (scope: AccessTokenScope = 'read') =>
-  (await make({ scope })).body as unknown as Made
+const createToken = async (scope: AccessTokenScope = 'read') =>
+  (await create({ scope })).body as unknown as Made
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
@@ -50,7 +50,7 @@ const mark = (token: string) =>
   server.send('PUT', 'user/notices/read', { ...bearer(token), body: {} })
 
 test('a request without a session or with an invalid name, scope or duration is refused', async () => {
-  expect((await make({}, {})).status).toBe(401)
+  expect((await create({}, {})).status).toBe(401)
   expect((await list({})).status).toBe(401)
   expect((await end('01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80', {})).status).toBe(401)
   expect((await end('1')).status).toBe(400)
@@ -63,17 +63,17 @@ test('a request without a session or with an invalid name, scope or duration is 
     { days: 366 },
     { days: 1.5 },
   ]) {
-    expect((await make(wrong)).status).toBe(400)
+    expect((await create(wrong)).status).toBe(400)
   }
 })
 
 test('creating a token needs a fresh signature', async () => {
   server.clock.nowMs += SIGN_IN_FRESHNESS_MS + 1
-  expect(await make()).toMatchObject({ status: 403, body: { code: 'fresh_signature_required' } })
+  expect(await create()).toMatchObject({ status: 403, body: { code: 'fresh_signature_required' } })
 })
 
 test('a token is returned once and stored as a hash', async () => {
-  const { token, access_token } = await makeToken()
+  const { token, access_token } = await createToken()
   expect(token).toMatch(/^pv_[A-Za-z0-9_-]{43}$/)
   const rows = await server.db.selectFrom('access_tokens').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(token.slice(3))
@@ -90,7 +90,7 @@ test('a token is returned once and stored as a hash', async () => {
 })
 
 test('a caller without cookies needs neither the CSRF token nor the header', async () => {
-  const { token } = await makeToken('trade')
+  const { token } = await createToken('trade')
   expect(await getWallet(token)).toMatchObject({ status: 200, body: { address: alice.address } })
   expect((await mark(token)).status).toBe(200)
   const other = { 'wallet-address': bob.address, authorization: `Bearer ${token}` }
@@ -98,13 +98,13 @@ test('a caller without cookies needs neither the CSRF token nor the header', asy
 })
 
 test('a token with read scope cannot change anything', async () => {
-  const { token } = await makeToken('read')
+  const { token } = await createToken('read')
   expect((await getWallet(token)).status).toBe(200)
   expect(await mark(token)).toMatchObject({ status: 403, body: { code: 'token_not_allowed' } })
 })
 
 test('a token cannot make calls that need a session, even with session cookies', async () => {
-  const { token, access_token } = await makeToken('trade')
+  const { token, access_token } = await createToken('trade')
   const { id } = access_token
   const sending = { ...bearer(token), cookies: mine.cookies }
   const refused = { status: 403, body: { code: 'token_not_allowed' } }
@@ -133,14 +133,14 @@ test.each(['Bearer pv_short', `Bearer pv_${'a'.repeat(43)}`, 'Bearer something.e
 )
 
 test('a cross-site request with a token is refused', async () => {
-  const { token } = await makeToken('trade')
+  const { token } = await createToken('trade')
   const headers = { authorization: `Bearer ${token}`, origin: 'https://evil.example' }
   const answer = await server.send('PUT', 'user/notices/read', { headers, body: {} })
   expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' } })
 })
 
 test('the last use of a token is stored to the minute', async () => {
-  const { token } = await makeToken()
+  const { token } = await createToken()
   const used = async () =>
     ((await list()).body.access_tokens as { last_used_dt: string }[])[0]?.last_used_dt
   server.clock.nowMs += 1000
@@ -155,8 +155,8 @@ test('the last use of a token is stored to the minute', async () => {
 })
 
 test('an expired or revoked token is refused', async () => {
-  const { token, access_token } = await makeToken()
-  const other = await makeToken()
+  const { token, access_token } = await createToken()
+  const other = await createToken()
   const theirs = await signIn(server, bob)
   expect((await end(access_token.id, theirs)).status).toBe(404)
   expect((await getWallet(token)).status).toBe(200)
@@ -171,14 +171,14 @@ test('an expired or revoked token is refused', async () => {
 })
 
 test('a wallet has at most ten tokens, even after concurrent requests', async () => {
-  const answers = await Promise.all(Array.from({ length: ACCESS_TOKENS_MAX + 3 }, () => make()))
+  const answers = await Promise.all(Array.from({ length: ACCESS_TOKENS_MAX + 3 }, () => create()))
   const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
   expect(statuses).toEqual([...Array<number>(ACCESS_TOKENS_MAX).fill(200), 409, 409, 409])
-  expect((await make({}, await signIn(server, bob))).status).toBe(200)
+  expect((await create({}, await signIn(server, bob))).status).toBe(200)
 })
 
 test('blocking a wallet ends its tokens', async () => {
-  const { token } = await makeToken('trade')
+  const { token } = await createToken('trade')
   const { entity_id: entityId } = await server.db
     .selectFrom('wallets')
     .where('address', '=', alice.address.toLowerCase() as Address)

@@ -5,7 +5,7 @@ import {
   type AccessTokenScope,
 } from '@parvalue/shared/domain/identity/access-token.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -47,7 +47,7 @@ export async function createAccessToken(
     if ((await listLiveTokens(tx, address, nowMs)).length >= ACCESS_TOKENS_MAX)
       return refused('too_many')
     const record: AccessToken = {
-      id: makeId(nowMs, random(10)),
+      id: createId(nowMs, random(10)),
       address,
       chainId,
       name,
@@ -66,7 +66,7 @@ export const listAccessTokens = (
   address: Address,
 ): Promise<AccessToken[]> => listLiveTokens(db, address, clock())
 
-/** Another wallet's token is answered like one that does not exist. */
+/** Ends an access token of the wallet; returns false for another wallet's token, as for one that does not exist. */
 export const revokeAccessToken = (
   db: Db,
   { address, id }: { address: Address; id: string },
@@ -90,7 +90,7 @@ export async function findTokenSession(
   return { token, ...wallet, signedAtMs: 0, expiresAtMs, scope }
 }
 
-/** Checks a token without counting as a use. */
+/** Checks a token; unlike `findTokenSession` it does not record a use of the token. */
 export async function isAccessTokenLive(
   { db, clock }: Omit<AccessTokenDeps, 'random'>,
   token: string,

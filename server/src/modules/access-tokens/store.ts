@@ -116,7 +116,7 @@ export async function saveTokenUse(db: Db, id: string, nowMs: number): Promise<v
     .execute()
 }
 
-/** Returns false if the wallet has no such token. */
+/** Deletes a token of the wallet; returns false if the wallet has no such token. */
 export async function deleteTokenOf(
   db: Db,
   { address, id }: { address: Address; id: string },

@@ -7,15 +7,15 @@ type Kind = 'entity' | 'wallet' | 'wire' | 'account' | 'order' | 'subscriber'
 
 type PersonalTable = {
   table: string
-  /** The column, or columns, that refer to the owner. */
+  /** The columns that refer to the owner; a row belongs to the owner if one of them does. */
   by: string | readonly string[]
   of: Kind
   without?: readonly string[]
 }
 
 /**
- * All tables with personal data. Hashes of tokens and codes are left out because they are credentials, and `who` and
- * `why` of flags because they are about operators.
+ * All tables with personal data. Left out are credentials (hashes and tokens), the operators who changed flags and why,
+ * the ids of other holders, and columns about our own handling of wires.
  */
 export const personalTables: readonly PersonalTable[] = [
   { table: 'entities', by: 'id', of: 'entity' },
@@ -74,7 +74,7 @@ export const personalTables: readonly PersonalTable[] = [
 
 type Owner = { entityId: string; wallets: readonly string[] }
 
-/** Returns the rows by table, under the exported names; numbers that are amounts come as texts. */
+/** Returns the owner's rows by table, under the exported names. A `bigint` becomes text, because JSON has none. */
 export async function listPersonalRows(db: Db, owner: Owner): Promise<Record<string, unknown[]>> {
   const owners = toOwners(owner)
   const found: Record<string, unknown[]> = {}

@@ -5,8 +5,8 @@ import { listPersonalRows } from './export-store.ts'
 import { getAccountState } from './service.ts'
 
 /**
- * Exports all stored data of a holder as JSON, one list per table. Credentials (hashes of tokens and codes) are left
- * out.
+ * Exports the stored personal data of a holder as JSON, one list per table; `personalTables` says which columns are
+ * left out.
  */
 export async function exportPersonalData(db: Db, address: Address, nowMs: number): Promise<string> {
   const { entityId, steps } = await getAccountState(db, address, nowMs)

@@ -6,7 +6,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { addNotice, publishChange } from '../notifications/service.ts'
+import { addNotification, publishChange } from '../notifications/service.ts'
 import { listWalletsOfEntity } from '../user/service.ts'
 import { getAccountState } from './service.ts'
 
@@ -37,10 +37,10 @@ export const createAccountNotifier =
   async (tx: Tx, entityId: string): Promise<void> => {
     await notifyAccountHolder(tx, entityId)
     for (const wallet of await listWalletsOfEntity(tx, entityId))
-      await addStepNotices(tx, deps, wallet)
+      await addStepNotifications(tx, deps, wallet)
   }
 
-async function addStepNotices(
+async function addStepNotifications(
   tx: Tx,
   deps: { clock: Clock; enqueue: Enqueue },
   wallet: Address,
@@ -49,6 +49,11 @@ async function addStepNotices(
   for (const { step, status, changedAtMs } of steps) {
     if (changedAtMs === null || !notifiedStatuses[step]?.includes(status)) continue
     const key = `identity_changed/${step}/${status}/${changedAtMs}`
-    await addNotice(tx, deps, { wallet, event: 'identity_changed', key, facts: { step, status } })
+    await addNotification(tx, deps, {
+      wallet,
+      event: 'identity_changed',
+      key,
+      facts: { step, status },
+    })
   }
 }

@@ -1,6 +1,6 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
-/** Merged: at most one job waits. */
+/** Merged queue: at most one job waits. */
 export const taxFormsQueue: JobQueue = { name: 'account.tax-forms', isMerged: true }
 
 export const accountQueues = [taxFormsQueue]

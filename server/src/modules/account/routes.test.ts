@@ -9,14 +9,14 @@ import type { Session } from '../../platform/http/guards/session-guard.ts'
 import {
   completeIdentityCheck,
   confirmEmail,
-  findEntity,
+  getEntityIdOf,
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
 import {
   bob,
   type Credentials,
-  makeUnknownAccount,
+  createUnknownAccount,
   signIn,
 } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
@@ -29,7 +29,7 @@ import {
 } from './service.ts'
 
 let fixture: TestAccount
-let me: ReturnType<typeof makeUnknownAccount>
+let me: ReturnType<typeof createUnknownAccount>
 let mine: Credentials
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  me = makeUnknownAccount()
+  me = createUnknownAccount()
   mine = await signIn(fixture.server, me)
 })
 
@@ -46,10 +46,10 @@ const getTaxForm = async () => (await fixture.send('GET', 'user/tax_form', mine)
 const sign = (body: object) => fixture.send('POST', 'user/tax_form', { ...mine, body })
 const signed = { form: 'W8BEN', is_declared_true: true }
 
-type Said = { steps: { step: string; status: string }[]; next_step: string | null }
+type AccountAnswer = { steps: { step: string; status: string }[]; next_step: string | null }
 
 const read = async () => {
-  const { steps, next_step } = (await getAccount()) as unknown as Said
+  const { steps, next_step } = (await getAccount()) as unknown as AccountAnswer
   return [...steps.map(({ step, status }) => `${step} ${status}`), `next ${next_step}`]
 }
 
@@ -63,7 +63,7 @@ const approved: AccountStepState = {
 }
 
 const note = async (step: 'account' | 'bank', state: AccountStepState) => {
-  const entityId = await findEntity(fixture, me)
+  const entityId = await getEntityIdOf(fixture, me)
   await inTransaction(fixture.db, (tx) => recordBrokerStep(tx, { entityId, step }, state))
 }
 
@@ -132,7 +132,7 @@ test('XT-07 the form follows from the identity check and is valid until the end 
 test('XT-07 a company signs W-8BEN-E, a resident of the United States W-9', async () => {
   await completeIdentityCheck(fixture, mine, { type: 'ENTITY' })
   expect((await getTaxForm()).form).toBe('W8BENE')
-  me = makeUnknownAccount()
+  me = createUnknownAccount()
   mine = await signIn(fixture.server, me)
   await completeIdentityCheck(fixture, mine, { fields: { 'address-country-code': 'US' } })
   expect(await getTaxForm()).toMatchObject({ form: 'W9', valid_until: null })
@@ -187,7 +187,7 @@ test('SK-08 a watchlist match is refused until an operator whitelists the holder
     expect.objectContaining({ step: 'screening', status: 'refused', reason: 'watch_list' }),
   )
   expect((await getAccount()).next_step).toBe('screening')
-  const entityId = await findEntity(fixture, me)
+  const entityId = await getEntityIdOf(fixture, me)
   const exception = { is_whitelisted: true }
   await fixture.db.updateTable('entities').set(exception).where('id', '=', entityId).execute()
   expect((await getAccount()).next_step).toBe('tax_form')
@@ -274,13 +274,13 @@ describe('the export', () => {
         ('entity_id', 'wallet', 'address', 'owner', 'requester', 'principal', 'account_id',
           'referrer_id', 'claimed_by')
     `.execute(fixture.db)
-    const places = new Set<string>([...personalTables.map(({ table }) => table), ...leftOut])
-    expect(rows.map(({ name }) => name).filter((name) => !places.has(name))).toEqual([])
+    const tables = new Set<string>([...personalTables.map(({ table }) => table), ...leftOut])
+    expect(rows.map(({ name }) => name).filter((name) => !tables.has(name))).toEqual([])
   })
 })
 
 const leftOut = [
-  // Responses stored for a day, and the stream of change notices, are not personal records.
+  // Responses stored for a day, and the stream of change events, are not personal records.
   'idempotency_keys',
   'change_events',
   // This is our own polling state at the bank.

@@ -8,7 +8,7 @@ import {
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { isFormOf } from '@parvalue/shared/domain/identity/dividend-withholding.ts'
 import {
-  dueTaxFormNotice,
+  dueTaxFormNotification,
   isTaxFormValid,
   lastValidDateOf,
   taxFormOf,
@@ -93,7 +93,7 @@ function toTaxForm({ identity: { check }, taxForm }: AccountState, nowMs: number
       signed_dt: new Date(taxForm.signedAtMs).toISOString(),
       valid_until: lastValidDateOf(taxForm.form, taxForm.signedAtMs),
       is_valid: facts !== null && isFormOf(taxForm, facts) && isTaxFormValid(taxForm, nowMs),
-      is_ending: facts !== null && dueTaxFormNotice(taxForm, nowMs) !== null,
+      is_ending: facts !== null && dueTaxFormNotification(taxForm, nowMs) !== null,
     },
   }
 }

@@ -34,7 +34,7 @@ export type AccountState = {
   taxForm: SignedTaxForm | null
 }
 
-/** Reads all steps from sign-in to a brokerage account, as of now. */
+/** Returns the account checklist of the wallet's holder as of `nowMs`, and the facts that it follows from. */
 export async function getAccountState(
   db: Db,
   address: Address,
@@ -60,7 +60,10 @@ export async function getAccountState(
   return { entityId, steps: listAccountSteps(facts, nowMs), email, identity, taxForm }
 }
 
-/** Returns the form that follows from the identity check; null if the signed one names another country. */
+/**
+ * Returns the form that follows from the identity check; null if none does, or if the signed form names another
+ * country.
+ */
 function findWantedForm(check: IdentityState['check'], taxForm: SignedTaxForm) {
   if (!check?.holder) return null
   const residency = { type: check.type, countryCode: check.holder.countryCode }
@@ -68,14 +71,14 @@ function findWantedForm(check: IdentityState['check'], taxForm: SignedTaxForm) {
   return wanted === taxForm.form && !isFormOf(taxForm, residency) ? null : wanted
 }
 
-/** Requirement RO-13: returns the step that is missing before the wallet's account can be used. */
+/** Requirement RO-13: returns the step that is missing before the wallet's account can be used; null if none is. */
 export const findMissingAccountStep = async (
   db: Db,
   address: Address,
   nowMs: number,
 ): Promise<AccountStep | null> => findMissingStep((await getAccountState(db, address, nowMs)).steps)
 
-/** Requirement RO-13: returns the step that is missing before the account's documents can be read. */
+/** Requirement RO-13: returns the step that is missing before the account's documents can be read; null if none is. */
 export const findStepBeforeDocuments = async (
   db: Db,
   address: Address,
@@ -83,7 +86,7 @@ export const findStepBeforeDocuments = async (
 ): Promise<AccountStep | null> =>
   findMissingDocumentsStep((await getAccountState(db, address, query.nowMs)).steps, query)
 
-/** Returns the step that is missing before an account can be opened. */
+/** Returns the step that is missing before an account can be opened; null if none is. */
 export const findStepBeforeAccountOpening = async (
   db: Db,
   address: Address,

@@ -16,7 +16,7 @@ export type SignedTaxForm = {
   signedAtMs: number
 }
 
-/** Finds the newest form: signing again adds a row, which then counts. */
+/** Finds the holder's newest form: signing again adds a row, which replaces the earlier one. */
 export async function findTaxForm(db: Db, entityId: string): Promise<SignedTaxForm | null> {
   const row = await db
     .selectFrom('tax_forms')

@@ -1,6 +1,6 @@
 import { type TaxForm, taxFormOf } from '@parvalue/shared/domain/identity/tax-form.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -29,7 +29,7 @@ export async function signTaxForm(
   const { name, countryCode, maskedTaxNumber } = holder
   if (taxFormOf({ type, countryCode }) !== form) return refused('other_form')
   const signedAtMs = clock()
-  const id = makeId(signedAtMs, random(10))
+  const id = createId(signedAtMs, random(10))
   const facts = { type, name, countryCode, maskedTaxNumber: maskedTaxNumber ?? '', inquiryId }
   await inTransaction(db, async (tx) => {
     await insertTaxForm(tx, { id, entityId, wallet, form, ...facts, signedAtMs })

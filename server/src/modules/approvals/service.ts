@@ -13,18 +13,21 @@ import {
 export const APPROVERS_REQUIRED = 2
 
 /** Amount and limit are base units of USD+. */
-type Wanted = { subject: string; amount: bigint; limit: bigint }
+type RequestedAmount = { subject: string; amount: bigint; limit: bigint }
 
 /** Returns whether an amount may be paid or minted now. Amounts up to and including the limit need no approval. */
 export async function isAmountApproved(
   db: Db,
-  { subject, amount, limit }: Wanted,
+  { subject, amount, limit }: RequestedAmount,
 ): Promise<boolean> {
   return amount <= limit || (await countMissing(db, subject)) === 0
 }
 
-/** Checks again in the transaction that acts on it; a withdrawal before its end counts. */
-export async function isAmountStillApproved(tx: Tx, wanted: Wanted): Promise<boolean> {
+/**
+ * Checks the approvals again in the transaction that pays or mints; the lock makes a withdrawal of an approval wait
+ * until that transaction ends.
+ */
+export async function isAmountStillApproved(tx: Tx, wanted: RequestedAmount): Promise<boolean> {
   if (wanted.amount <= wanted.limit) return true
   await lockApprovals(tx, wanted.subject)
   return isAmountApproved(tx, wanted)
@@ -41,8 +44,8 @@ export async function addApproval(
 }
 
 /**
- * Withdraws an approval; returns how many are missing afterwards. `isWaiting` is called behind the lock: a payment or
- * mint that has started is not stopped.
+ * Withdraws an approval; returns how many are missing afterwards. `isWaiting` is called while the lock is held: a
+ * payment or mint that has started is not stopped.
  */
 export async function withdrawApproval(
   tx: Tx,
@@ -53,6 +56,13 @@ export async function withdrawApproval(
   if (!(await isWaiting())) return refused('not_waiting')
   if (!(await insertApprovalWithdrawal(tx, withdrawal))) return refused('not_given')
   return accepted(await countMissing(tx, withdrawal.subject))
+}
+
+/** Returns the subjects that lack approvals, by one query for all of them. */
+export async function listUnapproved(db: Db, subjects: readonly string[]): Promise<Set<string>> {
+  const approvers = await listStored(db, subjects)
+  const isLacking = (subject: string) => (approvers.get(subject)?.length ?? 0) < APPROVERS_REQUIRED
+  return new Set(subjects.filter(isLacking))
 }
 
 async function countMissing(db: Db, subject: string): Promise<number> {

@@ -9,7 +9,7 @@ export async function lockApprovals(tx: Tx, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7203411))`.execute(tx)
 }
 
-/** Returns false if the operator has already approved, and not withdrawn it. */
+/** Inserts an approval; returns false if the operator has approved before and not withdrawn that approval. */
 export async function insertApproval(tx: Tx, approval: Approval): Promise<boolean> {
   const { subject, who, givenAtMs } = approval
   const { round } = await tx
@@ -31,7 +31,7 @@ export async function insertApproval(tx: Tx, approval: Approval): Promise<boolea
 /** A withdrawal by `who` of the approval that `of` gave. */
 export type ApprovalWithdrawal = { subject: string; of: string; who: string; withdrawnAtMs: number }
 
-/** Returns false if that operator has no approval. */
+/** Inserts a withdrawal; returns false if the operator `of` has no valid approval. */
 export async function insertApprovalWithdrawal(
   tx: Tx,
   withdrawal: ApprovalWithdrawal,
@@ -50,8 +50,8 @@ export async function insertApprovalWithdrawal(
 }
 
 /**
- * Lists the operators who approved each subject, in order; approvals from before operators were authenticated are
- * left out.
+ * Lists the operators whose approval of each subject is valid, in the order of their approvals; approvals from before
+ * operators were authenticated are left out.
  */
 export async function listApprovers(
   db: Db,
@@ -71,6 +71,6 @@ const selectValid = (db: Db, subjects: readonly string[]) =>
   db
     .selectFrom('approvals as a')
     .leftJoin('withdrawn_approvals as w', 'w.approval', 'a.number')
-    .where('a.subject', 'in', [...subjects])
+    .where('a.subject', '=', sql<string>`any (${[...subjects]}::uuid[])`)
     .where('a.is_proven', '=', true)
     .where('w.approval', 'is', null)

@@ -5,9 +5,10 @@ import { listChainStates } from '../chains/service.ts'
 import { getBalance } from '../ledger/service.ts'
 
 /**
- * Invariant 8 for one chain: what was released here was sent on the other chain, each message once and with equal
- * amounts, and the ledger's amounts in flight equal those of the rows. A missing source is only reported once that
- * chain is indexed past the delivery, because chains are indexed independently.
+ * Lists the violations of invariant 8 on one chain: each message delivered here was sent on the other chain, with the
+ * same amount, chains and receiver, and the ledger's sent and delivered amounts equal those of the rows. A missing
+ * source is reported only once its chain is final past the time of the delivery, because chains are indexed
+ * independently.
  */
 export async function listTransferViolations(db: Db, chainId: number): Promise<string[]> {
   return [...(await listUnsent(db, chainId)), ...(await listUnequal(db, chainId))].concat(
@@ -45,7 +46,10 @@ async function listUnequal(db: Db, chainId: number): Promise<string[]> {
   )
 }
 
-/** A message delivered twice is posted twice but has one row, so the sums differ. */
+/**
+ * Lists the differences between the ledger and the rows. They differ if a message was delivered twice: it is posted
+ * twice but has one row.
+ */
 async function listPostingDifferences(db: Db, chainId: number): Promise<string[]> {
   const states = await listChainStates(db)
   const confirmedBlock = states.find((state) => state.chainId === chainId)?.confirmedBlock ?? 0

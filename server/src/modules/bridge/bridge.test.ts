@@ -27,7 +27,7 @@ const AMOUNT = 25_000_000n
 let chains: BridgeChains
 let engine: Engine
 let relay: Awaited<ReturnType<typeof startTestRelay>>
-let world: Awaited<ReturnType<typeof createBridgeIndexers>>
+let fixture: Awaited<ReturnType<typeof createBridgeIndexers>>
 let here: ReturnType<typeof createBridgeActions>
 let there: ReturnType<typeof createBridgeActions>
 let alice: Address
@@ -45,9 +45,9 @@ beforeAll(async () => {
 })
 async function open() {
   relay = await startTestRelay(chains)
-  world = await createBridgeIndexers(engine.db, chains)
-  await world.mine(20)
-  await world.follow()
+  fixture = await createBridgeIndexers(engine.db, chains)
+  await fixture.mine(20)
+  await fixture.follow()
 }
 beforeEach(() => relay.resume())
 afterAll(async () => {
@@ -74,14 +74,14 @@ async function get(id: Hex): Promise<Transfer> {
 }
 
 const untilStatus = (id: Hex, status: BridgeStatus) =>
-  world.until(async () => (await findBridgeTransfer(deps(), id))?.status === status)
+  fixture.until(async () => (await findBridgeTransfer(deps(), id))?.status === status)
 
 /** Sends, and returns the transfer after the first block that has it. */
 async function send(how: () => Promise<Hex>): Promise<Transfer> {
   const before = (await findLast())?.messageId
   await how()
   await chains.source.mine()
-  await world.follow()
+  await fixture.follow()
   const sent = await findLast()
   if (!sent || sent.messageId === before) throw new Error('Nothing was sent')
   return sent
@@ -90,10 +90,10 @@ async function send(how: () => Promise<Hex>): Promise<Transfer> {
 const inFlight = () =>
   getBalance(engine.db, bridgeAccountsOf(SOURCE_CHAIN_ID, DESTINATION_CHAIN_ID).inFlight)
 
-/** Invariants 2 and 8 and those of the ledger, with both chains indexed to their heads. */
+/** Expects invariants 2 and 8 and those of the ledger to hold, after indexing both chains up to their heads. */
 async function expectSound() {
-  await world.mine(16)
-  await world.follow()
+  await fixture.mine(16)
+  await fixture.follow()
   expect({
     audit: await auditLedger(engine.db),
     faults: [
@@ -129,8 +129,8 @@ test('BR-09 invariant 2 invariant 8 USD+ is sent once, waits for finality, and i
     source: { sender: alice, token: 'USD+', tokenAmount: AMOUNT, stage: 'seen', confirmations: 1 },
     destination: null,
   })
-  await world.mine(3)
-  await world.follow()
+  await fixture.mine(3)
+  await fixture.follow()
   expect(await relay.list()).toEqual([])
   expect([await inFlight(), await supply()]).toEqual([AMOUNT, before - AMOUNT])
   await untilStatus(sent.messageId, 'delivered')
@@ -144,12 +144,12 @@ test('BR-09 invariant 2 invariant 8 USD+ is sent once, waits for finality, and i
   expect(await chains.destination.balanceOf(bob)).toBe(AMOUNT)
   const { transfers, count } = await listBridgeTransfers(deps(), bob, { page: 1, pageSize: 10 })
   expect([transfers.map(({ messageId }) => messageId), count]).toEqual([[sent.messageId], 1])
-  const notices = await engine.db
+  const changes = await engine.db
     .selectFrom('change_events')
     .where('kind', '=', 'bridge')
     .selectAll()
     .execute()
-  expect(new Set(notices.map(({ wallet }) => wallet))).toEqual(new Set([alice, bob]))
+  expect(new Set(changes.map(({ wallet }) => wallet))).toEqual(new Set([alice, bob]))
   await expectSound()
 })
 
@@ -213,13 +213,13 @@ test('a transfer to a paused chain waits, and is delivered after the pause', asy
 test('a reorg of the source block removes the transfer, and nothing was released', async () => {
   const before = await chains.destination.balanceOf(bob)
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
-  // Just deep enough to be posted.
+  // The block of the transfer is now just deep enough for the transfer to be posted.
   await chains.source.mine(2)
-  await world.follow()
+  await fixture.follow()
   expect(await inFlight()).toBe(AMOUNT)
   await chains.source.rpc('anvil_reorg', 3, [])
   await chains.source.mine()
-  await world.follow()
+  await fixture.follow()
   expect([await findBridgeTransfer(deps(), sent.messageId), await inFlight()]).toEqual([null, 0n])
   await expectSound()
   expect(await chains.destination.balanceOf(bob)).toBe(before)
@@ -228,10 +228,10 @@ test('a reorg of the source block removes the transfer, and nothing was released
 test('a transfer in the block right below a reorg stays', async () => {
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
   await chains.source.mine(2)
-  await world.follow()
+  await fixture.follow()
   await chains.source.rpc('anvil_reorg', 2, [])
   await chains.source.mine()
-  await world.follow()
+  await fixture.follow()
   expect([(await get(sent.messageId)).status, await inFlight()]).toEqual(['sent', AMOUNT])
   await untilStatus(sent.messageId, 'done')
   await expectSound()
@@ -242,12 +242,12 @@ test('a delivery that a reorg removes is delivered again, once', async () => {
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
   await untilStatus(sent.messageId, 'delivered')
   await chains.destination.mine(3)
-  await world.follow()
+  await fixture.follow()
   const block = (await get(sent.messageId)).destination?.blockNumber ?? 0
   const depth = (await chains.destination.head()) - block + 1
   await chains.destination.rpc('anvil_reorg', depth, [])
   await chains.destination.mine()
-  await world.destination()
+  await fixture.destination()
   expect((await get(sent.messageId)).destination).toBeNull()
   await untilStatus(sent.messageId, 'done')
   expect(await chains.destination.balanceOf(bob)).toBe(before + AMOUNT)

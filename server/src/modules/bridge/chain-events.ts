@@ -97,7 +97,7 @@ function toEntry(
   return { id: toEntryId(chainId, event), corrects: null, ...posting }
 }
 
-/** Reverses what orphaned blocks contained, on either side of a transfer. */
+/** Reverses the ledger entries of orphaned blocks and deletes their legs and refusals. */
 export async function onBridgeEventsOrphaned(tx: Tx, orphaned: OrphanedEvents) {
   const { chainId, events, confirmedBlock } = orphaned
   const posted = events.filter((event) => event.blockNumber <= confirmedBlock && isLegEvent(event))
@@ -108,7 +108,9 @@ export async function onBridgeEventsOrphaned(tx: Tx, orphaned: OrphanedEvents) {
   await notifyParties(tx, await deleteBridgeRowsAbove(tx, orphaned))
 }
 
-/** Marks final legs: a final source is ready for delivery, a final destination is complete. */
+/**
+ * Marks final legs: a transfer whose source leg is final can be delivered, one whose destination is final is complete.
+ */
 export async function onBridgeEventsFinal(
   tx: Tx,
   deps: BridgeEventDeps,

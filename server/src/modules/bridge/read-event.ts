@@ -81,7 +81,10 @@ function toSide(event: BridgeLegEvent, context: LegContext): OfSide {
   }
 }
 
-/** Finds the sender: our waypoint emits it; with the published waypoint it is the wallet that sent it the USD+. */
+/**
+ * Finds the sender, which only our waypoint emits; for the published one it is the wallet that last transferred the
+ * amount of USD+ to the waypoint before the event.
+ */
 function findSender(
   { args, transactionHash, logIndex }: BridgeLegEvent,
   context: LegContext,

@@ -28,7 +28,7 @@ const toTime = (ms: number) => new Date(ms).toISOString()
 
 function toWire(transfer: Transfer): BridgeTransferAnswer {
   const { source, destination, refusal } = transfer
-  // The token of the source, even if plain USD+ were delivered instead of wrapped ones.
+  // The symbol is that of the token sent, even if the destination delivered plain USD+ instead of wUSD+.
   const symbol = source?.token ?? destination?.token ?? 'USD+'
   return {
     message_id: transfer.messageId,

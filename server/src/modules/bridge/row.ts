@@ -19,7 +19,7 @@ export type BridgeLeg = {
   /** The token that was sent or delivered on this chain. */
   token: BridgeToken
   tokenAmount: bigint
-  /** The transferred USD+. */
+  /** The transferred USD+, in base units. */
   amount: bigint
   /** CCIP fee in wei; null on the destination leg. */
   fee: bigint | null

@@ -14,7 +14,7 @@ export type { BridgeTransfer as Transfer } from './transfer.ts'
 
 export type BridgeDeps = { db: Db; isLocal: BridgeTransferContext['isLocal'] }
 
-/** Returns null for a message that no configured chain knows. */
+/** Finds a transfer by its message; returns null if neither leg of it is indexed. */
 export async function findBridgeTransfer(
   deps: BridgeDeps,
   messageId: Hex,
@@ -53,6 +53,6 @@ async function readTransfers({ db, isLocal }: BridgeDeps, ids: readonly Hex[]) {
   })
 }
 
-/** Invariant 8 with this chain as source or destination; returns one sentence per violation. */
+/** Lists the violations of invariant 8 with this chain as source or destination, one sentence each. */
 export const listBridgeViolations = (db: Db, chainId: number): Promise<string[]> =>
   listTransferViolations(db, chainId)

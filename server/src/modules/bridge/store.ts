@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { type BridgeLeg, type BridgeRefusal, toBridgeLeg, toBridgeRefusal } from './row.ts'
 
-/** Returns false if this side of the message already has a row. */
+/** Inserts one side of a transfer; returns false if this side of the message already has a row. */
 export async function insertBridgeLeg(tx: Tx, leg: BridgeLeg): Promise<boolean> {
   const result = await tx
     .insertInto('bridge_legs')

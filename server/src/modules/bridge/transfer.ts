@@ -8,10 +8,10 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { ChainState } from '../chains/service.ts'
 import type { BridgeLeg, BridgeRefusal } from './row.ts'
 
-/** The number of confirmations of a leg's block, and its finality. */
+/** Stage and confirmations of a leg's block, and the blocks until it is final. */
 export type LegConfirmations = { stage: BlockStage; confirmations: number; blocksToFinal: number }
 
-/** Both legs of a message with its status. */
+/** One bridged message with its status and the legs that are known so far. */
 export type BridgeTransfer = {
   messageId: Hex
   status: BridgeStatus
@@ -33,7 +33,7 @@ export type BridgeTransferContext = {
 
 const MINUTE_MS = 60_000
 
-/** Returns null if no leg of the message is known. */
+/** Combines the legs of a message; returns null if no leg is known. */
 export function toBridgeTransfer(
   legs: readonly BridgeLeg[],
   refusals: readonly BridgeRefusal[],

@@ -2,7 +2,7 @@ import { getAccountBalances } from './account-ledger.ts'
 import { toLedgerAnswer } from './answers.ts'
 import type { BrokerageDeps } from './deps.ts'
 import type { BrokerageAccount } from './tables/account-store.ts'
-import { listOpenTransfers } from './tables/transfer-store.ts'
+import { listOpenAchTransfers } from './tables/ach-transfer-store.ts'
 import { findBrokerFunds, isSettledCashOnly, splitCashByWithdrawal } from './usable-cash.ts'
 
 type Deps = Pick<BrokerageDeps, 'db' | 'customers' | 'marketClock'>
@@ -19,7 +19,7 @@ export async function getAccountFunds(deps: Deps, account: BrokerageAccount | nu
   const balances = await getAccountBalances(db, account.id)
   const facts = { accountId: account.id, cash: balances.cash, marketMs: marketClock() }
   const withdrawable = await splitCashByWithdrawal(db, facts)
-  const open = await listOpenTransfers(db, account.id)
+  const open = await listOpenAchTransfers(db, account.id)
   const dates = open.flatMap(({ direction, available_on }) =>
     direction === 'INCOMING' ? [available_on] : [],
   )

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 
-/** Invariant 4: the cash held in the ledger of each account equals what its open orders require. */
+/**
+ * Lists the violations of invariant 4: the cash held in the ledger of each account equals what its open orders require.
+ */
 export async function listHoldViolations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ account: string; held: string; posted: string }>`
     with orders as (
@@ -18,7 +20,7 @@ export async function listHoldViolations(db: Db): Promise<string[]> {
   )
 }
 
-/** Invariant 5: each execution is counted once. */
+/** Lists the violations of invariant 5: each execution is counted once. */
 export async function listAccountExecutionViolations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ execution_id: string }>`
     select execution_id from account_executions group by execution_id having count(*) > 1

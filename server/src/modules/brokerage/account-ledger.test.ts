@@ -65,8 +65,8 @@ describe.each(engines)('account ledger on $name', ({ open, isMissing }) => {
     expect(order).toMatchObject({ status: 409, body: { fields: { account: 'no_cash' } } })
     await untilStatus('transfers', body.id, 'queued')
     await desk.until(async () => (await vendorIdOf(body.id)) !== null)
-    const told = { transfer_id: await vendorIdOf(body.id), status: 'SENT_TO_CLEARING' }
-    await desk.broker.control('ach', told)
+    const update = { transfer_id: await vendorIdOf(body.id), status: 'SENT_TO_CLEARING' }
+    await desk.broker.control('ach', update)
     await untilStatus('transfers', body.id, 'pending')
     const late = await desk.server.send(
       'DELETE',
@@ -74,7 +74,7 @@ describe.each(engines)('account ledger on $name', ({ open, isMissing }) => {
       mine,
     )
     expect(late).toMatchObject({ status: 409, body: { fields: { account: 'banks_have_it' } } })
-    await desk.broker.control('ach', { ...told, status: 'RETURNED', reason: 'R01' })
+    await desk.broker.control('ach', { ...update, status: 'RETURNED', reason: 'R01' })
     await untilStatus('transfers', body.id, 'returned')
     expect(await desk.find('transfers', mine, body.id)).toMatchObject({ reason: 'R01' })
     expect(await desk.ledger(mine)).toMatchObject({ incoming: '0.00', cash: '500.00' })
@@ -192,15 +192,15 @@ describe.each(engines)('account ledger on $name', ({ open, isMissing }) => {
   test('a credit is posted once, despite repeated requests and lost responses', async () => {
     const before = Number((await desk.ledger(mine)).cash)
     const gift = { entityId, cents: 1_000n, key: 'gift/1', nowMs: Date.now() }
-    const give = () =>
+    const payGift = () =>
       desk.db.transaction().execute((tx) => creditAccount(tx, desk.deps.enqueue, gift))
     await desk.broker.setMode('drop_answers')
-    expect(await give()).toEqual({ ok: true, value: 'asked' })
+    expect(await payGift()).toEqual({ ok: true, value: 'asked' })
     await desk.runJobs()
     await desk.broker.resume()
-    expect(await give()).toEqual({ ok: true, value: 'asked' })
+    expect(await payGift()).toEqual({ ok: true, value: 'asked' })
     await desk.until(async () => Number((await desk.ledger(mine)).cash) === before + 10)
-    await give()
+    await payGift()
     await desk.runJobs()
     await desk.runJobs()
     expect(Number((await desk.ledger(mine)).cash)).toBe(before + 10)
@@ -212,8 +212,8 @@ describe.each(engines)('account ledger on $name', ({ open, isMissing }) => {
 
   test('concurrent orders on one balance are accepted only up to that balance', async () => {
     const { cash = '' } = await desk.ledger(mine)
-    const asked = { stock_id: 4, notional: ((Number(cash) * 2) / 3).toFixed(2) }
-    const answers = await Promise.all([1, 2, 3].map(() => desk.order(mine, 'buy', asked)))
+    const input = { stock_id: 4, notional: ((Number(cash) * 2) / 3).toFixed(2) }
+    const answers = await Promise.all([1, 2, 3].map(() => desk.order(mine, 'buy', input)))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
   })
 

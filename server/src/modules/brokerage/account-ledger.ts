@@ -1,14 +1,17 @@
 import {
-  type AccountBalances,
-  type AccountLedgerEvent,
+  type BrokerageAccountBalances,
+  type BrokerageAccountLedgerEvent,
   brokerageAccountsOf,
-  toAccountEntry,
+  toBrokerageAccountEntry,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance, postOrThrow } from '../ledger/service.ts'
 
-/** Returns the balances in cents. A caller that posts by them holds the account's lock. */
-export async function getAccountBalances(db: Db, accountId: string): Promise<AccountBalances> {
+/** Returns the balances in cents. A caller that decides a posting by them must hold the account's lock. */
+export async function getAccountBalances(
+  db: Db,
+  accountId: string,
+): Promise<BrokerageAccountBalances> {
   const accounts = brokerageAccountsOf(accountId)
   return {
     cash: await getBalance(db, accounts.cash),
@@ -24,9 +27,9 @@ export async function postAccountEntry(
   tx: Tx,
   id: string,
   accountId: string,
-  fact: AccountLedgerEvent,
+  fact: BrokerageAccountLedgerEvent,
 ): Promise<void> {
-  const entry = toAccountEntry(id, accountId, fact)
+  const entry = toBrokerageAccountEntry(id, accountId, fact)
   if (!entry) return
   await postOrThrow(tx, [entry])
 }

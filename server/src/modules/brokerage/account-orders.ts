@@ -13,17 +13,17 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CustomerFunds } from '../../providers/customer-accounts/port.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { getAccountBalances, postAccountEntry } from './account-ledger.ts'
-import { findActiveAccount, makeBrokerageRowId } from './active-account.ts'
+import { createBrokerageRowId, findActiveAccount } from './active-account.ts'
 import type { AccountOwner, BrokerageDeps, StockSnapshot } from './deps.ts'
 import { brokerageProcessJob } from './submit/queues.ts'
-import { findAccountOf, lockAccount } from './tables/account-store.ts'
 import {
   type AccountOrder,
-  findOrder,
-  getOrder,
-  insertOrder,
-  saveOrder,
-} from './tables/order-store.ts'
+  findAccountOrder,
+  getAccountOrder,
+  insertAccountOrder,
+  saveAccountOrder,
+} from './tables/account-order-store.ts'
+import { findAccountOf, lockAccount } from './tables/account-store.ts'
 import { isSettledCashOnly, splitCashByWithdrawal } from './usable-cash.ts'
 
 export type AccountOrderSize = { kind: 'cents'; cents: bigint } | { kind: 'shares'; shares: bigint }
@@ -47,7 +47,7 @@ function validateOrder(size: AccountOrderSize, stock: StockSnapshot): OrderRefus
 /** Facts that were read from the providers before the transaction. */
 type OrderFacts = { stock: StockSnapshot; funds: CustomerFunds | null }
 
-/** Inserts the order in the caller's transaction and holds its maximum cost before the broker is called. */
+/** Inserts the order in the caller's transaction and holds the maximum cost of a buy before the broker is called. */
 export async function createAccountOrder(
   tx: Tx,
   deps: BrokerageDeps,
@@ -68,8 +68,8 @@ export async function createAccountOrder(
     const { now: settled } = await splitCashByWithdrawal(tx, facts)
     if (held > settled) return { ok: false, account: 'settled_cash_only' }
   }
-  const id = makeBrokerageRowId(deps)
-  await insertOrder(tx, {
+  const id = createBrokerageRowId(deps)
+  await insertAccountOrder(tx, {
     id,
     account_id: account.id,
     stock_id: stockId,
@@ -88,7 +88,7 @@ export async function createAccountOrder(
   })
   await deps.enqueue(tx, [brokerageProcessJob('order', id)])
   await deps.notify(tx, owner.entityId)
-  return accepted(await getOrder(tx, id))
+  return accepted(await getAccountOrder(tx, id))
 }
 
 const toHeld = (size: AccountOrderSize, { price }: StockSnapshot) =>
@@ -102,15 +102,15 @@ export function requestOrderCancellation(
 ): Promise<Outcome<AccountOrder, AccountRefusal | 'unknown'>> {
   return inTransaction(deps.db, async (tx) => {
     const account = await findAccountOf(tx, owner.entityId)
-    const found = await findOrder(tx, id)
+    const found = await findAccountOrder(tx, id)
     if (!account || found?.account_id !== account.id) return refused('unknown')
     await lockAccount(tx, account.id)
-    const order = await getOrder(tx, id)
+    const order = await getAccountOrder(tx, id)
     if (order.cancel_requested_at) return accepted(order)
     if (!isBrokerOrderCancellable(order.status)) return refused('order_ended')
-    await saveOrder(tx, id, { cancel_requested_at: new Date(deps.clock()) })
+    await saveAccountOrder(tx, id, { cancel_requested_at: new Date(deps.clock()) })
     await deps.enqueue(tx, [brokerageProcessJob('order', id)])
     await deps.notify(tx, owner.entityId)
-    return accepted(await getOrder(tx, id))
+    return accepted(await getAccountOrder(tx, id))
   })
 }

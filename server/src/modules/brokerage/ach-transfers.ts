@@ -8,23 +8,26 @@ import {
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { getAccountBalances, postAccountEntry } from './account-ledger.ts'
-import { findActiveAccount, makeBrokerageRowId } from './active-account.ts'
+import { createBrokerageRowId, findActiveAccount } from './active-account.ts'
 import type { AccountOwner, BrokerageDeps } from './deps.ts'
 import { brokerageProcessJob } from './submit/queues.ts'
 import { findAccountOf, lockAccount } from './tables/account-store.ts'
-import { findLink } from './tables/link-store.ts'
 import {
   type AchTransfer,
-  findTransfer,
-  getTransfer,
-  insertTransfer,
-  saveTransfer,
-} from './tables/transfer-store.ts'
+  findAchTransfer,
+  getAchTransfer,
+  insertAchTransfer,
+  saveAchTransfer,
+} from './tables/ach-transfer-store.ts'
+import { findBankLink } from './tables/bank-link-store.ts'
 import { splitCashByWithdrawal } from './usable-cash.ts'
 
 type TransferInput = { linkId: string; direction: AchDirection; cents: bigint }
 
-/** Inserts the transfer with its posting and its job, in the caller's transaction, behind the account's lock. */
+/**
+ * Inserts the transfer with its posting and its job, in the caller's transaction; the account stays locked until that
+ * ends.
+ */
 export async function createAchTransfer(
   tx: Tx,
   deps: BrokerageDeps,
@@ -34,7 +37,7 @@ export async function createAchTransfer(
   const active = await findActiveAccount(tx, owner)
   if (!active.ok) return active
   const account = await lockAccount(tx, active.value.id)
-  const link = await findLink(tx, linkId)
+  const link = await findBankLink(tx, linkId)
   if (!link || link.account_id !== account.id || link.ended_at) return refused('bank_unknown')
   if (link.status !== 'APPROVED') return refused('bank_pending')
   if (account.close_requested_at) return refused('closing')
@@ -47,8 +50,8 @@ export async function createAchTransfer(
   })
   const refusal = validateAchTransfer({ direction, cents }, { ...balances, withdrawable })
   if (refusal) return refused(refusal)
-  const id = makeBrokerageRowId(deps)
-  await insertTransfer(tx, {
+  const id = createBrokerageRowId(deps)
+  await insertAchTransfer(tx, {
     id,
     account_id: account.id,
     link_id: link.id,
@@ -63,7 +66,7 @@ export async function createAchTransfer(
   await postAccountEntry(tx, `ach/${id}/queued`, account.id, { kind, cents })
   await deps.enqueue(tx, [brokerageProcessJob('transfer', id)])
   await deps.notify(tx, owner.entityId)
-  return accepted(await getTransfer(tx, id))
+  return accepted(await getAchTransfer(tx, id))
 }
 
 /** Requests the cancellation; a job sends it to the broker, or ends a transfer that was never submitted. */
@@ -74,15 +77,15 @@ export function requestAchCancellation(
 ): Promise<Outcome<AchTransfer, AccountRefusal | 'unknown'>> {
   return inTransaction(deps.db, async (tx) => {
     const account = await findAccountOf(tx, owner.entityId)
-    const found = await findTransfer(tx, { id })
+    const found = await findAchTransfer(tx, { id })
     if (!account || found?.account_id !== account.id) return refused('unknown')
     await lockAccount(tx, account.id)
-    const transfer = await getTransfer(tx, id)
+    const transfer = await getAchTransfer(tx, id)
     if (transfer.status === 'cancelled') return accepted(transfer)
     if (transfer.status !== 'queued') return refused('banks_have_it')
-    await saveTransfer(tx, id, { cancel_requested_at: new Date(deps.clock()) })
+    await saveAchTransfer(tx, id, { cancel_requested_at: new Date(deps.clock()) })
     await deps.enqueue(tx, [brokerageProcessJob('transfer', id)])
     await deps.notify(tx, owner.entityId)
-    return accepted(await getTransfer(tx, id))
+    return accepted(await getAchTransfer(tx, id))
   })
 }

@@ -1,5 +1,5 @@
 import type { AccountRefusal } from '@parvalue/shared/api/account-refusals.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { AccountOwner, BrokerageDeps } from './deps.ts'
@@ -7,8 +7,8 @@ import { type BrokerageAccount, findAccountOf } from './tables/account-store.ts'
 
 const ID_BYTES = 10
 
-export const makeBrokerageRowId = ({ clock, random }: Pick<BrokerageDeps, 'clock' | 'random'>) =>
-  makeId(clock(), random(ID_BYTES))
+export const createBrokerageRowId = ({ clock, random }: Pick<BrokerageDeps, 'clock' | 'random'>) =>
+  createId(clock(), random(ID_BYTES))
 
 /**
  * Finds the holder's usable account. The session guard has checked it before, but the status may have changed since.

@@ -1,7 +1,7 @@
 import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import {
-  type AccountBalances,
+  type BrokerageAccountBalances,
   buyingPowerOf,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import type { WithdrawableCash } from '@parvalue/shared/domain/market/trade-settlement.ts'
@@ -12,10 +12,10 @@ import { brokerOrderGroupOf } from '@parvalue/shared/domain/orders/broker-status
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { isAchCancellable } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { CustomerPosition } from '../../providers/customer-accounts/port.ts'
+import type { AccountOrder } from './tables/account-order-store.ts'
 import type { BrokerageAccount } from './tables/account-store.ts'
-import type { BankLinkRow } from './tables/link-store.ts'
-import type { AccountOrder } from './tables/order-store.ts'
-import type { AchTransfer } from './tables/transfer-store.ts'
+import type { AchTransfer } from './tables/ach-transfer-store.ts'
+import type { BankLinkRow } from './tables/bank-link-store.ts'
 
 type Group = Api['brokerage']
 type AccountAnswer = EndpointAnswer<Group['getAccount']>
@@ -65,7 +65,7 @@ type CashFacts = {
 }
 
 export const toLedgerAnswer = (
-  balances: AccountBalances,
+  balances: BrokerageAccountBalances,
   { incomingDate, withdrawable, isSettledCashOnly }: CashFacts,
 ): EndpointAnswer<Group['getLedger']> => ({
   cash: toDollars(balances.cash),
@@ -127,8 +127,11 @@ export const toAccountOrderAnswer = (order: AccountOrder): OrderAnswer => ({
 const toPriceText = (price: bigint | null) =>
   price === null ? null : toAmountText(price, PRICE_DECIMALS)
 
-/** One cent in units of `PRICE_DECIMALS`. Division rounds towards zero: no gain or loss is shown too large. */
+/** One cent in units of `PRICE_DECIMALS`. */
 const CENT = 10n ** BigInt(PRICE_DECIMALS - DOLLAR_DECIMALS)
+/**
+ * Formats an amount in units of `PRICE_DECIMALS` as dollars, rounded towards zero: a gain or loss is never overstated.
+ */
 const toCents = (amount: bigint | null) => (amount === null ? null : toDollars(amount / CENT))
 
 export const toPositionAnswer = (

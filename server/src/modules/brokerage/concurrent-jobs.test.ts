@@ -24,12 +24,12 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 afterAll(() => desk.stop())
 
-/** Two workers process the same row at the same moment. */
+/** Runs a job twice at the same moment, as two workers with the same row would. */
 const twice = (run: () => Promise<void>) => Promise.all([run(), run()])
 
 const countTransfers = async () => (await desk.deps.customers.listTransfers(vendorId)).length
 
-/** Keys of the cash journals that the broker received. */
+/** Lists the idempotency keys of the cash journals that the broker received. */
 async function listGiven(): Promise<string[]> {
   const { url, key } = desk.broker.access
   const headers = { authorization: `Basic ${btoa(key)}` }
@@ -60,7 +60,7 @@ test('AB-03 each transfer whose response was lost is matched with its own at the
   }
   await desk.broker.resume()
   for (const { id } of bodies) await processAchTransfer(desk.deps, String(id))
-  const asked = await desk.deps.customers.listTransfers(vendorId)
+  const transfers = await desk.deps.customers.listTransfers(vendorId)
   const rows = await desk.db
     .selectFrom('ach_transfers')
     .where(
@@ -70,7 +70,9 @@ test('AB-03 each transfer whose response was lost is matched with its own at the
     )
     .select(['vendor_id', 'cents'])
     .execute()
-  const centsAtBroker = rows.map(({ vendor_id }) => asked.find(({ id }) => id === vendor_id)?.cents)
+  const centsAtBroker = rows.map(
+    ({ vendor_id }) => transfers.find(({ id }) => id === vendor_id)?.cents,
+  )
   expect(new Set(rows.map(({ vendor_id }) => vendor_id)).size).toBe(4)
   expect(centsAtBroker).toEqual(rows.map(({ cents }) => BigInt(cents)))
 })
@@ -107,15 +109,15 @@ test('XT-08 an account with a pending gift does not close, and one that closes a
   await desk.transfer(mine, { bankId: bank, amount: cash, direction: 'OUTGOING' })
   await desk.until(async () => (await desk.ledger(mine)).outgoing === '0.00')
   const gift = { entityId, cents: 100n, key: 'gift/late', nowMs: Date.now() }
-  const give = (key: string) =>
+  const payGift = (key: string) =>
     desk.db.transaction().execute((tx) => creditAccount(tx, desk.deps.enqueue, { ...gift, key }))
-  await give(gift.key)
+  await payGift(gift.key)
   const close = () => desk.server.send('POST', 'brokerage/account/close', mine)
   expect(await close()).toMatchObject({ status: 409, body: { fields: { account: 'not_empty' } } })
   await desk.until(async () => (await desk.ledger(mine)).cash === '1.00')
   await desk.transfer(mine, { bankId: bank, amount: '1', direction: 'OUTGOING' })
   await desk.until(async () => (await desk.ledger(mine)).outgoing === '0.00')
   expect((await close()).status).toBe(200)
-  expect(await give('gift/later')).toEqual({ ok: false, reason: 'no_account' })
+  expect(await payGift('gift/later')).toEqual({ ok: false, reason: 'no_account' })
   expect(await auditLedger(desk.db)).toEqual([])
 })

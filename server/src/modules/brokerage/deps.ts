@@ -8,11 +8,11 @@ import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import type { DataCipher } from '../../platform/data-cipher.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import type { BankLink } from '../../providers/bank-link/port.ts'
+import type { BankLinkProvider } from '../../providers/bank-link/port.ts'
 import type { Brokerage } from '../../providers/brokerage/port.ts'
 import type { AccountApplicant, CustomerAccounts } from '../../providers/customer-accounts/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import type { AccountEvent } from './events/notify-account.ts'
+import type { AccountEvent } from './events/handle-account-event.ts'
 
 /** The owner of a brokerage account: an account opened with a wallet belongs to the wallet's entity. */
 export type AccountOwner = { entityId: string; wallet: Address }
@@ -36,18 +36,18 @@ export type BrokerageDeps = {
   enqueue: Enqueue
   log: Pick<Logger, 'warn' | 'error' | 'info'>
   customers: CustomerAccounts
-  bankLink: BankLink
-  /** Null if `DATA_KEY` is not set; bank linking is disabled then. */
+  bankLink: BankLinkProvider
+  /** Null if `ENCRYPTION_KEY` is not set; bank linking is disabled then. */
   cipher: DataCipher | null
   getEntityId: (db: Db, wallet: Address) => Promise<string>
-  /** Returns the first identity step that is missing before an account can be opened; null if none is. */
+  /** Returns the first checklist step that is missing before an account can be opened; null if none is. */
   findStepBeforeAccountOpening: (wallet: Address) => Promise<AccountStep | null>
   /** Returns the name on the holder's verified identity; null without one. */
   findHolderName: (db: Db, entityId: string) => Promise<string | null>
   findConfirmedEmail: (db: Db, entityId: string) => Promise<string | null>
-  /** Returns null if no stock has this id. */
+  /** Reads the price and availability of a stock; returns null if no stock has this id. */
   readStock: (stockId: number) => Promise<StockSnapshot | null>
-  /** Ids and names of the listed stocks by symbol. */
+  /** Lists the ids and names of the listed stocks by symbol. */
   listStocks: () => Promise<ReadonlyMap<string, { stockId: number; name: string }>>
   /** Notifies the holder that the account changed, in the transaction that changes it. */
   notify: (tx: Tx, entityId: string, news?: AccountEvent) => Promise<void>

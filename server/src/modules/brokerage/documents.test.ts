@@ -35,8 +35,8 @@ const listPapers = async (credentials: Credentials) => {
 }
 
 test('RO-13 a holder without an account has no documents, and gets the missing step', async () => {
-  const place = `${PAPERS}/01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80/download`
-  for (const path of [PAPERS, place]) {
+  const downloadPath = `${PAPERS}/01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80/download`
+  for (const path of [PAPERS, downloadPath]) {
     expect(await server.send('GET', path, stranger)).toMatchObject({
       status: 403,
       body: { code: 'account_step_required', fields: { step: 'email' } },
@@ -54,11 +54,11 @@ test('XT-08 AB-08 AB-09 documents of a closed account stay available, to its own
   await close(mine)
   const { status, ids } = await listPapers(mine)
   expect([status, ids.length]).toEqual([200, 2])
-  const place = `${PAPERS}/${ids[0]}/download`
-  const paper = await server.send('GET', place, mine)
+  const downloadPath = `${PAPERS}/${ids[0]}/download`
+  const paper = await server.send('GET', downloadPath, mine)
   expect([paper.status, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(paper.text).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
-  expect((await server.send('GET', place, theirs)).status).toBe(404)
+  expect((await server.send('GET', downloadPath, theirs)).status).toBe(404)
   const orders = await server.send('GET', 'brokerage/orders', mine)
   expect(orders).toMatchObject({ status: 403, body: { fields: { step: 'account' } } })
 })

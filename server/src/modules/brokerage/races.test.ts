@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
-import { makeTestGift } from '../../testing/accounts/test-gifts.ts'
-import { makeUserAccount } from '../../testing/chain/test-wallet.ts'
+import { createTestGift } from '../../testing/accounts/test-gifts.ts'
+import { createUserAccount } from '../../testing/chain/test-wallet.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
@@ -23,7 +23,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     desk = await startTestAccounts({ engine })
     // Opening an account takes seconds, so all accounts of the tests are opened together.
     const wanted = [...Array<string>(5).fill('100'), ...Array<null>(5).fill(null)]
-    waiting = await desk.openAll(wanted.map((amount) => ({ amount, person: makeUserAccount() })))
+    waiting = await desk.openAll(wanted.map((amount) => ({ amount, person: createUserAccount() })))
     // Bank transfers submitted from now on stay pending.
     await desk.broker.setMode('ach_seconds', '3600')
   }, TEST_START_MAX_MS)
@@ -42,8 +42,8 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
   }
   const statuses = (answers: readonly { status: number }[]) =>
     answers.map(({ status }) => status).sort((a, b) => a - b)
-  const atOnce = <Value>(ask: () => Promise<Value>) =>
-    Promise.all(Array.from({ length: AT_ONCE }, ask))
+  const atOnce = <Value>(send: () => Promise<Value>) =>
+    Promise.all(Array.from({ length: AT_ONCE }, send))
   const withdraw = ({ credentials: mine, bankId }: Person, amount: string) =>
     desk.transfer(mine, { bankId, amount, direction: 'OUTGOING' })
   const deposit = ({ credentials: mine, bankId }: Person, amount: string) =>
@@ -111,8 +111,8 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     await desk.until(
       async () => (await desk.find('orders', ana.credentials, body.id))?.status === 'ACCEPTED',
     )
-    const place = `brokerage/orders/${String(body.id)}/cancel`
-    const answers = await atOnce(() => desk.server.send('POST', place, ana.credentials))
+    const path = `brokerage/orders/${String(body.id)}/cancel`
+    const answers = await atOnce(() => desk.server.send('POST', path, ana.credentials))
     expect(statuses(answers)).toEqual(answers.map(() => 200))
     await desk.broker.resume()
     await desk.broker.control('tell', { order_id: body.id, event: 'canceled' })
@@ -125,8 +125,8 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
   test('AB-03 concurrent cancellations of a withdrawal return its money once', async () => {
     const ana = come('100')
     const { body } = await withdraw(ana, '25')
-    const place = `brokerage/account/ach/transfers/${String(body.id)}`
-    const answers = await atOnce(() => desk.server.send('DELETE', place, ana.credentials))
+    const path = `brokerage/account/ach/transfers/${String(body.id)}`
+    const answers = await atOnce(() => desk.server.send('DELETE', path, ana.credentials))
     expect(statuses(answers)).toEqual(answers.map(() => 200))
     await desk.until(async () => (await desk.ledger(ana.credentials)).outgoing === '0.00')
     const all = { cash: '100.00', buying_power: '100.00', withdrawable: '100.00' }
@@ -148,19 +148,18 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
   test('XT-08 an account that closes accepts no gift, and one with a gift does not close', async () => {
     const ana = come(null)
     const gift = { entityId: ana.entityId, cents: 1_000n, nowMs: Date.now() }
-    const give = (key: string) =>
+    const payGift = (key: string) =>
       desk.db.transaction().execute((tx) => creditAccount(tx, desk.deps.enqueue, { ...gift, key }))
     const key = crypto.randomUUID()
-    const [closed, given] = await Promise.all([close(ana), give(key)])
-    expect(given.ok).toBe(closed.status !== 200)
-    expect(await give(key)).toEqual(given)
-    if (given.ok)
-      await desk.until(async () => (await desk.ledger(ana.credentials)).cash === '10.00')
+    const [closed, paid] = await Promise.all([close(ana), payGift(key)])
+    expect(paid.ok).toBe(closed.status !== 200)
+    expect(await payGift(key)).toEqual(paid)
+    if (paid.ok) await desk.until(async () => (await desk.ledger(ana.credentials)).cash === '10.00')
   })
 
   test('AB-11 one of several concurrent claims of a gift card gets the money', async () => {
     const people = [come(null), come(null), come(null)]
-    const { code } = await makeTestGift({ db: desk.db, nowMs: desk.server.clock.nowMs })
+    const { code } = await createTestGift({ db: desk.db, nowMs: desk.server.clock.nowMs })
     const body = { claim_code: code, destination: 'account' }
     const answers = await Promise.all(
       people.map(({ credentials: mine }) =>

@@ -119,33 +119,33 @@ test.each([
   ['more than there is', { amount: '1000.01', direction: 'OUTGOING' }, 409, 'no_cash'],
   ['less than a dollar', { amount: '0.99', direction: 'INCOMING' }, 409, 'too_small'],
   ['more than one may carry', { amount: '50000.01', direction: 'INCOMING' }, 409, 'too_large'],
-] as const)('AB-03 a transfer of %s is refused', async (_, asked, status, account) => {
-  const answer = await desk.transfer(mine, { bankId, ...asked })
+] as const)('AB-03 a transfer of %s is refused', async (_, input, status, account) => {
+  const answer = await desk.transfer(mine, { bankId, ...input })
   expect(answer).toMatchObject({ status, body: { fields: { account } } })
 })
 
 test('AB-03 another holder’s bank link is answered like an unknown one', async () => {
-  const asked = { bankId: ID, amount: '5', direction: 'INCOMING' } as const
-  expect(await desk.transfer(mine, asked)).toMatchObject({
+  const input = { bankId: ID, amount: '5', direction: 'INCOMING' } as const
+  expect(await desk.transfer(mine, input)).toMatchObject({
     status: 409,
     body: { fields: { account: 'bank_unknown' } },
   })
-  expect((await desk.transfer(mine, { ...asked, amount: '-5' })).status).toBe(400)
+  expect((await desk.transfer(mine, { ...input, amount: '-5' })).status).toBe(400)
 })
 
 test('AB-03 one of two concurrent withdrawals of the whole balance is accepted', async () => {
-  const asked = { bankId, amount: '700', direction: 'OUTGOING' } as const
+  const input = { bankId, amount: '700', direction: 'OUTGOING' } as const
   await desk.broker.setMode('ach_seconds', '3600')
-  const answers = await Promise.all([desk.transfer(mine, asked), desk.transfer(mine, asked)])
+  const answers = await Promise.all([desk.transfer(mine, input), desk.transfer(mine, input)])
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   expect(await desk.ledger(mine)).toMatchObject({ cash: '300.00', outgoing: '700.00' })
   const won = answers.find(({ status }) => status === 200)
-  const place = `brokerage/account/ach/transfers/${String(won?.body.id)}`
-  expect((await server.send('DELETE', place, theirs)).status).toBe(403)
-  expect((await server.send('DELETE', place, mine)).status).toBe(200)
+  const objectPath = `brokerage/account/ach/transfers/${String(won?.body.id)}`
+  expect((await server.send('DELETE', objectPath, theirs)).status).toBe(403)
+  expect((await server.send('DELETE', objectPath, mine)).status).toBe(200)
   await desk.until(async () => (await desk.ledger(mine)).cash === '1000.00')
   expect((await desk.find('transfers', mine, won?.body.id))?.status).toBe('cancelled')
-  expect((await server.send('DELETE', `${place}x`, mine)).status).toBe(400)
+  expect((await server.send('DELETE', `${objectPath}x`, mine)).status).toBe(400)
 })
 
 test.each([
@@ -200,7 +200,7 @@ test("AB-05 a sale of shares that the account does not have is rejected with the
   expect(order.reason).toContain('insufficient qty')
 })
 
-test('AB-10 XT-08 a working order is cancelled, and its hold is released', async () => {
+test('AB-10 XT-08 a working order is canceled, and its hold is released', async () => {
   const before = await desk.ledger(mine)
   await desk.broker.setMode('still')
   const { body } = await desk.order(mine, 'buy', { stock_id: 4, notional: '20.00' })
@@ -234,13 +234,13 @@ test('AB-08 AB-09 XT-07 documents are PDF files, for their owner only', async ()
     new Set(['account_statement', 'trade_confirmation', 'tax_statement']),
   )
   expect(papers.find(({ type }) => type === 'tax_statement')?.sub_type).toBe('1042-S')
-  const place = `brokerage/account/statements/${papers[0]?.id}/download`
-  const paper = await server.send('GET', place, mine)
+  const objectPath = `brokerage/account/statements/${papers[0]?.id}/download`
+  const paper = await server.send('GET', objectPath, mine)
   expect(paper.status).toBe(200)
   expect(paper.headers['content-type']).toBe('application/pdf')
   expect(paper.headers.location).toBeUndefined()
   expect(paper.text).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
-  expect((await server.send('GET', place, hers)).status).toBe(404)
+  expect((await server.send('GET', objectPath, hers)).status).toBe(404)
   expect((await server.send('GET', 'brokerage/account/statements/x/download', mine)).status).toBe(
     400,
   )
@@ -270,10 +270,10 @@ test('XT-08 only an empty account can be closed', async () => {
 
 test('a signature older than 15 minutes opens no bank form and moves no money', async () => {
   server.clock.nowMs += SIGN_IN_FRESHNESS_MS + 1
-  const asked = { bankId, amount: '5', direction: 'INCOMING' } as const
+  const input = { bankId, amount: '5', direction: 'INCOMING' } as const
   for (const answer of [
     await server.send('POST', 'brokerage/plaid/link_token', mine),
-    await desk.transfer(mine, asked),
+    await desk.transfer(mine, input),
   ]) {
     expect(answer).toMatchObject({ status: 403, body: { code: 'fresh_signature_required' } })
   }

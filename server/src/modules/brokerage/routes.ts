@@ -38,10 +38,14 @@ import {
   requestAccountOpening,
   requestBankUnlink,
 } from './service.ts'
+import { countAccountOrders, listAccountOrders } from './tables/account-order-store.ts'
 import { listVendorIdsOf } from './tables/account-store.ts'
-import { findOpenLink, listLinksByIds } from './tables/link-store.ts'
-import { countOrders, listOrders } from './tables/order-store.ts'
-import { type AchTransfer, countTransfers, listTransfers } from './tables/transfer-store.ts'
+import {
+  type AchTransfer,
+  countAchTransfers,
+  listAchTransfers,
+} from './tables/ach-transfer-store.ts'
+import { findOpenBankLink, listBankLinksByIds } from './tables/bank-link-store.ts'
 import { findBrokerFunds } from './usable-cash.ts'
 
 type Handlers = GroupHandlers<Api['brokerage']>
@@ -60,14 +64,14 @@ export function createBrokerageHandlers(deps: BrokerageDeps): Handlers {
   }
 }
 
-/** Resolves the session's owner; inside a transaction, with that transaction. */
+/** Resolves the owner of the session's brokerage account, in the caller's transaction if there is one. */
 type ResolveOwner = (session: Session, tx?: Db) => Promise<AccountOwner>
 
 function createAccountHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   const { db } = deps
   const show = async ({ entityId }: AccountOwner) => {
     const account = await findHolderAccount(db, entityId)
-    return toAccountAnswer(account, account && (await findOpenLink(db, account.id)))
+    return toAccountAnswer(account, account && (await findOpenBankLink(db, account.id)))
   }
   return {
     getAccount: async ({ session }) => show(await resolveOwner(session)),
@@ -99,7 +103,9 @@ function createAccountHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) 
 function createBankHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   const { db } = deps
   const showTransfers = async (transfers: readonly AchTransfer[]) => {
-    const links = await listLinksByIds(db, [...new Set(transfers.map(({ link_id }) => link_id))])
+    const links = await listBankLinksByIds(db, [
+      ...new Set(transfers.map(({ link_id }) => link_id)),
+    ])
     return transfers.map((transfer) => toTransferAnswer(transfer, links.get(transfer.link_id)))
   }
   return {
@@ -120,7 +126,7 @@ function createBankHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
     },
     getAchRelationship: async ({ session }) => {
       const account = await findHolderAccount(db, (await resolveOwner(session)).entityId)
-      const link = account && (await findOpenLink(db, account.id))
+      const link = account && (await findOpenBankLink(db, account.id))
       return { bank: link ? toBankAnswer(link) : null }
     },
     createAchRelationship: async ({ session, body }) => {
@@ -143,7 +149,7 @@ function createBankHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
       const begun = unwrap(
         await createAchTransfer(tx, deps, await resolveOwner(session, tx), input),
       )
-      const links = await listLinksByIds(tx, [linkId])
+      const links = await listBankLinksByIds(tx, [linkId])
       return toTransferAnswer(begun, links.get(linkId))
     },
     listAchTransfers: async ({ session, query }) => {
@@ -151,15 +157,15 @@ function createBankHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
       if (!account) return { transfers: [], count: 0 }
       const page = toPage(query)
       return {
-        transfers: await showTransfers(await listTransfers(db, account.id, page)),
-        count: await countTransfers(db, account.id),
+        transfers: await showTransfers(await listAchTransfers(db, account.id, page)),
+        count: await countAchTransfers(db, account.id),
       }
     },
     cancelAchTransfer: async ({ session, params }) => {
       const transfer = unwrap(
         await requestAchCancellation(deps, await resolveOwner(session), params.transfer_id),
       )
-      const links = await listLinksByIds(db, [transfer.link_id])
+      const links = await listBankLinksByIds(db, [transfer.link_id])
       return toTransferAnswer(transfer, links.get(transfer.link_id))
     },
   } satisfies Partial<Handlers>
@@ -203,8 +209,11 @@ function createTradeHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
       const account = await findHolderAccount(db, (await resolveOwner(session)).entityId)
       if (!account) return { orders: [], count: 0 }
       const wanted = { accountId: account.id, group: query.group }
-      const orders = await listOrders(db, wanted, toPage(query))
-      return { orders: orders.map(toAccountOrderAnswer), count: await countOrders(db, wanted) }
+      const orders = await listAccountOrders(db, wanted, toPage(query))
+      return {
+        orders: orders.map(toAccountOrderAnswer),
+        count: await countAccountOrders(db, wanted),
+      }
     },
     listPositions: async ({ session }) => {
       const account = await findHolderAccount(db, (await resolveOwner(session)).entityId)
@@ -216,7 +225,10 @@ function createTradeHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   } satisfies Partial<Handlers>
 }
 
-/** Documents of all accounts that the owner has had; those of a closed account stay available. */
+/**
+ * Creates the handlers for the documents of all accounts that the owner has had; those of a closed account stay
+ * available.
+ */
 function createDocumentHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   const listVendorIds = async (session: Session) =>
     listVendorIdsOf(deps.db, (await resolveOwner(session)).entityId)
@@ -261,8 +273,8 @@ async function findDocument(
 }
 
 /** Waits for a provider; turns its failure into the error `unavailable` (503). */
-async function orUnavailable<Found>(asked: Promise<Found>): Promise<Found> {
-  return asked.catch((cause: unknown) => {
+async function orUnavailable<Found>(pending: Promise<Found>): Promise<Found> {
+  return pending.catch((cause: unknown) => {
     if (!(cause instanceof ProviderError)) throw cause
     throw new AppError('unavailable', { cause })
   })
@@ -271,7 +283,7 @@ async function orUnavailable<Found>(asked: Promise<Found>): Promise<Found> {
 const toConflict = (reason: AccountRefusal) =>
   new AppError('conflict', { message: accountRefusalMessages[reason], fields: { account: reason } })
 
-/** Another owner's object is answered like one that does not exist. */
+/** Returns the value or throws the refusal; another owner's object is answered like one that does not exist. */
 function unwrap<Value>(outcome: Outcome<Value, AccountRefusal | 'unknown'>): Value {
   if (outcome.ok) return outcome.value
   throw outcome.reason === 'unknown' ? new AppError('not_found') : toConflict(outcome.reason)

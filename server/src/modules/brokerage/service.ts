@@ -4,13 +4,14 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../tables/tables.ts'
 import { getAccountBalances } from './account-ledger.ts'
-import { findActiveAccount, makeBrokerageRowId } from './active-account.ts'
+import { createBrokerageRowId, findActiveAccount } from './active-account.ts'
 import type { AccountOwner, BrokerageDeps } from './deps.ts'
 import { toAccountStep, toBankStep } from './events/checklist-steps.ts'
 import { accessTokenContextOf, requestUnlink } from './submit/bank-link.ts'
 import { compareBankOwners } from './submit/bank-link-review.ts'
-import { listOpenGifts } from './submit/cash-journal.ts'
+import { listOpenCashJournals } from './submit/cash-journal.ts'
 import { brokerageProcessJob } from './submit/queues.ts'
+import { listOpenAccountOrders } from './tables/account-order-store.ts'
 import {
   type BrokerageAccount,
   findAccountOf,
@@ -19,9 +20,13 @@ import {
   lockAccount,
   saveAccount,
 } from './tables/account-store.ts'
-import { type BankLinkRow, findLink, findOpenLink, insertLink } from './tables/link-store.ts'
-import { listOpenOrders } from './tables/order-store.ts'
-import { listOpenTransfers } from './tables/transfer-store.ts'
+import { listOpenAchTransfers } from './tables/ach-transfer-store.ts'
+import {
+  type BankLinkRow,
+  findBankLink,
+  findOpenBankLink,
+  insertBankLink,
+} from './tables/bank-link-store.ts'
 
 export const findHolderAccount = (db: Db, entityId: string): Promise<BrokerageAccount | null> =>
   findAccountOf(db, entityId)
@@ -32,7 +37,10 @@ export const wasAccountOpened = async (db: Db, entityId: string): Promise<boolea
 
 type Opening = AccountOwner & { address: string }
 
-/** Requirement AB-01: opens an account once; a repeated call returns the same account. */
+/**
+ * Requirement AB-01: requests the opening of an account. Returns the holder's account if there is one, unless it is
+ * closed or its submission failed.
+ */
 export async function requestAccountOpening(
   deps: BrokerageDeps,
   { entityId, wallet, address }: Opening,
@@ -48,7 +56,7 @@ export async function requestAccountOpening(
   const nowMs = clock()
   return inTransaction(db, async (tx) => {
     // A failed submission is retried with the same row, because nothing was opened at the broker.
-    const id = known?.status === 'SUBMISSION_FAILED' ? known.id : makeBrokerageRowId(deps)
+    const id = known?.status === 'SUBMISSION_FAILED' ? known.id : createBrokerageRowId(deps)
     const now = new Date(nowMs)
     if (known?.id === id) {
       const fresh = { status: 'ONBOARDING', reason: null, last_attempt_at: null, email } as const
@@ -93,9 +101,9 @@ export async function requestAccountClosing(
     if (balances.receivable > 0n) return refused('owed')
     const isEmpty = Object.values(balances).every((cents) => cents === 0n)
     const isQuiet =
-      (await listOpenTransfers(tx, account.id)).length === 0 &&
-      (await listOpenGifts(tx, account.id)).length === 0 &&
-      (await listOpenOrders(tx, account.id)).length === 0
+      (await listOpenAchTransfers(tx, account.id)).length === 0 &&
+      (await listOpenCashJournals(tx, account.id)).length === 0 &&
+      (await listOpenAccountOrders(tx, account.id)).length === 0
     if (hasPositions || !isEmpty || !isQuiet) return refused('not_empty')
     await saveAccount(tx, account.id, { close_requested_at: new Date(deps.clock()) })
     await deps.enqueue(tx, [brokerageProcessJob('close', account.id)])
@@ -106,7 +114,10 @@ export async function requestAccountClosing(
 
 type Chosen = { publicToken: string; bankAccountId: string }
 
-/** Links a bank account. The vendor is called before the transaction, so that no transaction waits for the network. */
+/**
+ * Inserts the link of a bank account, which a job submits to the broker. Plaid is called before the transaction, so
+ * that no transaction waits for the network.
+ */
 export async function createBankLink(
   deps: BrokerageDeps,
   owner: AccountOwner,
@@ -115,7 +126,7 @@ export async function createBankLink(
   const { db, bankLink, cipher, clock } = deps
   const active = await findActiveAccount(db, owner)
   if (!active.ok) return active
-  if (await findOpenLink(db, active.value.id)) return refused('bank_linked')
+  if (await findOpenBankLink(db, active.value.id)) return refused('bank_linked')
   const item = await bankLink.exchange(publicToken)
   const found = item && (await bankLink.findAccount(item.accessToken, bankAccountId))
   if (!item || !found || !cipher) return refused('bank_refused')
@@ -127,8 +138,8 @@ export async function createBankLink(
   }
   const linked = await inTransaction(db, async (tx) => {
     await lockAccount(tx, active.value.id)
-    const id = makeBrokerageRowId(deps)
-    const isFirst = await insertLink(tx, {
+    const id = createBrokerageRowId(deps)
+    const isFirst = await insertBankLink(tx, {
       id,
       account_id: active.value.id,
       item_id: item.itemId,
@@ -149,7 +160,7 @@ export async function createBankLink(
     )
     await deps.notify(tx, owner.entityId)
     await deps.enqueue(tx, [brokerageProcessJob('link', id)])
-    return findLink(tx, id)
+    return findBankLink(tx, id)
   })
   return linked ? accepted(linked) : refused('bank_linked')
 }
@@ -162,11 +173,11 @@ export function requestBankUnlink(
 ): Promise<Outcome<'asked', AccountRefusal | 'unknown'>> {
   return inTransaction(deps.db, async (tx) => {
     const account = await findAccountOf(tx, owner.entityId)
-    const link = await findLink(tx, linkId)
+    const link = await findBankLink(tx, linkId)
     if (!account || !link || link.account_id !== account.id) return refused('unknown')
     await lockAccount(tx, account.id)
     if (link.ended_at || link.status === 'CANCEL_REQUESTED') return accepted('asked')
-    const open = await listOpenTransfers(tx, account.id)
+    const open = await listOpenAchTransfers(tx, account.id)
     if (open.some(({ link_id }) => link_id === linkId)) return refused('bank_busy')
     await requestUnlink(tx, deps, { entityId: owner.entityId, linkId })
     return accepted('asked')

@@ -93,7 +93,7 @@ test('CW-07 a third good-faith violation in a year limits purchases to settled c
   await trade('sell', { qty: first.filled_qty })
   expect(await getLedger()).toMatchObject({ buying_power_rule: 'cash' })
   const { withdrawable } = await getLedger()
-  // More than the settled cash: proceeds that have not settled pay for it.
+  // The purchase costs more than the settled cash, so unsettled proceeds pay for a part of it.
   const second = await trade('buy', { notional: (Number(withdrawable) + 100).toFixed(2) })
   await trade('sell', { qty: second.filled_qty })
   const restricted = await getLedger()
@@ -101,8 +101,8 @@ test('CW-07 a third good-faith violation in a year limits purchases to settled c
     buying_power_rule: 'settled_cash',
     buying_power: restricted.withdrawable,
   })
-  const asked = { stock_id: 4, notional: '5.00' }
-  expect(await desk.order(mine, 'buy', asked)).toMatchObject({
+  const input = { stock_id: 4, notional: '5.00' }
+  expect(await desk.order(mine, 'buy', input)).toMatchObject({
     status: 409,
     body: { fields: { account: 'settled_cash_only' } },
   })
@@ -131,7 +131,7 @@ test('a deposit that the bank takes back after it bought shares is free riding',
   await desk.until(async () => Number((await desk.ledger(credentials)).receivable) > 0)
 })
 
-test('the broker rejects what the server has let pass while the broker was away', async () => {
+test('the broker rejects an order that the server accepted while the broker was unreachable', async () => {
   await desk.broker.setMode('away')
   const { body, status } = await desk.order(mine, 'buy', { stock_id: 4, notional: '5.00' })
   expect(status).toBe(200)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReportedExecution } from './tables/execution-store.ts'
+import type { ReportedExecution } from './tables/account-execution-store.ts'
 import { isSettledCashOnly, toProceeds } from './usable-cash.ts'
 
 const SHARE = 10n ** 18n

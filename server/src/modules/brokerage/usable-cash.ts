@@ -13,12 +13,12 @@ import {
 import type { CustomerFunds } from '../../providers/customer-accounts/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { BrokerageDeps } from './deps.ts'
+import { listSaleExecutions, type ReportedExecution } from './tables/account-execution-store.ts'
 import type { BrokerageAccount } from './tables/account-store.ts'
-import { listSaleExecutions, type ReportedExecution } from './tables/execution-store.ts'
 
-// Requirement CW-07.
+// This file implements requirement CW-07.
 
-/** No trade takes longer than this to settle, holidays included. */
+/** Maximum time in which a trade settles, holidays included. */
 const SETTLED_AFTER_MS = 14 * 86_400_000
 
 /** Returns what can be withdrawn of the account's cash, and when; amounts are cents. */
@@ -57,7 +57,7 @@ export function toProceeds(reported: readonly ReportedExecution[]): Proceeds[] {
   })
 }
 
-/** Returns the broker's figures of the account; null if it does not respond. */
+/** Returns the broker's figures of the account; null without an account at the broker, or if the request fails. */
 export async function findBrokerFunds(
   { customers }: Pick<BrokerageDeps, 'customers'>,
   account: Pick<BrokerageAccount, 'vendor_id'> | null,
@@ -67,9 +67,9 @@ export async function findBrokerFunds(
 }
 
 /**
- * Says whether the broker has restricted the account to settled cash: its buying power is no more than what can be
- * withdrawn, and less than our cash. Without an answer the account counts as unrestricted, and the broker decides
- * on the order.
+ * Returns whether the broker has restricted the account to settled cash: the broker's buying power is no more than
+ * what can be withdrawn, and less than the cash in our ledger. Without the broker's figures the account counts as
+ * unrestricted, and the broker decides on the order.
  */
 export const isSettledCashOnly = (funds: CustomerFunds | null, cash: bigint): boolean =>
   funds !== null && funds.buyingPower <= funds.withdrawable && funds.buyingPower < cash

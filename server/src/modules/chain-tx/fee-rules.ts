@@ -3,7 +3,9 @@ import type { TransactionFees } from '../../providers/chain/port.ts'
 /** Milliseconds after which a transaction that is not mined is replaced with higher fees. */
 export const TRANSACTION_REPLACEMENT_AFTER_MS = 30_000
 
-/** Maximum number of replacements while market fees are not higher; by then the fee is not what delays it. */
+/**
+ * Maximum number of replacements while market fees are not higher; after so many the fee is not the cause of the delay.
+ */
 const REPLACEMENTS_MAX = 8
 
 /** Maximum tip per unit of gas (500 gwei), which bounds the cost of a node that reports false fees. */
@@ -26,7 +28,7 @@ type ReplacementFacts = {
   waitedMs: number
 }
 
-/** Returns the fees of a replacement transaction; null if it should not be replaced now. */
+/** Returns the fees of a replacement; null if the transaction should not be replaced now. */
 export function findReplacementFees({
   last,
   now,
@@ -48,7 +50,7 @@ export function findReplacementFees({
   }
 }
 
-/** Nodes accept a replacement when both fees are at least a tenth higher. */
+/** Raises a fee by an eighth, rounded up: nodes accept a replacement when both fees are at least a tenth higher. */
 const eighthMoreUp = (fee: bigint) => (fee * 9n + 7n) / 8n
 
 const larger = (a: bigint, b: bigint) => (a > b ? a : b)

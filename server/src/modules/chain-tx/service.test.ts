@@ -115,12 +115,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('a halted chain gets no transactions, and its receipts are not stored', async () => {
-    const say = (is_halted: boolean) =>
+    const setHalted = (is_halted: boolean) =>
       engine.db.updateTable('chain_cursors').set({ is_halted }).execute()
     await insertCursorIfMissing(engine.db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
     await processTransactionIntent(deps, intent('halted/a'))
     await chain.mine(16)
-    await say(true)
+    await setHalted(true)
     expect([
       await processTransactionIntent(deps, intent('halted/b')),
       await rowsOf('halted/b'),
@@ -129,7 +129,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       1,
       ['signed'],
     ])
-    await say(false)
+    await setHalted(false)
     expect([await settleSentTransactions(deps, 'halted/'), await statusesOf('halted/a')]).toEqual([
       0,
       ['final'],
@@ -161,7 +161,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await processTransactionIntent(deps, intent('robbed'))).toBe('final')
   })
 
-  /** Sends as another process with the same key, which does not use our table. */
+  /** Sends a transaction as another process with the same key would, which does not use our table. */
   async function sendElsewhere(nonce: number) {
     const account = privateKeyToAccount(keys.restrictor)
     const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n, gas: 21_000n }
@@ -231,7 +231,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await chain.mine()
   }
 
-  /** Broadcasts, then raises the base fee above the transaction's limit. */
+  /** Broadcasts transactions, then raises the base fee above their fee limit. */
   async function getStuck(id: string, ids: readonly string[] = [id]) {
     await setBaseFee(10n ** 9n)
     for (const each of ids) await processTransactionIntent(deps, intent(each))

@@ -34,7 +34,7 @@ export type TransactionIntent = {
   /** Idempotency key of the action. */
   id: string
   call: ContractCall
-  /** Called in the transaction that reserves the nonce: returns whether the action is still wanted. */
+  /** Returns whether the action is still wanted; called in the transaction that reserves the nonce. */
   isWanted: (tx: Tx) => Promise<boolean>
 }
 
@@ -119,7 +119,8 @@ async function settle(
     await setTransactionStatus(db, signed, 'lost')
     return 'lost'
   }
-  // Never broadcast, dropped from the mempool, or removed by a reorg: broadcast the same bytes again.
+  // The transaction was never broadcast, dropped from the mempool, or removed by a reorg: the same bytes are broadcast
+  // again.
   await rebroadcastFirst(deps, signed)
   const { raw } = await replaceIfStuck(deps, signed, replacements)
   crashAt('chain-tx.before-broadcast')
@@ -127,7 +128,10 @@ async function settle(
   return 'waiting'
 }
 
-/** Broadcasts the signer's first pending transaction as well: it may have been dropped while its own job is gone. */
+/**
+ * Broadcasts the signer's first pending transaction as well, if it has a lower nonce: the mempool may have dropped it,
+ * and its own job may be gone.
+ */
 async function rebroadcastFirst(
   { db, sender }: SendTransactionDeps,
   { nonce }: ChainTx,
@@ -160,7 +164,7 @@ async function replaceIfStuck(
   const [last] = replacements
   const waitedMs = clock() - last.signedAtMs
   if (waitedMs < TRANSACTION_REPLACEMENT_AFTER_MS) return last
-  // A transaction behind another of our nonces waits for that one, whatever its fees.
+  // If an earlier nonce of ours is not mined yet, this transaction has to wait for it, whatever its fees.
   if ((await sender.countNonces('latest')) !== signed.nonce) return last
   const now = await sender.quoteFees()
   const raisesBefore = replacements.length - 1
@@ -209,11 +213,11 @@ export async function findIntentStatus(db: Db, intent: string): Promise<ChainTx[
   return (await findLastTransactionAttempt(db, intent))?.status ?? null
 }
 
-/** Returns the transaction that executed the intent in a final block; null until then. */
+/** Returns the hash of the transaction that executed the intent in a final block; null until then. */
 export const findMinedTransactionHash = (db: Db, intent: string): Promise<ChainTx['hash'] | null> =>
   findMinedHashByIntent(db, intent)
 
-/** Returns the intent of a transaction; null if the transaction is not ours. */
+/** Returns the intent id of a transaction; null if the transaction is not ours. */
 export const findIntentOfTransaction = (
   db: Db,
   chainId: number,

@@ -95,7 +95,7 @@ export async function lockSigner(tx: Tx, { chainId, address }: Signer): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7203411))`.execute(tx)
 }
 
-/** Returns the first nonce that is neither reserved here nor used on chain. */
+/** Returns the nonce that follows all nonces reserved here or used on chain. */
 export async function findNextNonce(tx: Tx, signer: Signer, usedOnChain: number): Promise<number> {
   const row = await tx
     .selectFrom('chain_tx')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 afterAll(() => engine?.close())
 
-const look = async () => [
+const readChains = async () => [
   await isChainCaughtUp(engine.db, CHAIN_ID),
   await isChainHalted(engine.db, CHAIN_ID),
 ]
@@ -21,12 +21,12 @@ const look = async () => [
 test('a chain that is not indexed, behind or halted does not count as caught up', async () => {
   const follow = (head_block: number, is_halted: boolean) =>
     engine.db.updateTable('chain_cursors').set({ head_block, is_halted }).execute()
-  expect(await look()).toEqual([false, false])
+  expect(await readChains()).toEqual([false, false])
   await insertCursorIfMissing(engine.db, CHAIN_ID, { block: 10, hash: GENESIS_PARENT_HASH })
   await follow(11, false)
-  expect(await look()).toEqual([false, false])
+  expect(await readChains()).toEqual([false, false])
   await follow(10, true)
-  expect(await look()).toEqual([false, true])
+  expect(await readChains()).toEqual([false, true])
   await follow(10, false)
-  expect(await look()).toEqual([true, false])
+  expect(await readChains()).toEqual([true, false])
 })

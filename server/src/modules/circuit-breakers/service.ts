@@ -11,7 +11,7 @@ import {
 
 export type { Freeze } from './store.ts'
 
-/** Lists all freezes by flow and check, oldest first. */
+/** Lists all freezes, one for each flow and check, oldest first. */
 export const listFreezes = (db: Db): Promise<Freeze[]> => listStored(db)
 
 /** Lists each frozen flow once, with the time of its first freeze. */

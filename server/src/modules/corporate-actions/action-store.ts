@@ -16,7 +16,7 @@ type Common = {
   taxBps: number
   /** Price of one share before the action takes effect, with `PRICE_DECIMALS`; null while unknown. */
   price: bigint | null
-  /** The action that this one corrects: the rest of a dividend, or the way back from a split. */
+  /** Id of the action that this one corrects: a dividend of which it pays the rest, or a split that it reverses. */
   corrects: string | null
   /** Stem of a dividend's idempotency keys outside this database; null until it is funded. */
   reference: string | null
@@ -35,7 +35,7 @@ export type CorporateAction = DividendAction | SplitAction
 /** An action before its price is known. */
 export type NewCorporateAction = Omit<DividendAction, 'price'> | Omit<SplitAction, 'price'>
 
-/** Inserts an action; returns whether no other worker has inserted the vendor's record before. */
+/** Inserts an action; returns false if another worker has already inserted the vendor's record. */
 export async function insertAction(
   db: Db,
   action: NewCorporateAction,
@@ -92,6 +92,15 @@ export async function saveTerms(tx: Tx, id: string, terms: ActionTerms): Promise
 export const listOpenActions = (db: Db): Promise<CorporateAction[]> =>
   list(db, sql`step in ('announced', 'entitled', 'paying', 'halted', 'canceling')`)
 
+/** Lists the splits of the vendor that are not converted yet, also those that are withdrawn, by ex-date. */
+export async function listSplitsToCome(db: Db): Promise<SplitAction[]> {
+  const actions = await list(
+    db,
+    sql`kind = 'split' and corrects is null and step in ('announced', 'withdrawn', 'halted')`,
+  )
+  return actions.filter((action) => action.kind === 'split')
+}
+
 export const listActionsByIds = (db: Db, ids: readonly string[]): Promise<CorporateAction[]> =>
   list(db, sql`id = any(${[...ids]}::uuid[])`)
 
@@ -102,46 +111,33 @@ export const listAnnouncedActions = (
 ): Promise<CorporateAction[]> =>
   list(db, sql`step = 'announced' and stock_id = any(${[...stockIds]}::integer[])`)
 
-/** Lists dividends without a matched payment, first those with the earlier ex-date. */
+/**
+ * Lists the dividends that cash is not posted for, and paid ones without a payment: those without holders, and old ones.
+ * First those with the earlier ex-date.
+ */
 export async function listUnpaidDividends(db: Db): Promise<DividendAction[]> {
   const actions = await list(
     db,
-    sql`kind = 'dividend' and step <> 'withdrawn' and not exists (
-      select 1 from dividend_receipts r where r.action_id = corporate_actions.id
-    )`,
+    sql`kind = 'dividend' and (step in ('announced', 'entitled')
+      or (step in ('paying', 'paid') and not exists (
+        select 1 from dividend_receipt_uses u where u.action_id = corporate_actions.id
+      )))`,
   )
   return actions.filter((action) => action.kind === 'dividend')
 }
 
-/**
- * Lists dividends that a payment may still be assigned to: those without one, and those whose payments are together
- * below the rate, such as after a correction between two payments.
- */
-export async function listDividendsWithoutMoney(db: Db): Promise<DividendAction[]> {
-  const actions = await list(
-    db,
-    sql`kind = 'dividend' and step <> 'withdrawn' and coalesce((
-      select sum(r.per_share) from dividend_receipts r where r.action_id = corporate_actions.id
-    ), 0) < case when step in ('announced', 'entitled') then per_share else 1 end`,
-  )
+/** Lists the dividends that were funded, first those with the earlier ex-date. */
+export async function listFundedDividends(db: Db): Promise<DividendAction[]> {
+  const actions = await list(db, sql`kind = 'dividend' and step in ('paying', 'paid')`)
   return actions.filter((action) => action.kind === 'dividend')
 }
 
-/**
- * Returns whether another split of the stock has its token paused or waits for an operator. A reversal does not wait
- * for the split that it takes back.
- */
-export async function hasUnfinishedSplit(
-  db: Db,
-  { id, stockId, corrects }: Pick<SplitAction, 'id' | 'stockId' | 'corrects'>,
-): Promise<boolean> {
+/** Returns whether the vendor has ever listed an action of a stock with this symbol. */
+export async function hasActions(db: Db, symbol: string): Promise<boolean> {
   const row = await db
     .selectFrom('corporate_actions')
-    .where((where) => where.and({ kind: 'split', stock_id: stockId }))
-    .where('id', 'not in', corrects === null ? [id] : [id, corrects])
-    .where('step', 'in', ['halted', 'canceling', 'recalled'])
+    .where('symbol', '=', symbol)
     .select('id')
-    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

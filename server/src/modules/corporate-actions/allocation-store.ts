@@ -55,8 +55,7 @@ export async function insertAllocations(tx: Tx, parts: readonly NewAllocation[])
 }
 
 /**
- * Finds the oldest allocation of a chain that is not done. One that has begun comes first: another dividend between its
- * approval and its distribution would use up the allowance. Allocations in the step `pay` are skipped: each has a job of
+ * Finds the oldest allocation of a chain that is not done. Allocations in the step `pay` are skipped: each has a job of
  * its own, and one recipient may wait for long.
  */
 export async function findOldestPendingAllocation(
@@ -68,7 +67,7 @@ export async function findOldestPendingAllocation(
     select p.* from corporate_action_chains p join corporate_actions a on a.id = p.action_id
     where p.chain_id = ${chainId} and a.kind = ${kind} and p.step not in ('pay', 'done')
       and a.step in ('paying', 'halted', 'canceling')
-    order by p.step in ('reinvest', 'pause'), a.ex_date, a.id limit 1
+    order by a.ex_date, a.id limit 1
   `.execute(db)
   return rows[0] ? toAllocation(rows[0]) : null
 }
@@ -90,6 +89,17 @@ export async function listAllocations(
   const { rows } = await sql<AllocationRow>`
     select * from corporate_action_chains where action_id = any(${[...actionIds]}::uuid[])
     order by action_id, chain_id
+  `.execute(db)
+  return rows.map(toAllocation)
+}
+
+/** Lists the last conversion of a stock on each chain that the splits of this database carried out. */
+export async function listLastConversions(db: Db, stockId: number): Promise<ChainAllocation[]> {
+  const { rows } = await sql<AllocationRow>`
+    select distinct on (p.chain_id) p.*
+    from corporate_action_chains p join corporate_actions a on a.id = p.action_id
+    where a.kind = 'split' and a.stock_id = ${stockId} and a.step <> 'canceled' and p.step = 'done'
+    order by p.chain_id, p.planned_at desc, a.ex_date desc, a.id desc
   `.execute(db)
   return rows.map(toAllocation)
 }

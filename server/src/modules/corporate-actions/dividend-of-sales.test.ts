@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 /** Ex-date of the test dividend; each test chooses the real time at which this day begins. */
 const EX_DATE = '2099-11-25'
 
-/** The limit price is never reached, so only the test executes the order. */
+/** Returns a sale whose limit price is never reached, so only the test executes the order. */
 const sale = (tokens: bigint) => ({
   sell: true,
   assetTokenQuantity: tokens * SHARE,
@@ -93,15 +93,15 @@ test(
             .execute()
           return BigInt(fills.length) === count
         })
-    // The orders are: burned tokens with one of three sold, fully sold, canceled, and still in escrow.
-    const begun = await desk.make(sale(3n))
+    // One sale has burned three tokens and sold one, one is fully sold, one is canceled, and one is still in escrow.
+    const begun = await desk.createOrder(sale(3n))
     const { brokerOrderId } = await desk.untilAtBroker(begun)
     await desk.execute(brokerOrderId, '1', '10000')
     while (!(await isSold(begun, 1n))) await desk.workOn(1)
-    const whole = await desk.make(sale(2n))
+    const whole = await desk.createOrder(sale(2n))
     await desk.execute((await desk.untilAtBroker(whole)).brokerOrderId, '2', '10000')
     await desk.untilEnd(whole)
-    const undone = await desk.make(sale(7n))
+    const undone = await desk.createOrder(sale(7n))
     await desk.untilAtBroker(undone)
     await actions.requestCancel(owner, undone)
     await desk.untilEnd(undone)

@@ -6,12 +6,13 @@ import { exDateEffectiveMs } from '@parvalue/shared/domain/market/market-session
 import { ProviderError } from '../../providers/provider-error.ts'
 import { type CorporateAction, listOpenActions, saveActionPrice } from './action-store.ts'
 import { listAllocations } from './allocation-store.ts'
-import { importAnnouncements } from './announce.ts'
+import { type ImportedRecords, importAnnouncements } from './announce.ts'
 import type { ActionDeps } from './deps.ts'
 import { fundDividend } from './dividend/fund-dividend.ts'
-import { importReceipts } from './dividend/import-receipts.ts'
 import { snapshotEntitlements } from './dividend/record-date-snapshot.ts'
+import { releaseOddRecords } from './odd-records/set-aside.ts'
 import { payDividendJob, processChainActionsJob } from './queues.ts'
+import { importReceipts } from './receipts/import-receipts.ts'
 import { reviseActions } from './revision/revise-actions.ts'
 import { startSplit } from './split/halt.ts'
 
@@ -21,13 +22,17 @@ import { startSplit } from './split/halt.ts'
  */
 export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   const { db, enqueue } = deps
-  const isCurrent =
-    (await attempt(deps, () => importAnnouncements(deps))) &&
-    (await attempt(deps, () => reviseActions(deps)))
+  let imported: ImportedRecords = { failed: new Set(), settled: [] }
+  const isCurrent = await attempt(deps, async () => {
+    imported = await importAnnouncements(deps)
+    await reviseActions(deps)
+    await releaseOddRecords(db, imported)
+  })
   await attempt(deps, () => savePrices(deps))
   if (isCurrent) {
     await attempt(deps, () => importReceipts(deps))
     for (const action of await listOpenActions(db)) {
+      if (imported.failed.has(action.symbol)) continue
       await attempt(deps, () => startAction(deps, action))
     }
   }

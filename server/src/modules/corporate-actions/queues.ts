@@ -8,7 +8,7 @@ export const payDividendQueue: JobQueue = { name: 'actions.pay', isMerged: true 
 
 export const actionQueues = [actionsQueue, chainActionsQueue, payDividendQueue]
 
-/** Imports announcements and starts due actions. */
+/** Returns the job that imports announcements and starts due actions. */
 export const runActionsJob = (): JobRequest => ({
   queue: actionsQueue,
   data: {},
@@ -17,7 +17,7 @@ export const runActionsJob = (): JobRequest => ({
 
 export type ChainQueueKey = { chainId: number; kind: CorporateActionKind }
 
-/** Processes the next step of the oldest open action of a kind on a chain. */
+/** Returns the job that processes the next step of the oldest open action of a kind on a chain. */
 export const processChainActionsJob = ({ chainId, kind }: ChainQueueKey): JobRequest => ({
   queue: chainActionsQueue,
   data: { chainId, kind },
@@ -26,7 +26,7 @@ export const processChainActionsJob = ({ chainId, kind }: ChainQueueKey): JobReq
 
 type AllocationKey = { actionId: string; chainId: number }
 
-/** Pays the unpaid wallets of a dividend on a chain. */
+/** Returns the job that pays the unpaid wallets of a dividend on a chain. */
 export const payDividendJob = ({ actionId, chainId }: AllocationKey): JobRequest => ({
   queue: payDividendQueue,
   data: { actionId, chainId },

@@ -1,22 +1,37 @@
 import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
+import type { CorporateActionAnswer, DateSpan } from '../../providers/market-data/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listSplittingStockIds } from './action-store.ts'
 import { listPendingSplits as listToCome, type PendingSplitRatio } from './allocation-store.ts'
-import {
-  decideReceipt,
-  listReceiptsToDecide,
-  type UnmatchedReceipt,
-} from './dividend/decide-receipt.ts'
 import { listMintViolations } from './dividend/mint-store.ts'
+import { type ListedRecords, readListedRecords } from './listed-records.ts'
 import { listOpenOddRecords, type OpenOddRecord } from './odd-records/odd-record-store.ts'
 import {
   decideOddRecord,
   type OddRecordDecision,
   type OddRecordOutcome,
 } from './odd-records/resolve.ts'
+import {
+  decideReceipt,
+  listReceiptsToDecide,
+  releaseReceipt,
+  type UnmatchedReceipt,
+} from './receipts/decide-receipt.ts'
+import { listOpenOddPayments, type OpenOddPayment } from './receipts/odd-payment-store.ts'
+import {
+  decideOddPayment,
+  type OddPaymentDecision,
+  type OddPaymentOutcome,
+} from './receipts/odd-payments.ts'
 import { type ActionCase, listOpenCases } from './revision/case-store.ts'
 import { decideCase } from './revision/decide-case.ts'
+import {
+  confirmSplits,
+  leaveSplitOut,
+  listWaitingSplits,
+  type WaitingSplit,
+} from './split/decide-split.ts'
 
 /** Returns the dividend cash that backs USD+ on these chains, in base units, less what the broker took back. */
 export async function getDividendBacking(db: Db, chainIds: readonly number[]): Promise<bigint> {
@@ -51,8 +66,21 @@ export const decideActionCase = decideCase
 export const listUnmatchedPayments = (db: Db): Promise<UnmatchedReceipt[]> =>
   listReceiptsToDecide(db)
 
-/** Assigns a payment of the broker to a dividend, or dismisses it. */
+/** Assigns a payment of the broker, or a part of it, to a dividend, or dismisses it. */
 export const decideUnmatchedPayment = decideReceipt
+
+/** Takes a payment of the broker back from a dividend whose holders are not paid from it. */
+export const releaseAssignedPayment = releaseReceipt
+
+/** Lists the activities of the broker that could not be read and wait for an operator, oldest first. */
+export const listOddPayments = (db: Db): Promise<OpenOddPayment[]> => listOpenOddPayments(db)
+
+/** Dismisses an odd activity of the broker, or completes it with values by the broker's field names. */
+export const settleOddPayment = (
+  tx: Tx,
+  decision: OddPaymentDecision,
+  nowMs: number,
+): Promise<OddPaymentOutcome> => decideOddPayment(tx, decision, nowMs)
 
 /** Lists the records of the vendor that could not be read and wait for an operator, oldest first. */
 export const listOddRecords = (db: Db): Promise<OpenOddRecord[]> => listOpenOddRecords(db)
@@ -63,3 +91,19 @@ export const settleOddRecord = (
   decision: OddRecordDecision,
   nowMs: number,
 ): Promise<OddRecordOutcome> => decideOddRecord(tx, decision, nowMs)
+
+/** Lists splits that are not carried out before an operator decides, with those that an operator left out. */
+export const listHeldSplits = (db: Db): Promise<WaitingSplit[]> => listWaitingSplits(db)
+
+/** Confirms that two splits of one stock are two, until the vendor changes one of them. */
+export const confirmTwoSplits = confirmSplits
+
+/** Leaves a split out until the vendor changes it, or lets it count again. */
+export const leaveOutSplit = leaveSplitOut
+
+/** Reads a whole answer of the vendor as the dividends and splits of this server follow it. */
+export const readCatalogueRecords = (
+  db: Db,
+  answer: CorporateActionAnswer,
+  span: DateSpan,
+): Promise<ListedRecords> => readListedRecords(db, answer, span)

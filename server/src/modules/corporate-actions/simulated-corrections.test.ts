@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { createStockTokenActions } from '../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
@@ -15,8 +18,13 @@ import {
   startTestMarket,
   type TestMarket,
 } from '../../testing/orders/test-market.ts'
-import { auditLedger } from '../ledger/service.ts'
-import { listActionCases, listUnmatchedPayments } from './service.ts'
+import { auditLedger, getBalance } from '../ledger/service.ts'
+import {
+  decideActionCase,
+  decideUnmatchedPayment,
+  listActionCases,
+  listUnmatchedPayments,
+} from './service.ts'
 
 const UNIT = 10n ** 18n
 const USD = 10n ** 6n
@@ -96,5 +104,36 @@ test('CW-02 CW-03 the simulated market corrects, the simulated broker pays, and 
   expect(await chain.balanceOf(alice)).toBe(130n * USD)
   expect(await listUnmatchedPayments(engine.db)).toEqual([])
   expect(await listActionCases(engine.db)).toEqual([])
+  expect(await auditLedger(engine.db)).toEqual([])
+})
+
+test('CW-03 the simulated broker takes a part back, and its loss is posted once', async () => {
+  await market.correct({ id: 'second', rate: '0.28' })
+  await goOn(1)
+  await goOn(1)
+  // It fits the special dividend of the same day as well, so an operator says whose it is.
+  const [waiting, ...others] = await listUnmatchedPayments(engine.db)
+  expect([waiting?.perShare, others]).toEqual([-2_000_000n, []])
+  const [rate] = await listActionCases(engine.db)
+  const actionId = rate?.actionId ?? ''
+  const deps = { clock: Date.now, random: randomBytes, enqueue: async () => {} }
+  await inTransaction(engine.db, (tx) =>
+    decideUnmatchedPayment(tx, deps, { id: waiting?.id ?? '', actionId }),
+  )
+  const cases = await listActionCases(engine.db)
+  expect(cases.map(({ kind, amount }) => [kind, amount])).toEqual(
+    expect.arrayContaining([
+      ['rate', 2n * USD],
+      ['taken_back', 2n * USD],
+    ]),
+  )
+  for (const { id } of cases) {
+    await inTransaction(engine.db, (tx) =>
+      decideActionCase(tx, deps, { id, decision: 'take-back' }),
+    )
+  }
+  expect(await getBalance(engine.db, dividendAccounts.loss)).toBe(2n * USD)
+  expect(await chain.balanceOf(alice)).toBe(130n * USD)
+  expect(await listUnmatchedPayments(engine.db)).toEqual([])
   expect(await auditLedger(engine.db)).toEqual([])
 })

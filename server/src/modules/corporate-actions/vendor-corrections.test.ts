@@ -39,7 +39,10 @@ let engine: Engine
 let alice: Address
 let feed: ReturnType<typeof createVendorFeed>
 let fixture: Awaited<ReturnType<typeof createCorporateActionFixture>>
-/** Stocks of the cases a, b, c and g, and one whose dividend is withdrawn. */
+/**
+ * Stocks by the letter of their records: `a` has two dividends with one ex-date, `b` and `c` are corrected before the
+ * payment, `g` after it, and `w` is withdrawn.
+ */
 let stocks: { a: string; b: string; c: string; g: string; w: string }
 let day = 0
 
@@ -207,7 +210,7 @@ test('CW-02 a payment without a dividend waits for an operator', async () => {
   expect([payment?.id, others]).toEqual(['p-w', []])
   const decide = (id: string, actionId: string | null) =>
     inTransaction(engine.db, (tx) =>
-      decideUnmatchedPayment(tx, { id, actionId, nowMs: Date.now() }),
+      decideUnmatchedPayment(tx, { clock: Date.now, random: randomBytes }, { id, actionId }),
     )
   expect(await decide('p-x', null)).toEqual({ ok: false, reason: 'unknown' })
   expect(await decide('p-w', crypto.randomUUID())).toEqual({ ok: false, reason: 'not_now' })

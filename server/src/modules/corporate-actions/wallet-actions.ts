@@ -44,26 +44,37 @@ export type PaidDividend = DividendPayment & {
 }
 
 /** Lists the dividends paid to a wallet, newest first. */
-export async function listPaidDividends(
+export const listPaidDividends = async (
+  deps: ActionReadDeps,
+  wallet: Address,
+): Promise<PaidDividend[]> => (await listTaxedDividends(deps, wallet)).filter(isAboveMinimum)
+
+/** Lists the dividends of a wallet whose tax was withheld, newest first, also those that are too small to pay. */
+export async function listTaxedDividends(
   { db, toDate }: ActionReadDeps,
   wallet: Address,
 ): Promise<PaidDividend[]> {
   const all = await listDividendPaymentsOf(db, wallet)
-  const payments = all.filter(({ isClosed }) => isClosed)
   const actions = await findActions(
     db,
-    payments.map(({ actionId }) => actionId),
+    all.map(({ actionId }) => actionId),
   )
-  return payments
+  return all
     .flatMap((payment) => {
       const action = actions.get(payment.actionId)
-      if (action?.kind !== 'dividend' || payment.closedAt === null) return []
+      if (action?.kind !== 'dividend' || !isTaxed(payment, action)) return []
       const first = all.find((each) => isFirstOf(each, payment, action))
-      const paidDate = toDate(payment.closedAt.getTime())
+      const paidDate = payment.closedAt
+        ? toDate(payment.closedAt.getTime())
+        : (action.payDate ?? action.exDate)
       return [{ ...payment, action, paidDate, firstId: first?.id ?? null }]
     })
     .sort((a, b) => (b.closedAt?.getTime() ?? 0) - (a.closedAt?.getTime() ?? 0))
 }
+
+/** Says whether tax was withheld. Version 0.2.0 did not close the rows that are too small to pay. */
+const isTaxed = ({ form, isClosed }: DividendPayment, { step }: DividendAction): boolean =>
+  isClosed || (form === 'small' && (step === 'paying' || step === 'paid'))
 
 const isFirstOf = (
   first: DividendPayment,

@@ -28,7 +28,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     mine = await signIn(fixture.server)
   })
 
-  const ask = (email = EMAIL, credentials = mine) =>
+  const requestCode = (email = EMAIL, credentials = mine) =>
     fixture.send('POST', 'user/email', { ...credentials, body: { email } })
   const verify = (code: string, { email = EMAIL, credentials = mine } = {}) =>
     fixture.send('POST', 'user/email/verify', { ...credentials, body: { email, code } })
@@ -43,7 +43,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('AB-14 the mailed code confirms the address once', async () => {
-    expect(await ask(' Ana@Example.com '.trim())).toMatchObject({
+    expect(await requestCode(' Ana@Example.com '.trim())).toMatchObject({
       status: 200,
       body: {
         email: EMAIL,
@@ -62,7 +62,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('AB-14 the database does not contain the code', async () => {
-    await ask()
+    await requestCode()
     const code = await receive()
     const rows = await fixture.db.selectFrom('email_codes').selectAll().execute()
     expect(rows).toHaveLength(1)
@@ -71,7 +71,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('AB-14 after six tries the right code is refused too', async () => {
-    await ask()
+    await requestCode()
     const code = await receive()
     for (let count = 0; count < 6; count += 1) {
       expect(await verify(other(code))).toMatchObject({ status: 400, body: WRONG })
@@ -80,7 +80,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('AB-14 fifty concurrent guesses count as six tries', async () => {
-    await ask()
+    await requestCode()
     const code = await receive()
     const guesses = Array.from({ length: 50 }, () => verify(other(code)))
     expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(
@@ -97,7 +97,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('AB-14 a code is valid for ten minutes', async () => {
     const { clock } = fixture
     const beganMs = clock.nowMs
-    await ask()
+    await requestCode()
     const code = await receive()
     clock.nowMs = beganMs + 600_000
     const late = await verify(code)
@@ -109,11 +109,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   test('AB-14 a code is bound to its holder, its address and the newest mail', async () => {
     const theirs = await signIn(fixture.server, bob)
-    await ask()
+    await requestCode()
     const first = await receive()
     expect((await verify(first, { credentials: theirs })).status).toBe(400)
     expect((await verify(first, { email: 'eve@example.com' })).status).toBe(400)
-    await ask('luisa@example.com')
+    await requestCode('luisa@example.com')
     const second = await receive('luisa@example.com')
     expect((await verify(first)).status).toBe(400)
     expect((await verify(second, { email: 'luisa@example.com' })).status).toBe(200)
@@ -121,36 +121,36 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   test('AB-14 three mails an hour are allowed per holder and per address', async () => {
     const theirs = await signIn(fixture.server, carol)
-    await ask('one@example.com')
-    await ask('two@example.com')
-    const third = await ask('three@example.com')
+    await requestCode('one@example.com')
+    await requestCode('two@example.com')
+    const third = await requestCode('three@example.com')
     expect(third.body).toMatchObject({ next_mail_dt: '2026-11-20T13:00:00.000Z' })
-    const fourth = await ask('four@example.com')
+    const fourth = await requestCode('four@example.com')
     expect(fourth).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
     expect(fourth.headers['retry-after']).toBe('3600')
-    for (let count = 0; count < 2; count += 1) await ask('one@example.com', theirs)
-    expect((await ask('one@example.com', theirs)).status).toBe(429)
+    for (let count = 0; count < 2; count += 1) await requestCode('one@example.com', theirs)
+    expect((await requestCode('one@example.com', theirs)).status).toBe(429)
     const { clock } = fixture
     clock.nowMs += HOUR_MS
     mine = await signIn(fixture.server)
-    expect((await ask('four@example.com')).status).toBe(200)
+    expect((await requestCode('four@example.com')).status).toBe(200)
     clock.nowMs -= HOUR_MS
   })
 
   test('AB-14 ten concurrent requests send three mails', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask()))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode()))
     const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429, 429, 429])
   })
 
   test('a request for a bouncing address reveals nothing', async () => {
-    expect((await ask('bounce@example.com')).status).toBe(200)
+    expect((await requestCode('bounce@example.com')).status).toBe(200)
     await fixture.runJobs()
     expect(await fixture.mail.list('bounce@example.com')).toEqual([])
   })
 
   test('a retried mail carries a new code, which is the valid one', async () => {
-    await ask()
+    await requestCode()
     const [job] = fixture.waiting.slice()
     await fixture.mail.fail(1)
     await expect(fixture.runJobs()).rejects.toMatchObject({ kind: 'retryable' })
@@ -159,10 +159,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('both calls need a signature of the last 15 minutes', async () => {
-    await ask()
+    await requestCode()
     const code = await receive()
     fixture.clock.nowMs += 15 * 60_000 + 1
-    const answers = [await ask(), await verify(code)]
+    const answers = [await requestCode(), await verify(code)]
     fixture.clock.nowMs -= 15 * 60_000 + 1
     for (const { status, body } of answers) {
       expect([status, body.code]).toEqual([403, 'fresh_signature_required'])
@@ -170,14 +170,14 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('the old address is notified of the change without the new address', async () => {
-    await ask()
+    await requestCode()
     await verify(await receive())
-    await ask()
+    await requestCode()
     await verify(await receive())
     await fixture.runJobs()
     const isChange = ({ subject }: { subject: string }) => subject.includes('was changed')
     expect((await fixture.mail.list(EMAIL)).filter(isChange)).toEqual([])
-    await ask('new@example.com')
+    await requestCode('new@example.com')
     await verify(await receive('new@example.com'), { email: 'new@example.com' })
     await fixture.runJobs()
     const [changeMail, ...others] = (await fixture.mail.list(EMAIL)).filter(isChange)
@@ -192,7 +192,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   test('the wallet’s stream gets an event', async () => {
     await fixture.db.deleteFrom('change_events').execute()
-    await ask()
+    await requestCode()
     await verify(await receive())
     const kinds = await fixture.db.selectFrom('change_events').select('kind').execute()
     expect(kinds).toEqual([{ kind: 'account' }, { kind: 'account' }])

@@ -1,4 +1,4 @@
-import { makeEmailCode } from '@parvalue/shared/domain/identity/email-code.ts'
+import { createEmailCode } from '@parvalue/shared/domain/identity/email-code.ts'
 import type { Logger } from 'pino'
 import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -25,7 +25,7 @@ export type SendEmailDeps = {
  */
 export async function sendEmailCode(deps: SendEmailDeps, codeId: string): Promise<void> {
   const { db, clock, random, brand } = deps
-  const code = makeEmailCode(random)
+  const code = createEmailCode(random)
   const email = await inTransaction(db, async (tx) => {
     const requested = await lockUnsentEmailCode(tx, codeId)
     if (!requested || clock() >= requested.expiresAtMs) return null

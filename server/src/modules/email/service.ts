@@ -5,7 +5,7 @@ import {
   toMailbox,
   validateEmailCode,
 } from '@parvalue/shared/domain/identity/email-code.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -62,7 +62,7 @@ export async function requestEmailCode(
     const nextFor = (times: number[]) => nextEmailCodeAtMs(times, askedAtMs)
     const nextMs = Math.max(nextFor(byEntity), nextFor(ofAddress))
     if (nextMs > askedAtMs) return { ...refused('too_many'), nextMailAtMs: nextMs }
-    const id = makeId(askedAtMs, random(10))
+    const id = createId(askedAtMs, random(10))
     await insertEmailCode(tx, { id, entityId, email, askedAtMs })
     await enqueue(tx, [sendEmailCodeJob(id)])
     await notify(tx, entityId)
@@ -74,7 +74,10 @@ export async function requestEmailCode(
   })
 }
 
-/** Requirement AB-14: every call counts as a try before it is checked; all refusals look the same. */
+/**
+ * Requirement AB-14: confirms the address with a code. Every call counts as a try before the code is checked, and all
+ * refusals look the same.
+ */
 export function confirmEmail(
   { db, clock, enqueue, notify }: EmailDeps,
   { entityId, email, code }: EmailInput & { code: string },
@@ -105,7 +108,7 @@ function isCodeOf({ id, codeHash }: EmailCode, code: string): boolean {
 
 export type EmailState = {
   confirmed: ConfirmedEmail | null
-  /** The newest unused code; null if there is none. */
+  /** The newest code; null if there is none or it was used. */
   code: { email: string; sentAtMs: number; expiresAtMs: number } | null
 }
 

@@ -52,7 +52,7 @@ export async function insertEmailCode(
     .execute()
 }
 
-/** Finds the newest code, unless it was used; older codes are invalid. */
+/** Locks the holder's newest code; null if it was used. Older codes are invalid. */
 export async function lockNewestEmailCode(tx: Tx, entityId: string): Promise<EmailCode | null> {
   const row = await tx
     .selectFrom('email_codes')
@@ -147,7 +147,7 @@ export async function listEntitiesSharingEmail(db: Db, entityId: string): Promis
   return rows.map(({ entity_id: id }) => id)
 }
 
-/** Deletes old codes with the addresses that were entered. */
+/** Deletes the codes requested before `beforeMs`, with the addresses that were entered for them. */
 export async function deleteEmailCodesBefore(db: Db, beforeMs: number): Promise<void> {
   await db.deleteFrom('email_codes').where('requested_at', '<', new Date(beforeMs)).execute()
 }

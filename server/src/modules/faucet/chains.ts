@@ -12,7 +12,7 @@ import { grantedTokens, type TokenGrant } from './granted-tokens.ts'
 /** A local chain with the wallet that grants gas there. */
 export type FaucetChain = {
   sender: ChainSender
-  /** The operator wallet and the stock tokens that it grants; null without its key. */
+  /** The operator wallet with the tokens that it grants; null if its key is not configured. */
   house: OperatorWallet | null
   /** Returns the wallet's balance in wei; null while the chain does not answer. */
   findBalance: (address: Address) => Promise<bigint | null>

@@ -1,4 +1,4 @@
-/** A token by its symbol, and an amount with `STOCK_TOKEN_DECIMALS`. */
+/** An amount of one token, in the token's base units. */
 export type TokenGrant = { symbol: string; amount: bigint }
 
 const UNIT = 10n ** 18n

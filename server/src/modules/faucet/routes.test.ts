@@ -43,8 +43,11 @@ afterAll(async () => {
   await server?.close()
 })
 
-const ask = (credentials: Credentials = mine, chain_id: unknown = CHAIN_ID, from = '10.0.0.1') =>
-  server.send('POST', 'faucet', { ...credentials, body: { chain_id }, remoteAddress: from })
+const requestGas = (
+  credentials: Credentials = mine,
+  chain_id: unknown = CHAIN_ID,
+  from = '10.0.0.1',
+) => server.send('POST', 'faucet', { ...credentials, body: { chain_id }, remoteAddress: from })
 
 const balanceOf = async (address: string) =>
   BigInt(await chain.rpc<Hex>('eth_getBalance', address, 'latest'))
@@ -65,11 +68,11 @@ async function work({ config }: Pick<TestApp, 'config'> = server) {
 
 test('a request without a session is 401, one with a wrong body 400', async () => {
   expect((await server.send('POST', 'faucet')).status).toBe(401)
-  expect((await ask(mine, '1')).status).toBe(400)
+  expect((await requestGas(mine, '1')).status).toBe(400)
 })
 
 test('a network that is not local has no faucet', async () => {
-  const refusal = await ask(mine, 1)
+  const refusal = await requestGas(mine, 1)
   const message = 'This network has no faucet.'
   expect(refusal).toMatchObject({ status: 404, body: { code: 'not_found', message } })
 })
@@ -89,7 +92,7 @@ test('hardened mode and a server without the key have no faucet', async () => {
 })
 
 test('a wallet with enough gas gets nothing', async () => {
-  const refusal = await ask(await signIn(server, alice))
+  const refusal = await requestGas(await signIn(server, alice))
   const message = 'Your wallet has enough for gas.'
   expect(refusal).toMatchObject({ status: 409, body: { code: 'conflict', message } })
   expect(requested).toEqual([])
@@ -107,7 +110,7 @@ test('an unreachable chain is 503', async () => {
 })
 
 test('gas is sent once, however often it is requested meanwhile', async () => {
-  const answers = await Promise.all([ask(), ask(), ask()])
+  const answers = await Promise.all([requestGas(), requestGas(), requestGas()])
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
   const amount = (10n ** 17n).toString()
   expect(answers.map(({ body }) => body.amount)).toContain(amount)
@@ -115,22 +118,22 @@ test('gas is sent once, however often it is requested meanwhile', async () => {
   expect(await balanceOf(poor.address)).toBe(10n ** 17n)
   const grants = await server.db.selectFrom('faucet_grants').select(['status', 'amount']).execute()
   expect(grants).toEqual([{ status: 'paid', amount }])
-  expect((await ask()).body.message).toBe('Your wallet has enough for gas.')
+  expect((await requestGas()).body.message).toBe('Your wallet has enough for gas.')
 })
 
-test('a grant whose job was given up continues at the next request', async () => {
-  await ask()
+test('a grant whose job exhausted its retries continues at the next request', async () => {
+  await requestGas()
   requested = []
-  expect((await ask()).body.message).toBe('Gas is on its way to your wallet.')
+  expect((await requestGas()).body.message).toBe('Gas is on its way to your wallet.')
   await work()
   expect(await balanceOf(poor.address)).toBe(10n ** 17n)
 })
 
 test('a wallet that has spent its gas may request more', async () => {
-  await ask()
+  await requestGas()
   await work()
   await chain.rpc('anvil_setBalance', poor.address, '0x0')
-  expect((await ask()).status).toBe(200)
+  expect((await requestGas()).status).toBe(200)
   await work()
   expect(await balanceOf(poor.address)).toBe(10n ** 17n)
 })
@@ -188,15 +191,19 @@ test('a wallet gets test dollars once, in place of the stock tokens', async () =
 })
 
 test('requests are limited to five an hour per wallet and twenty per address', async () => {
-  for (const last of [1, 2, 3, 4, 5]) await ask(mine, 1, `10.0.1.${last}`)
-  expect(await ask(mine, 1, '10.0.1.6')).toMatchObject({ status: 429 })
+  for (const last of [1, 2, 3, 4, 5]) await requestGas(mine, 1, `10.0.1.${last}`)
+  expect(await requestGas(mine, 1, '10.0.1.6')).toMatchObject({ status: 429 })
   const from = '10.0.2.1'
   for (let wallet = 0; wallet < 4; wallet += 1) {
     const other = await signIn(server, privateKeyToAccount(generatePrivateKey()))
-    for (let count = 0; count < 5; count += 1) expect((await ask(other, 1, from)).status).toBe(404)
+    for (let count = 0; count < 5; count += 1)
+      expect((await requestGas(other, 1, from)).status).toBe(404)
   }
   const last = await signIn(server, privateKeyToAccount(generatePrivateKey()))
-  expect(await ask(last, 1, from)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect(await requestGas(last, 1, from)).toMatchObject({
+    status: 429,
+    body: { code: 'rate_limited' },
+  })
 })
 
 test('every call of the group is tested for success and refusal', () => {

@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { NextRun } from '../../platform/jobs/reschedule.ts'
@@ -11,8 +11,9 @@ import { sendGasGrantJob } from './queues.ts'
 import { findOpenGasGrant, findOpenGasGrantOf, insertGasGrant, settleGasGrant } from './store.ts'
 import { grantTokens } from './token-grants.ts'
 
-/** A tenth of an ether pays for hundreds of transactions; a wallet with half of that needs none. */
+/** A tenth of an ether pays for hundreds of transactions. */
 const GRANT_WEI = 10n ** 17n
+/** A wallet with this balance gets no gas. */
 const ENOUGH_WEI = GRANT_WEI / 2n
 
 export type FaucetRefusal = 'no_faucet' | 'unreachable' | 'enough' | 'on_its_way'
@@ -22,7 +23,7 @@ type FaucetRequest = { chainId: number; address: Address; isDollarWanted: boolea
 /** The granted gas in wei, and the granted tokens of the operator wallet. */
 export type FaucetGrants = { gas: bigint; gifts: readonly TokenGrant[] }
 
-/** Grants gas, and sample tokens once per wallet; jobs send both. */
+/** Grants gas to a wallet that has little, and each sample token once per wallet; jobs send both. */
 export async function requestGas(
   deps: FaucetDeps,
   { chainId, address, isDollarWanted }: FaucetRequest,
@@ -48,7 +49,7 @@ async function grantGas(
   chainId: number,
   address: Address,
 ): Promise<Outcome<bigint, 'on_its_way'>> {
-  const id = makeId(clock(), random(10))
+  const id = createId(clock(), random(10))
   const grant = { id, chainId, address, amount: GRANT_WEI }
   if (!(await insertGasGrant(tx, grant, clock()))) {
     // The earlier job may have exhausted its retries; a second job sends nothing twice.

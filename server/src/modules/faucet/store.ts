@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 
 export type GasGrant = { id: string; chainId: number; address: Address; amount: bigint }
 
-/** Returns false if the wallet's last grant on this chain is still in progress. */
+/** Inserts a gas grant; returns false if the wallet's last grant on this chain is still in progress. */
 export async function insertGasGrant(tx: Tx, grant: GasGrant, nowMs: number): Promise<boolean> {
   const { id, chainId, address, amount } = grant
   const row = { id, chain_id: chainId, address, amount: amount.toString() }

@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import type { NextRun } from '../../platform/jobs/reschedule.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { processTransactionIntent } from '../chain-tx/service.ts'
@@ -20,7 +20,7 @@ export async function grantTokens(
 ): Promise<TokenGrant[]> {
   const rows = wanted.map((gift) => ({
     ...gift,
-    id: makeId(clock(), random(10)),
+    id: createId(clock(), random(10)),
     chainId,
     address,
   }))

@@ -38,8 +38,8 @@ const toRow = (request: FundedWireRequest) => ({
 })
 
 /**
- * Returns the status of the table of wires, except for requests that were cancelled or expired before the full amount
- * arrived.
+ * Returns the status that the table of wires shows, but for requests that were canceled or expired before the full
+ * amount arrived their own status.
  */
 function statusOf(request: FundedWireRequest): string {
   const status = wireStatusOf(request)

@@ -27,14 +27,14 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('AC-07 fifty concurrent requests with one idempotency key are one wire request', async () => {
-    const ask = () =>
+    const send = () =>
       server.send('POST', 'user/funding/wire', {
         ...mine,
         headers: { ...mine.headers, ...KEY },
         body: { payment_quantity: 25, chain_id: CHAIN_ID, is_staked: false },
       })
-    const answers = await Promise.all(Array.from({ length: 50 }, ask))
-    const done = await ask()
+    const answers = await Promise.all(Array.from({ length: 50 }, send))
+    const done = await send()
     expect(done.status).toBe(200)
     for (const { status, body } of answers) {
       if (status === 409) expect(body.code).toBe('in_flight')

@@ -15,9 +15,9 @@ import {
   listFundedWireRequests,
   listWireRequestPage,
 } from './list-store.ts'
-import { insertRequest, saveRequest } from './request-store.ts'
 import { listWireViolations } from './wire-invariants.ts'
-import { insertReceipt, saveReceipt } from './wires/receipt-store.ts'
+import { insertWireRequest, saveWireRequest } from './wire-request-store.ts'
+import { insertWireReceipt, saveWireReceipt } from './wires/wire-receipt-store.ts'
 
 const WALLET: Address = `0x${'a1'.repeat(20)}`
 const OTHER: Address = `0x${'b2'.repeat(20)}`
@@ -40,7 +40,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   async function announce(memoCode: string, createdAtMs: number, wallet = WALLET) {
     const request = { memoCode, wallet, chainId: 1, cents: CENTS, createdAtMs }
     const expiresAtMs = createdAtMs + 1
-    await inTransaction(engine.db, (tx) => insertRequest(tx, { ...request, expiresAtMs }))
+    await inTransaction(engine.db, (tx) => insertWireRequest(tx, { ...request, expiresAtMs }))
   }
 
   async function receive(memoCode: string, cents: bigint, status: WireReceiptStatus = 'arrived') {
@@ -50,14 +50,14 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const originator = { name: 'A', bank: 'B' }
     const times = { arrivedAtMs: 0, recordedAtMs: 0 }
     await inTransaction(engine.db, (tx) =>
-      insertReceipt(tx, { ...receipt, ...bank, originator, ...times, memoCode, cents, status }),
+      insertWireReceipt(tx, { ...receipt, ...bank, originator, ...times, memoCode, cents, status }),
     )
     return id
   }
 
-  const move = (id: string, status: WireReceiptStatus) => saveReceipt(engine.db, id, { status })
+  const move = (id: string, status: WireReceiptStatus) => saveWireReceipt(engine.db, id, { status })
   const end = (memoCode: string, status: WireRequestStatus) =>
-    inTransaction(engine.db, (tx) => saveRequest(tx, memoCode, { status, originator: null }))
+    inTransaction(engine.db, (tx) => saveWireRequest(tx, memoCode, { status, originator: null }))
 
   async function listPages(limit: number) {
     const pages: FundedWireRequest[][] = []
@@ -138,11 +138,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       'A',
       'C',
     ])
-    // A suspense wire is assigned after its request's time.
+    // The wire is assigned to the canceled request A, and then to request X of another wallet.
     await announce('X', 9, OTHER)
-    await saveReceipt(engine.db, id, { status: 'arrived', memoCode: 'A' })
+    await saveWireReceipt(engine.db, id, { status: 'arrived', memoCode: 'A' })
     await expectListed(['D', 'A', 'C'])
-    await saveReceipt(engine.db, id, { memoCode: 'X' })
+    await saveWireReceipt(engine.db, id, { memoCode: 'X' })
     await expectListed(['D', 'C'])
     expect(await listFundedWireRequests(engine.db, OTHER)).toMatchObject([
       { memoCode: 'X', receivedCents: 1n },
@@ -184,7 +184,7 @@ const toCodes = (requests: readonly FundedWireRequest[]) => requests.map(({ memo
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 const isFulfilled = ({ cents, receivedCents }: FundedWireRequest) => receivedCents >= cents
 
-/** Requirement TT-04: requests in progress first, then the newest. */
+/** Compares by requirement TT-04: requests in progress first, then the newest. */
 const compare = (one: FundedWireRequest, other: FundedWireRequest) =>
   Number(isFulfilled(one)) - Number(isFulfilled(other)) ||
   other.createdAtMs - one.createdAtMs ||

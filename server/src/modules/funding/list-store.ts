@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { fundedReceiptStatuses } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
-import { toWireRequest, type WireRequest } from './request-store.ts'
+import { toWireRequest, type WireRequest } from './wire-request-store.ts'
 
 export type FundedWireRequest = WireRequest & {
   /** Cents of each wire received for the request, oldest first. */
@@ -20,8 +20,8 @@ export const listFundedWireRequests = (db: Db, wallet: Address): Promise<FundedW
   toFunded(selectFunded(db, wallet).where('q.is_listed', '=', true))
 
 /**
- * Returns one page of the same list. The index is scanned from the nearer end, so the last page costs as little as
- * the first.
+ * Returns one page of the list of `listFundedWireRequests`. The index is scanned from the nearer end, so the last page
+ * costs as little as the first.
  */
 export async function listWireRequestPage(
   db: Db,

@@ -13,23 +13,23 @@ const ana = { who: 'ana', why: 'case 7' }
 describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
-  let world: WireFixture
+  let fixture: WireFixture
   beforeAll(async () => {
-    world = await startWireFixture(open)
-    await world.pass(1)
+    fixture = await startWireFixture(open)
+    await fixture.pass(1)
   })
-  afterAll(() => world?.stop())
+  afterAll(() => fixture?.stop())
 
-  const receive: WireFixture['receive'] = (wire) => world.receive(wire)
-  const settle = () => world.settle()
-  const statusOf = (id: string) => world.statusOf(id)
-  const minted = (wallet: Address) => world.chain.balanceOf(wallet)
-  const expectAgreement = async () => expect(await world.listDisagreements()).toEqual([])
+  const receive: WireFixture['receive'] = (wire) => fixture.receive(wire)
+  const settle = () => fixture.settle()
+  const statusOf = (id: string) => fixture.statusOf(id)
+  const minted = (wallet: Address) => fixture.chain.balanceOf(wallet)
+  const expectAgreement = async () => expect(await fixture.listDisagreements()).toEqual([])
 
   test("a wire above the chain's mint caps waits, with the reason", async () => {
-    const { memoCode, wallet } = await world.announce(100n)
+    const { memoCode, wallet } = await fixture.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
-    const chain = world.deps.findMinter(CHAIN_ID)
+    const chain = fixture.deps.findMinter(CHAIN_ID)
     if (!chain) throw new Error('no minter')
     const capped = (caps: object) => ({
       findMinter: () => ({
@@ -37,41 +37,41 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
         readCaps: async () => ({ perTransaction: 10n ** 9n, perDay: 10n ** 9n, left: 0n, ...caps }),
       }),
     })
-    await world.run(mintWireJob(receipt.id), capped({}))
+    await fixture.run(mintWireJob(receipt.id), capped({}))
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'mint_cap'])
-    expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({
+    expect(await findWireDetails(fixture.db, wallet, memoCode)).toMatchObject({
       waitsFor: 'mint_cap',
     })
-    await world.run(mintWireJob(receipt.id), capped({ perTransaction: 5n }))
+    await fixture.run(mintWireJob(receipt.id), capped({ perTransaction: 5n }))
     expect(await statusOf(receipt.id)).toEqual(['parked', 'over_mint_cap'])
-    await world.decide(decideWireRelease, receipt.id, ana)
+    await fixture.decide(decideWireRelease, receipt.id, ana)
     await settle()
     expect(await minted(wallet)).toBe(1_000_000n)
   })
 
   test('a wire above the approval limit is minted after two operators approved it', async () => {
-    const { memoCode, wallet } = await world.announce(100n)
+    const { memoCode, wallet } = await fixture.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
     const limited = { approvalLimit: 999_999n }
     const approveAs = (who: string) =>
-      world.decide(
+      fixture.decide(
         (tx, _, subject) => addApproval(tx, { subject, who, givenAtMs: 1 }),
         receipt.id,
         ana,
       )
-    await world.run(mintWireJob(receipt.id), limited)
+    await fixture.run(mintWireJob(receipt.id), limited)
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
-    expect(await listWiresToApprove(world.db)).toMatchObject([{ id: receipt.id }])
-    expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({ waitsFor: 'delay' })
+    expect(await listWiresToApprove(fixture.db)).toMatchObject([{ id: receipt.id }])
+    expect(await findWireDetails(fixture.db, wallet, memoCode)).toMatchObject({ waitsFor: 'delay' })
     await approveAs('ana')
-    await world.run(mintWireJob(receipt.id), limited)
+    await fixture.run(mintWireJob(receipt.id), limited)
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
     await approveAs('luis')
-    const chain = world.deps.findMinter(CHAIN_ID)
+    const chain = fixture.deps.findMinter(CHAIN_ID)
     if (!chain) throw new Error('no minter')
-    // Recalled between the last check and the signature.
+    // An approval is withdrawn between the last check and the signature.
     const quote = async (call: Parameters<typeof chain.sender.quote>[0]) => {
-      await world.decide(
+      await fixture.decide(
         (tx, _, subject) =>
           withdrawApproval(
             tx,
@@ -84,19 +84,19 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       return chain.sender.quote(call)
     }
     const findMinter = () => ({ ...chain, sender: { ...chain.sender, quote } })
-    await world.run(mintWireJob(receipt.id), { ...limited, findMinter })
-    await world.run(mintWireJob(receipt.id), limited)
+    await fixture.run(mintWireJob(receipt.id), { ...limited, findMinter })
+    await fixture.run(mintWireJob(receipt.id), limited)
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
     await approveAs('luis')
-    await world.run(mintWireJob(receipt.id), limited)
+    await fixture.run(mintWireJob(receipt.id), limited)
     await settle()
     expect(await minted(wallet)).toBe(1_000_000n)
-    expect(await listWiresToApprove(world.db)).toEqual([])
+    expect(await listWiresToApprove(fixture.db)).toEqual([])
     await expectAgreement()
   })
 
   test('the mint caps are read from the chain', async () => {
-    expect(await world.deps.findMinter(CHAIN_ID)?.readCaps()).toMatchObject({
+    expect(await fixture.deps.findMinter(CHAIN_ID)?.readCaps()).toMatchObject({
       perTransaction: 10_000_000_000_000n,
       perDay: 20_000_000_000_000n,
     })

@@ -10,60 +10,63 @@ import { postWireMints } from './mint/post-mints.ts'
 import { mintWireJob } from './queues.ts'
 import { listWireViolations } from './wire-invariants.ts'
 
-let world: WireFixture
+let fixture: WireFixture
 beforeAll(async () => {
-  world = await startWireFixture(openMemoryEngine)
-  await world.pass(1)
+  fixture = await startWireFixture(openMemoryEngine)
+  await fixture.pass(1)
 })
-afterAll(() => world?.stop())
+afterAll(() => fixture?.stop())
 beforeEach(() => {
-  world.waiting.splice(0)
+  fixture.waiting.splice(0)
 })
 
 test('a wire ends only once the indexer has its mint in a final block', async () => {
-  const { memoCode } = await world.announce(100n)
-  const receipt = await world.receive({ memo: memoCode, amount: '1' })
-  await world.work()
-  await world.pass(4)
-  const chain = world.deps.findMinter(CHAIN_ID)
+  const { memoCode } = await fixture.announce(100n)
+  const receipt = await fixture.receive({ memo: memoCode, amount: '1' })
+  await fixture.work()
+  await fixture.pass(4)
+  const chain = fixture.deps.findMinter(CHAIN_ID)
   if (!chain) throw new Error('no minter')
   const sender = { ...chain.sender, finalBlock: async () => Number.MAX_SAFE_INTEGER }
-  await world.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, sender }) })
-  expect(await world.statusOf(receipt.id)).toEqual(['minting', null])
-  await world.pass(16)
-  await world.work()
-  expect(await world.statusOf(receipt.id)).toEqual(['minted', null])
-  expect(await world.listDisagreements()).toEqual([])
+  await fixture.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, sender }) })
+  expect(await fixture.statusOf(receipt.id)).toEqual(['minting', null])
+  await fixture.pass(16)
+  await fixture.work()
+  expect(await fixture.statusOf(receipt.id)).toEqual(['minted', null])
+  expect(await fixture.listDisagreements()).toEqual([])
 })
 
 test('invariant 7 a mint of another amount is a violation, and is not posted', async () => {
-  const { memoCode } = await world.announce(100n)
-  const receipt = await world.receive({ memo: memoCode, amount: '1' })
-  const chain = world.deps.findMinter(CHAIN_ID)
+  const { memoCode } = await fixture.announce(100n)
+  const receipt = await fixture.receive({ memo: memoCode, amount: '1' })
+  const chain = fixture.deps.findMinter(CHAIN_ID)
   if (!chain) throw new Error('no minter')
   const toCall: typeof chain.toCall = (mint) => chain.toCall({ ...mint, amount: 2_000_000n })
-  await world.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
-  await world.pass(4)
-  expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(100n)
-  expect(await listWireViolations(world.db)).toContain(
+  await fixture.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
+  await fixture.pass(4)
+  expect(await getBalance(fixture.db, wireAccountsOf('USD').owed(memoCode))).toBe(100n)
+  expect(await listWireViolations(fixture.db)).toContain(
     `Wire ${receipt.bankRef}: minted amount or receiver differs from the wire`,
   )
-  await world.db.deleteFrom('wire_mints').where('bank_ref_hash', '=', receipt.bankRefHash).execute()
+  await fixture.db
+    .deleteFrom('wire_mints')
+    .where('bank_ref_hash', '=', receipt.bankRefHash)
+    .execute()
 })
 
 test('invariant 7 a second mint of one wire is a violation, and is not posted', async () => {
-  const { memoCode, wallet } = await world.announce(100n)
-  const { bankRefHash: bankRef } = await world.receive({ memo: memoCode, amount: '1' })
-  await world.settle()
+  const { memoCode, wallet } = await fixture.announce(100n)
+  const { bankRefHash: bankRef } = await fixture.receive({ memo: memoCode, amount: '1' })
+  await fixture.settle()
   const again = {
     name: 'wireMinter.WireMinted',
     args: { bankRef, to: wallet, amount: 1_000_000n },
     ...{ blockNumber: 1, blockHash: bankRef, logIndex: 7, fork: 0, transactionHash: bankRef },
   } as unknown as FollowedEvent
-  await inTransaction(world.db, (tx) => postWireMints(tx, { chainId: CHAIN_ID, events: [again] }))
-  expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(0n)
-  expect(await listWireViolations(world.db)).toContain(
+  await inTransaction(fixture.db, (tx) => postWireMints(tx, { chainId: CHAIN_ID, events: [again] }))
+  expect(await getBalance(fixture.db, wireAccountsOf('USD').owed(memoCode))).toBe(0n)
+  expect(await listWireViolations(fixture.db)).toContain(
     `Bank reference ${bankRef} is minted more than once`,
   )
-  await world.db.deleteFrom('wire_mints').where('bank_ref_hash', '=', bankRef).execute()
+  await fixture.db.deleteFrom('wire_mints').where('bank_ref_hash', '=', bankRef).execute()
 })

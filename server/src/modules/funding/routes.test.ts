@@ -240,9 +240,9 @@ test('a wallet has at most a hundred open wires', async () => {
   expect((await announce()).status).toBe(200)
 })
 
-type NoticeChange = { secret?: string; id?: string; seconds?: number }
+type WebhookChange = { secret?: string; id?: string; seconds?: number }
 
-function notify(body: string, change: NoticeChange = {}) {
+function notify(body: string, change: WebhookChange = {}) {
   const { secret = server.config.providers.bank.webhookSecret, id = 'msg_1', seconds = 0 } = change
   const timestamp = Math.floor(server.clock.nowMs / 1000) + seconds
   const signature = `v1,${signWebhook(secret, `${id}.${timestamp}.${body}`)}`
@@ -260,7 +260,7 @@ function notify(body: string, change: NoticeChange = {}) {
 const event = (id: string, category = 'inbound_wire_transfer.created') =>
   `{ "id": "${id}",  "category": "${category}", "associated_object_id": "wire_1" }`
 
-test.each<[string, NoticeChange]>([
+test.each<[string, WebhookChange]>([
   ['another secret', { secret: `whsec_${Buffer.from('another').toString('base64')}` }],
   ['a time five minutes ago', { seconds: -302 }],
   ['a time in five minutes', { seconds: 302 }],

@@ -76,7 +76,7 @@ export const createFundingHandlers = (
     if (cancelled.reason === 'unknown') throw new AppError('not_found')
     throw new AppError('conflict', { message: cancelRefusals[cancelled.reason] })
   },
-  receiveBankNotice: async ({ request, body }) => {
+  receiveBankWebhook: async ({ request, body }) => {
     const accepted = await acceptBankWebhook(deps, { headers: request.headers, body })
     if (accepted.ok) return { ok: true }
     throw new AppError(accepted.reason === 'forged' ? 'signature_invalid' : 'validation')
@@ -90,8 +90,8 @@ const cancelRefusals = {
 } as const
 
 /**
- * Returns cents as the JSON number in dollars that requirement EN-06 specifies; at this size each amount of cents has
- * a number of its own.
+ * Returns cents as the JSON number in dollars that requirement EN-06 specifies. Amounts of this size are far below the
+ * precision of a JSON number, so no two amounts get the same one.
  */
 const toQuantity = (cents: bigint) => Number(toAmountText(cents, WIRE_DECIMALS))
 

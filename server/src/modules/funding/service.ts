@@ -1,7 +1,7 @@
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { makeMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
+import { createMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import {
   transitionWireRequest,
   type WireRequestRefusal,
@@ -18,9 +18,14 @@ import {
   listFundedWireRequests,
   listWireRequestPage,
 } from './list-store.ts'
-import { sumMinted } from './mint/mint-store.ts'
-import { countOpenRequests, insertRequest, lockRequests, saveRequest } from './request-store.ts'
-import { listReceipts } from './wires/receipt-store.ts'
+import { sumMintedForRequest } from './mint/mint-store.ts'
+import {
+  countOpenWireRequests,
+  insertWireRequest,
+  lockWireRequests,
+  saveWireRequest,
+} from './wire-request-store.ts'
+import { listWireReceipts } from './wires/wire-receipt-store.ts'
 
 export type FundingDeps = {
   db: Db
@@ -44,13 +49,13 @@ export async function createWireRequest(
   { clock, random, settings, notify }: FundingDeps,
   { wallet, chainId, cents }: Announcement,
 ): Promise<Outcome<string, 'too_many'>> {
-  if ((await countOpenRequests(tx, wallet)) >= OPEN_MAX) return refused('too_many')
+  if ((await countOpenWireRequests(tx, wallet)) >= OPEN_MAX) return refused('too_many')
   const createdAtMs = clock()
   const expiresAtMs = createdAtMs + settings.expiryDays * DAY_MS
-  const memoCode = makeMemoCode(random)
+  const memoCode = createMemoCode(random)
   const request = { memoCode, wallet, chainId, cents, createdAtMs, expiresAtMs }
   // With 63 random bits a collision means a broken random source.
-  if (!(await insertRequest(tx, request)))
+  if (!(await insertWireRequest(tx, request)))
     throw new Error('Memo code collision: the random source repeats itself')
   await notify(tx, wallet)
   return accepted(memoCode)
@@ -71,7 +76,7 @@ export const listWireRequests = (
       })
     : listFundedWireRequests(db, wallet)
 
-/** Lists the requests of an export: all or the given ones, including cancelled ones. */
+/** Lists the requests of an export: all or the given ones, including those that ended before any money arrived. */
 export const listWireRequestsForExport = (
   db: Db,
   wallet: Address,
@@ -82,7 +87,7 @@ export type WireWait = 'mint_cap' | 'delay' | 'contact'
 
 export type WireDetails = FundedWireRequest & { mintedAmount: bigint; waitsFor: WireWait | null }
 
-/** Returns null for another wallet's request, like for one that does not exist. */
+/** Finds a request of the wallet; returns null for another wallet's request, as for one that does not exist. */
 export async function findWireDetails(
   db: Db,
   wallet: Address,
@@ -90,13 +95,13 @@ export async function findWireDetails(
 ): Promise<WireDetails | null> {
   const [request] = await listAllWireRequests(db, wallet, [memoCode])
   if (!request) return null
-  const waiting = await listReceipts(db, { statuses: ['arrived', 'parked'], memoCode })
+  const waiting = await listWireReceipts(db, { statuses: ['arrived', 'parked'], memoCode })
   const isParked = waiting.some(({ status }) => status === 'parked')
   const [first] = waiting.flatMap((receipt) => receipt.waitsFor ?? [])
   const delay = first === undefined ? null : first === 'mint_cap' ? 'mint_cap' : 'delay'
   return {
     ...request,
-    mintedAmount: await sumMinted(db, memoCode),
+    mintedAmount: await sumMintedForRequest(db, memoCode),
     waitsFor: isParked ? 'contact' : delay,
   }
 }
@@ -111,11 +116,11 @@ export function cancelWireRequest(
   memoCode: string,
 ): Promise<Outcome<'cancelled', WireRequestRefusal | 'unknown'>> {
   return inTransaction(db, async (tx) => {
-    const [request] = await lockRequests(tx, [memoCode])
+    const [request] = await lockWireRequests(tx, [memoCode])
     if (request?.wallet !== wallet) return refused('unknown')
     const transition = transitionWireRequest(request.status, 'cancel')
     if (!transition.ok) return transition
-    await saveRequest(tx, memoCode, { ...request, status: transition.value })
+    await saveWireRequest(tx, memoCode, { ...request, status: transition.value })
     await notify(tx, wallet)
     return accepted('cancelled')
   })

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 
 /**
- * Invariant 7, from the rows: each request's ledger liability and received amount equal the wires received for it,
- * every mint matches one received wire, and no wire is minted twice. Returns one sentence per violation.
+ * Lists the violations of invariant 7, one sentence each: the ledger's wire cash, and each request's liability and
+ * received amount, equal the wires in the rows; no wire is recorded twice; every mint matches one received wire, and
+ * every minted wire one mint; a recalled wire is covered by a wire of the same amount, currency and account.
  */
 export async function listWireViolations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ violation: string }>`

@@ -7,10 +7,10 @@ import type { Http } from '../../platform/ambient.ts'
 import type { ChainSender, ContractCall } from '../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 
-/** Sends gifts from the operator wallet on one chain. */
+/** The operator wallet on one chain, from which gifts are sent. */
 export type GiftSender = {
   sender: ChainSender
-  /** Returns null if the chain does not have the token of the card. */
+  /** Encodes the transfer of the card's content; returns null if the chain does not have the token. */
   toCall: (content: GiftContent, to: Address) => ContractCall | null
 }
 
@@ -46,7 +46,7 @@ function findToken({ deployment }: ConfiguredChain, content: GiftContent): Addre
   return deployment.stockTokens?.find((token) => token.stockId === stockId)?.address ?? null
 }
 
-/** USD+ and stock tokens share the ERC-20 `transfer`. */
+/** Encodes the transfer of a token; USD+ and stock tokens share the ERC-20 `transfer`. */
 function toTransfer(
   token: Address | null,
   { amount }: GiftContent,

@@ -1,6 +1,7 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
-// Merged queues: one job per card. The watch job enqueues cards again whose job gave up or ran too early.
+// Merged queues: one job per card. The watch job enqueues cards again whose job exhausted its retries or started before
+// their claim committed.
 export const sendGiftQueue: JobQueue = { name: 'gift-cards.send', isMerged: true }
 export const watchGiftsQueue: JobQueue = { name: 'gift-cards.watch', isMerged: true }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@parvalue/shared/api/table.ts'
 import { toClaimCodeLabel } from '@parvalue/shared/domain/product/gift-card.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestGift } from '../../testing/accounts/test-gifts.ts'
+import { createTestGift } from '../../testing/accounts/test-gifts.ts'
 import { setEntityFlags } from '../../testing/accounts/test-restrictions.ts'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
@@ -17,7 +17,7 @@ import { settleAccountGift } from './service.ts'
 let server: TestApp
 let mine: Credentials
 let theirs: Credentials
-let asked = 0
+let requestCount = 0
 
 beforeAll(async () => {
   server = await startTestApp({ houseKey: `0x${'e2'.repeat(32)}` })
@@ -41,16 +41,18 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const make = (wanted: Parameters<typeof makeTestGift>[1] = {}) =>
-  makeTestGift({ db: server.db, nowMs: server.clock.nowMs }, wanted)
+const createGift = (wanted: Parameters<typeof createTestGift>[1] = {}) =>
+  createTestGift({ db: server.db, nowMs: server.clock.nowMs }, wanted)
 
-/** Sends from a new IP address each time, unless the test sets one. */
+/** Returns a new client IP address for each request, unless the test sets one: the rate limit is per address. */
 function fromAnywhere(remoteAddress?: string) {
-  asked += 1
-  return { remoteAddress: remoteAddress ?? `10.1.${Math.floor(asked / 250)}.${asked % 250}` }
+  requestCount += 1
+  return {
+    remoteAddress: remoteAddress ?? `10.1.${Math.floor(requestCount / 250)}.${requestCount % 250}`,
+  }
 }
 
-const look = (code: string, remoteAddress?: string) =>
+const findGift = (code: string, remoteAddress?: string) =>
   server.send('GET', `gift_cards/?claim_code=${code}`, fromAnywhere(remoteAddress))
 
 const claim = (body: object, credentials: Partial<Credentials> = mine) =>
@@ -90,19 +92,19 @@ const list = (query = '', credentials: Partial<Credentials> = mine) =>
   server.send('GET', `gift_cards/claimed${query}`, credentials)
 
 test('requests without a session or with an invalid code or page are refused', async () => {
-  const { code } = await make()
+  const { code } = await createGift()
   expect((await claim({ claim_code: code }, {})).status).toBe(401)
   expect((await list('', {})).status).toBe(401)
   expect((await list('?page=0')).status).toBe(400)
   for (const wrong of ['', code.slice(1), toClaimCodeLabel(code), code.toLowerCase()]) {
-    expect((await look(wrong)).status).toBe(400)
+    expect((await findGift(wrong)).status).toBe(400)
     expect((await claim({ claim_code: wrong })).status).toBe(400)
   }
 })
 
 test('AB-12 the code alone shows a card’s content', async () => {
-  const { code } = await make()
-  expect(await look(code)).toMatchObject({
+  const { code } = await createGift()
+  expect(await findGift(code)).toMatchObject({
     status: 200,
     body: {
       content: { kind: 'usd', amount: '100' },
@@ -113,8 +115,10 @@ test('AB-12 the code alone shows a card’s content', async () => {
       tries_left: 4,
     },
   })
-  const shares = await make({ content: { kind: 'stock', stockId: 4, amount: 5n * 10n ** 17n } })
-  expect((await look(shares.code)).body).toMatchObject({
+  const shares = await createGift({
+    content: { kind: 'stock', stockId: 4, amount: 5n * 10n ** 17n },
+  })
+  expect((await findGift(shares.code)).body).toMatchObject({
     content: { kind: 'stock', stock_id: 4, symbol: 'AAPL', name: 'Apple Inc.', amount: '0.5' },
     destinations: ['wallet'],
   })
@@ -125,12 +129,12 @@ test('AB-12 the code alone shows a card’s content', async () => {
 })
 
 test('AB-12 unknown, claimed and expired codes get the same answer', async () => {
-  const { code: taken } = await make()
+  const { code: taken } = await createGift()
   await claim({ claim_code: taken }, theirs)
-  const { code: old } = await make({ expiresAtMs: server.clock.nowMs })
+  const { code: old } = await createGift({ expiresAtMs: server.clock.nowMs })
   const answers = []
   for (const code of ['Z'.repeat(32), taken, old]) {
-    answers.push(await look(code), await claim({ claim_code: code }))
+    answers.push(await findGift(code), await claim({ claim_code: code }))
   }
   const bodies = answers.map(({ status, body: { request_id, ...body } }) => ({ status, ...body }))
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
@@ -145,20 +149,20 @@ test('AB-12 unknown, claimed and expired codes get the same answer', async () =>
 test('AB-12 an address has five tries an hour, and the answer says how many are left', async () => {
   const left = []
   for (let count = 0; count < 5; count += 1) {
-    const { body } = await look('Z'.repeat(32), '10.9.9.9')
+    const { body } = await findGift('Z'.repeat(32), '10.9.9.9')
     left.push((body.fields as Record<string, string>).tries_left)
   }
   expect(left).toEqual(['4', '3', '2', '1', '0'])
-  const { code } = await make()
-  expect(await look(code, '10.9.9.9')).toMatchObject({
+  const { code } = await createGift()
+  expect(await findGift(code, '10.9.9.9')).toMatchObject({
     status: 429,
     body: { code: 'rate_limited' },
   })
-  expect((await look(code, '10.9.9.10')).status).toBe(200)
+  expect((await findGift(code, '10.9.9.10')).status).toBe(200)
 })
 
 test('AB-11 a card is sent to the wallet on the chosen chain', async () => {
-  const { code, card } = await make()
+  const { code, card } = await createGift()
   const refusal = await claim({ claim_code: code, chain_id: 1 })
   expect(refusal).toMatchObject({ status: 400, body: { fields: { chain_id: expect.any(String) } } })
   const claimed = {
@@ -174,26 +178,26 @@ test('AB-11 a card is sent to the wallet on the chosen chain', async () => {
     transaction_hash: null,
   }
   expect((await claim({ claim_code: code })).body).toEqual(claimed)
-  // A repeated claim after a lost response.
+  // The client repeats the claim after a lost response.
   expect((await claim({ claim_code: code, chain_id: CHAIN_ID })).body).toEqual(claimed)
-  expect((await look(code)).status).toBe(404)
+  expect((await findGift(code)).status).toBe(404)
   const { body } = await list()
   expect((body.gift_cards as object[])[0]).toEqual(claimed)
   expect((await list('', theirs)).body.gift_cards).not.toContainEqual(claimed)
 })
 
 test('AB-11 a claim to a missing account is refused, and the card stays open', async () => {
-  const { code } = await make()
+  const { code } = await createGift()
   expect(await claim({ claim_code: code, destination: 'account' })).toMatchObject({
     status: 409,
     body: { fields: { destination: 'There is no brokerage account to put it into.' } },
   })
-  expect((await look(code)).status).toBe(200)
+  expect((await findGift(code)).status).toBe(200)
 })
 
 test('AB-11 an open account is credited with the card’s cents', async () => {
   await openAccount()
-  const { code, card } = await make()
+  const { code, card } = await createGift()
   const answer = await claim({ claim_code: code, destination: 'account', chain_id: 1 })
   expect(answer).toMatchObject({
     status: 200,
@@ -204,7 +208,7 @@ test('AB-11 an open account is credited with the card’s cents', async () => {
 })
 
 test('AC-07 the same idempotency key returns the first answer', async () => {
-  const { code } = await make()
+  const { code } = await createGift()
   const headers = { ...mine.headers, 'idempotency-key': 'a-claim-of-a-card-0001' }
   const first = await claim({ claim_code: code }, { ...mine, headers })
   const again = await claim({ claim_code: code }, { ...mine, headers })
@@ -213,7 +217,7 @@ test('AC-07 the same idempotency key returns the first answer', async () => {
 })
 
 test('RO-12 a restricted wallet cannot claim a card', async () => {
-  const { code } = await make()
+  const { code } = await createGift()
   await setEntityFlags(server.db, alice.address.toLowerCase() as `0x${string}`, {
     is_blocked: true,
   })
@@ -222,12 +226,12 @@ test('RO-12 a restricted wallet cannot claim a card', async () => {
     is_blocked: false,
   })
   expect(refusal).toMatchObject({ status: 403, body: { code: 'restricted' } })
-  expect((await look(code)).status).toBe(200)
+  expect((await findGift(code)).status).toBe(200)
 })
 
 test('received cards are listed by page, last claimed first', async () => {
   const before = Number((await list()).body.count)
-  const { code, card } = await make()
+  const { code, card } = await createGift()
   server.clock.nowMs += 1000
   await claim({ claim_code: code })
   await server.db.transaction().execute((tx) => settleAccountGift(tx, card.id, server.clock.nowMs))

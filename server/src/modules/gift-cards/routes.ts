@@ -2,7 +2,7 @@ import type { ClaimedGiftCard } from '@parvalue/shared/api/gift-cards.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { type GiftContent, toGiftAmountText } from '@parvalue/shared/domain/product/gift-card.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { getTriesLeft } from '../../platform/http/guards/rate-limit.ts'
+import { getAttemptsLeft } from '../../platform/http/guards/rate-limit.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { GiftCard } from './card.ts'
@@ -22,7 +22,7 @@ export type FindStockNames = (stockId: number) => Promise<{ symbol: string; name
 
 export const createGiftHandlers = (deps: GiftRouteDeps): GroupHandlers<Api['gift-cards']> => ({
   getGiftCard: async ({ query, request }) => {
-    const triesLeft = getTriesLeft(request)
+    const triesLeft = getAttemptsLeft(request)
     const card = await findOpenGiftCard(deps, query.claim_code)
     if (!card) throw toError('unknown', triesLeft)
     return {
@@ -41,7 +41,7 @@ export const createGiftHandlers = (deps: GiftRouteDeps): GroupHandlers<Api['gift
       destination: body.destination,
       chainId: body.chain_id ?? session.chainId,
     })
-    if (!claimed.ok) throw toError(claimed.reason, getTriesLeft(request))
+    if (!claimed.ok) throw toError(claimed.reason, getAttemptsLeft(request))
     return toClaimed(deps.findStock, claimed.value)
   },
   listClaimedCards: async ({ session, query }) => {
@@ -55,7 +55,8 @@ export const createGiftHandlers = (deps: GiftRouteDeps): GroupHandlers<Api['gift
 })
 
 /**
- * Requirement AB-12: a code that never existed, was claimed by another wallet or has expired gets the same response.
+ * Requirement AB-12: returns the error of a refusal. A code that never existed, was claimed by another wallet or has
+ * expired gets the same error.
  */
 function toError(reason: GiftClaimRefusal, triesLeft: number): AppError {
   switch (reason) {

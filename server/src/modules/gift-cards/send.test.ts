@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { makeTestGift, toUsdGift } from '../../testing/accounts/test-gifts.ts'
+import { createTestGift, toUsdGift } from '../../testing/accounts/test-gifts.ts'
 import { setEntityFlags } from '../../testing/accounts/test-restrictions.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
@@ -60,7 +60,7 @@ function toDeps(): SendGiftDeps {
 }
 
 async function claim(content: GiftContent) {
-  const { code, card } = await makeTestGift(
+  const { code, card } = await createTestGift(
     { db: server.db, nowMs: server.clock.nowMs },
     { content },
   )
@@ -133,7 +133,20 @@ test('delivery waits while the operator wallet lacks the tokens', async () => {
   expect(jobs).toMatchObject([{ data: { giftId: id }, delaySeconds: 60 }])
 })
 
-test('AB-11 the watch job resumes a card whose job was given up', async () => {
+test('AB-11 the next run of a card is stored with its state, or neither is', async () => {
+  const id = await claim(toUsdGift(9))
+  await server.db
+    .updateTable('gift_cards')
+    .set({ waits_for: 'chain' })
+    .where('id', '=', id)
+    .execute()
+  const isKilled = new Error('killed before the job is stored')
+  const [worker] = createGiftWorkers({ ...toDeps(), enqueue: () => Promise.reject(isKilled) })
+  await expect(worker?.run(jobs.shift()?.data)).rejects.toThrow(isKilled)
+  expect(await find(id)).toMatchObject({ waitsFor: 'chain', claim: { status: 'on_its_way' } })
+})
+
+test('AB-11 the watch job resumes a card whose job exhausted its retries', async () => {
   const id = await claim(toUsdGift(7))
   jobs = []
   const watch = createGiftWorkers(toDeps()).find(({ queue }) => queue === watchGiftsQueue)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
-import { delayed } from '../../platform/jobs/reschedule.ts'
+import { withDelay } from '../../platform/jobs/reschedule.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import { RpcError } from '../../providers/chain/errors.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
@@ -29,7 +29,7 @@ export type SendGiftDeps = {
   enqueue: Enqueue
   log: Pick<Logger, 'warn'>
   senders: GiftSenders
-  /** Called in the transaction that marks the card as received. */
+  /** Reports a received card to other modules, in the transaction that marks it as received. */
   onReceived: (tx: Tx, giftId: string) => Promise<void>
 }
 
@@ -87,13 +87,14 @@ async function handleState(
   const { db, enqueue } = deps
   switch (state) {
     case 'waiting':
-      await saveGiftCardWait(db, card, null)
-      return enqueue(db, [delayed(sendGiftJob(card.id), POLL_SECONDS)])
+      return wait(deps, card, null, POLL_SECONDS)
     case 'final':
       return receive(deps, card)
     case 'reverted':
-      await startNextGiftAttempt(db, card)
-      return enqueue(db, [delayed(sendGiftJob(card.id), WAIT_SECONDS)])
+      return inTransaction(db, async (tx) => {
+        await startNextGiftAttempt(tx, card)
+        await enqueue(tx, [withDelay(sendGiftJob(card.id), WAIT_SECONDS)])
+      })
     case 'unwanted':
       // The card stays claimed and is sent once the restriction is lifted.
       if ((await getWalletRestriction({ db }, wallet)) === 'restricted') {
@@ -112,13 +113,15 @@ async function receive(deps: SendGiftDeps, card: GiftCard): Promise<void> {
   crashAt('gift.after-received-commit')
 }
 
+/** Saves the reason for which a card waits, and its next run. */
 async function wait(
   { db, enqueue }: SendGiftDeps,
   card: GiftCard,
-  waitsFor: 'chain' | 'restricted',
+  waitsFor: GiftCard['waitsFor'],
+  delaySeconds = WAIT_SECONDS,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await saveGiftCardWait(tx, card, waitsFor)
-    await enqueue(tx, [delayed(sendGiftJob(card.id), WAIT_SECONDS)])
+    await enqueue(tx, [withDelay(sendGiftJob(card.id), delaySeconds)])
   })
 }

@@ -4,7 +4,7 @@ import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { makeTestGift } from '../../testing/accounts/test-gifts.ts'
+import { createTestGift } from '../../testing/accounts/test-gifts.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { claimGift, findOpenGiftCard, type GiftClaimRequest, type GiftDeps } from './service.ts'
@@ -47,11 +47,11 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
         ...request,
       }),
     )
-  const make = (wanted: Parameters<typeof makeTestGift>[1] = {}) =>
-    makeTestGift({ db: engine.db, nowMs: NOW_MS }, wanted)
+  const createGift = (wanted: Parameters<typeof createTestGift>[1] = {}) =>
+    createTestGift({ db: engine.db, nowMs: NOW_MS }, wanted)
 
   test('AB-11 of fifty concurrent claims one wins, and one transfer is requested', async () => {
-    const { code, card } = await make()
+    const { code, card } = await createGift()
     const answers = await Promise.all(
       Array.from({ length: COUNT }, (_, index) => claim({ code, wallet: walletOf(index + 1) })),
     )
@@ -73,7 +73,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
   })
 
   test('repeated and concurrent claims of the winner get the same answer and one payment', async () => {
-    const { code, card } = await make()
+    const { code, card } = await createGift()
     const answers = await Promise.all(Array.from({ length: 10 }, () => claim({ code })))
     answers.push(await claim({ code }))
     for (const answer of answers) {
@@ -86,8 +86,8 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
   })
 
   test('AB-12 unknown, claimed and expired codes get the same refusal', async () => {
-    const { code } = await make()
-    const old = await make({ expiresAtMs: NOW_MS })
+    const { code } = await createGift()
+    const old = await createGift({ expiresAtMs: NOW_MS })
     await claim({ code, wallet: walletOf(2) })
     const never = 'Z'.repeat(32)
     for (const each of [never, code, old.code]) {
@@ -97,7 +97,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
   })
 
   test('the database stores the hash of a code and its last four characters', async () => {
-    const { code, card } = await make()
+    const { code, card } = await createGift()
     const rows = await engine.db.selectFrom('gift_cards').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)
     expect(rows.find(({ id }) => id === card.id)).toMatchObject({
@@ -107,23 +107,23 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
   })
 
   test('a card that cannot be delivered stays unclaimed', async () => {
-    const { code } = await make()
+    const { code } = await createGift()
     expect(await claim({ code, destination: 'account' })).toEqual(refused('no_account'))
     expect(await findOpenGiftCard({ db: engine.db, clock: deps.clock }, code)).not.toBeNull()
-    const shares = await make({ content: { kind: 'stock', stockId: 4, amount: 1n } })
+    const shares = await createGift({ content: { kind: 'stock', stockId: 4, amount: 1n } })
     const crediting = { ...deps, creditAccount: async () => accepted('received' as const) }
     expect(await claim({ code: shares.code, destination: 'account' }, crediting)).toEqual(
       refused('cash_only'),
     )
     expect(await findOpenGiftCard({ db: engine.db, clock: deps.clock }, shares.code)).not.toBeNull()
     const none = { ...deps, senders: { ...deps.senders, listChainIds: () => [] } }
-    const other = await make()
+    const other = await createGift()
     expect(await claim({ code: other.code }, none)).toEqual(refused('no_chain'))
     expect(await claim({ code: other.code })).toMatchObject({ ok: true })
   })
 
   test('the account credit and the claim are one transaction', async () => {
-    const { code, card } = await make()
+    const { code, card } = await createGift()
     const credits: string[] = []
     const creditAccount: GiftDeps['creditAccount'] = async (_, { giftId }) => {
       credits.push(giftId)

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import {
   CLAIM_CODE_RANDOM_BYTES,
   claimCodeEndOf,
+  createClaimCode,
   type GiftContent,
   type GiftDestination,
-  makeClaimCode,
   validateGiftCardClaim,
 } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -36,8 +36,8 @@ export type AccountCredit = { wallet: Address; giftId: string; content: GiftCont
 export type AccountCreditRefusal = 'no_account' | 'cash_only'
 
 /**
- * Credits a card's content to the wallet's brokerage account, in the transaction of the claim. If the credit takes
- * longer, `settleAccountGift` marks it as received.
+ * Credits a card's content to the wallet's brokerage account, in the transaction of the claim. If the result is
+ * `on_its_way`, `settleAccountGift` marks the card as received later.
  */
 export type CreditAccount = (
   tx: Tx,
@@ -165,7 +165,7 @@ export async function createGiftCard(
   { clock, random }: { clock: Clock; random: RandomBytes },
   wanted: GiftInput,
 ): Promise<{ card: GiftCard; code: string }> {
-  const code = makeClaimCode(random(CLAIM_CODE_RANDOM_BYTES))
+  const code = createClaimCode(random(CLAIM_CODE_RANDOM_BYTES))
   const codes = { codeHash: toCodeHash(code), codeEnd: claimCodeEndOf(code) }
   return { card: await insertGiftCard(tx, { ...wanted, ...codes, createdAtMs: clock() }), code }
 }
@@ -186,5 +186,5 @@ export async function createRewardGift(
 export const listGiftsByIds = (db: Db, ids: readonly string[]): Promise<GiftCard[]> =>
   listGiftCardsByIds(db, ids)
 
-/** A code has too much entropy for guessing, so an unsalted hash suffices. */
+/** Hashes a code. An unsalted hash suffices, because a code has too much entropy for guessing. */
 const toCodeHash = (code: string) => createHash('sha256').update(code).digest('hex')

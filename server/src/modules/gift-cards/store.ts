@@ -141,7 +141,7 @@ export async function findUnsentGiftCard(db: Db, id: string): Promise<GiftCard |
 
 const WATCHED_MAX = 500
 
-/** Lists cards on their way to a wallet, oldest claim first. */
+/** Lists the ids of cards on their way to a wallet, oldest claim first. */
 export async function listUnsentGiftCardIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('gift_cards')
@@ -153,7 +153,7 @@ export async function listUnsentGiftCardIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns false if the card was already received. */
+/** Marks a card as received; returns false if it was received before. */
 export async function closeGiftCard(
   tx: Tx,
   id: string,

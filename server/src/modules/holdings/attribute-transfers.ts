@@ -24,13 +24,15 @@ export type AttributedHistory = {
 export const toLotsKey = ({ chainId, contract }: Pick<IndexedMove, 'chainId' | 'contract'>) =>
   `${chainId}/${contract}`
 
-/** Returns the key of the lots in a sell order, which are counted apart from the token's others in the same units. */
+/**
+ * Returns the key of the lots in a sell order, which are separate from the token's other lots and have the same units.
+ */
 export const toOrderLotsKey = (row: string, { id }: Pick<WalletOrder, 'id'>) => `${row}#${id}`
 export const toTokenLotsKey = (row: string): string => row.split('#')[0] ?? row
 
 /**
- * Requirement OP-04: relates moves to orders. A transaction may contain several fills, new orders or order ends, and
- * moves come in the same order, so each move takes the first match that is still free.
+ * Requirement OP-04: relates moves to orders. A transaction may contain several fills, new orders or closed orders;
+ * their moves have the same sequence, so each move gets the first match that no other move has.
  */
 export function toAttributedHistory(
   indexed: readonly IndexedMove[],

@@ -15,7 +15,7 @@ type Deps = {
   stocks: readonly PricedStock[]
 }
 
-/** Reads past prices with a shared TTL cache: one minute per stock, many stocks in one request. */
+/** Creates a reader of past prices with a TTL cache of one minute per stock; uncached stocks share one request. */
 export function createBarReader({ marketData, clock, log, stocks }: Deps): ListStockBars {
   const cached = createTtlCache(clock, TTL_MS)
   return async (stockIds, query) => {

@@ -9,7 +9,7 @@ import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { addKnownAmounts, toFillPriceDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { AttributedMove } from './attribute-transfers.ts'
 import { toFillCostUp, toMoveValue } from './lot-book.ts'
-import type { Portfolio, PortfolioPosition, RealisedSale } from './service.ts'
+import type { Portfolio, PortfolioPosition, RealizedSale } from './service.ts'
 
 const header = [
   'type',
@@ -62,7 +62,7 @@ export function toPortfolioCsv(
   return toCsvText([header, ...lines.map((line) => header.map((name) => line[name] ?? null))])
 }
 
-function toSold({ pair, fill, ...sale }: RealisedSale, { decimalsOf }: Books): Line {
+function toSold({ pair, fill, ...sale }: RealizedSale, { decimalsOf }: Books): Line {
   return {
     type: 'sold',
     date_utc: toTime(sale.atMs),

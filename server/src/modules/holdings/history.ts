@@ -7,8 +7,8 @@ import type { WorldTime } from '../../startup/world-time.ts'
 import {
   type BalanceRow,
   listBalanceHistory,
-  listStatesAt,
   listTokenStates,
+  listTokenStatesAt,
 } from '../stock-tokens/service.ts'
 import {
   type AttributedHistory,
@@ -97,7 +97,7 @@ export async function listPortfolioValues(
   ]
 }
 
-/** Lists the times of the points: multiples of the step, so that requests can be cached, and now. */
+/** Lists the times of the points before now: multiples of the step, so that requests can be cached. */
 function listTimes(nowMs: number, { spanMs, stepMs }: Scale): number[] {
   const last = Math.floor((nowMs - 1) / stepMs) * stepMs
   const count = Math.floor(spanMs / stepMs)
@@ -157,7 +157,7 @@ async function listHeldOver(
     isPending: (pair) => findPendingRatio(toCome, pair) !== null,
   })
   const states = new Map(
-    (await listStatesAt(db, owned, timesMs)).map((state) => [
+    (await listTokenStatesAt(db, owned, timesMs)).map((state) => [
       `${toLotsKey(state)}/${state.atMs}`,
       state,
     ]),

@@ -31,8 +31,8 @@ export const toFillProceedsDown = (fill: MinedFill, decimalsOf: PaymentDecimalsO
   10n ** BigInt(decimalsOf(fill))
 
 /**
- * Builds the lots of a wallet from its history. A lot from an order costs the payment, a received lot its value on
- * arrival. Escrowed tokens keep their lots until they are sold.
+ * Builds the lots of a wallet from its history. A lot from an order costs the payment with its part of the fee, a
+ * received lot its value on arrival. Escrowed tokens keep their lots until they are sold.
  */
 export const toPortfolioLotBook = (
   history: AttributedHistory,

@@ -69,7 +69,7 @@ test('OP-04 a transfer of unknown value makes only its own sum unknown', async (
 })
 
 test('OP-04 CW-11 the export of a year has its moves and the lots of the page', async () => {
-  // All of it happens in the last seconds of the current year.
+  // The whole history falls into the last seconds of the current year.
   await rows.putHistory(1000)
   const year = new Date(server.clock.nowMs).getUTCFullYear()
   const { total_value, positions } = await get<PortfolioAnswer>('user/portfolio')

@@ -55,7 +55,7 @@ const getPortfolio = () => get<PortfolioAnswer>('user/portfolio')
 const lotsOf = (position: PositionAnswer | undefined) =>
   position?.lots.map((lot) => [lot.amount, lot.cost, lot.source, lot.is_in_order])
 
-/** Buys five tokens in two fills: three for 600.00 and a fee of 1.70, two for 400.00 and a fee of 1.00. */
+/** Buys five tokens in two fills: three for 600.00 dollars with a fee of 1.70, two for 400.00 with a fee of 1.00. */
 async function buy() {
   await rows.putState({ agoMs: 9 * DAY_MS })
   const transactionHash = repeatByte('01')
@@ -77,7 +77,7 @@ async function buy() {
   await rows.follow()
 }
 
-/** Escrows four of them in a sell order. */
+/** Escrows four of the tokens in a sell order. */
 async function handOver(closing: { closedTransactionHash?: string } = {}) {
   const transaction = { agoMs: 5 * DAY_MS, transactionHash: repeatByte('04') }
   const orderId = await rows.putOrder({
@@ -92,7 +92,7 @@ async function handOver(closing: { closedTransactionHash?: string } = {}) {
   return orderId
 }
 
-/** Sells one for 210.00 less 0.50, and two and a half for 525.00 less 1.00. */
+/** Sells one token for 210.00 dollars less a fee of 0.50, and two and a half for 525.00 less 1.00. */
 async function sell(orderId: string) {
   const [one, two] = [UNIT, (5n * UNIT) / 2n]
   const first = { agoMs: 4 * DAY_MS, orderId, transactionHash: repeatByte('05') }

@@ -104,7 +104,7 @@ test('AB-21 each point has the holdings and prices of its time; the last one is 
   const year = await read('YEAR')
   expect(year[0]).toMatchObject({ value: '0', put_in: '0' })
   const month = await read('MONTH')
-  // 10 tokens then are 20 of today.
+  // 10 tokens of that time are 20 of today's tokens.
   const early = month.find(({ put_in }) => put_in === '1000')
   expect([
     parseUnits(early?.value) / parseUnits('20') > 150n,

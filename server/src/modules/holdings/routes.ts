@@ -26,7 +26,7 @@ import { listPortfolioValues, type ValueHistoryDeps, type ValuePoint } from './h
 import {
   listValuedHoldings,
   type PortfolioPosition,
-  type RealisedSale,
+  type RealizedSale,
   readPastPortfolio,
   readPortfolio,
   toHoldingExchangeRate,
@@ -174,7 +174,7 @@ function toTrade(
   }
 }
 
-const toSale = ({ pair, fill, atMs, proceeds, cost, gain }: RealisedSale) => ({
+const toSale = ({ pair, fill, atMs, proceeds, cost, gain }: RealizedSale) => ({
   stock_id: pair.stockId,
   chain_id: pair.chainId,
   symbol: pair.symbol,

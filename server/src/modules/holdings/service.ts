@@ -13,10 +13,10 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listOrdersOfWallet } from '../orders/service.ts'
 import {
-  listStatesAt,
   listStockHoldings,
   listStockMoves,
   listTokenStates,
+  listTokenStatesAt,
   type StockHolding,
   toStockHolding,
 } from '../stock-tokens/service.ts'
@@ -79,7 +79,10 @@ export async function listOwnedHoldings(
   return toValued(holdings, await deps.listPrices(), await deps.listPendingRatios())
 }
 
-/** A split changes no value: until a chain has converted, its tokens are valued with the pending balance per share. */
+/**
+ * Values holdings. A split changes no value: until a chain has converted, its tokens count with the pending balance per
+ * share.
+ */
 const toValued = (
   holdings: readonly Held[],
   prices: ReadonlyMap<number, DayPrice>,
@@ -124,12 +127,12 @@ export type Portfolio = {
   positions: PortfolioPosition[]
   totalValue: bigint | null
   putIn: bigint | null
-  sales: RealisedSale[]
+  sales: RealizedSale[]
   history: AttributedHistory
 }
 
 /** A sale with its cost, proceeds and fill. */
-export type RealisedSale = LotSale & Pick<AttributedSale, 'fill'> & { pair: StockPair }
+export type RealizedSale = LotSale & Pick<AttributedSale, 'fill'> & { pair: StockPair }
 
 /** Requirement OP-04: reads a wallet's positions with their lots. Balances, moves and orders come from one snapshot. */
 export async function readPortfolio(deps: HoldingDeps, wallet: Address): Promise<Portfolio> {
@@ -173,7 +176,7 @@ export async function readPastPortfolio(
   const history = limitHistoryTo(await readWalletHistory(deps, wallet), atMs)
   const { lots } = toPortfolioLotBook(history, deps.decimalsOf)
   const inOrders = sumTokensInOrders(history)
-  const states = await listStatesAt(db, pairs, [atMs])
+  const states = await listTokenStatesAt(db, pairs, [atMs])
   const holdings = pairs.flatMap((pair) => {
     const state = states.find((each) => toLotsKey(each) === rowOf(pair, false))
     if (!state) return []

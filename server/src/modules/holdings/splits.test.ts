@@ -82,13 +82,14 @@ async function readValues(): Promise<ReadonlyMap<number, bigint>> {
 async function announceSplit(daysAgo: number) {
   const exDate = newYorkDateAt(server.clock.nowMs - daysAgo * DAY_MS)
   await inTransaction(server.db, async (tx) => {
-    await saveSplits(tx, exDate, [{ stockId: AAPL_STOCK_ID, exDate, from: 1, to: 4 }])
+    const replaced = { since: exDate, today: exDate, unsure: [] }
+    await saveSplits(tx, replaced, [{ stockId: AAPL_STOCK_ID, exDate, from: 1, to: 4 }])
     await raiseCatalogueVersion(tx)
   })
   server.clock.nowMs += 3000
 }
 
-/** Buys ten for 4000.00, 15 days ago. */
+/** Buys ten tokens for 4000.00 dollars, 15 days ago. */
 async function buy() {
   await rows.putState({ agoMs: 15 * DAY_MS })
   const transaction = { agoMs: 15 * DAY_MS, transactionHash: repeatByte('01') }
@@ -100,7 +101,7 @@ async function buy() {
   await rows.follow()
 }
 
-/** Sells them for 4200.00, ten days ago. */
+/** Sells the ten tokens for 4200.00 dollars, ten days ago. */
 async function sell() {
   const transaction = { agoMs: 10 * DAY_MS, transactionHash: repeatByte('02') }
   const orderId = await rows.putOrder({ ...transaction, side: 'SELL', amount: 10n * UNIT })
@@ -117,7 +118,10 @@ async function sell() {
   await rows.follow()
 }
 
-/** Past prices are the same before and after the split is announced, so a value that changes is that of other tokens. */
+/**
+ * Expects each value before the sale to become four times as high. The market's past prices do not change when the
+ * split is announced, so the factor is that of the token amounts.
+ */
 async function expectTimesFour(soldDaysAgo: number | null) {
   const before = await readValues()
   await announceSplit(5)

@@ -2,7 +2,7 @@ import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import { exDateEffectiveMs } from '@parvalue/shared/domain/market/market-session.ts'
 import type { SplitRatio } from '@parvalue/shared/domain/stocks/split.ts'
 import type { Db } from '../../tables/tables.ts'
-import { listStatesAt, listTokenStates } from '../stock-tokens/service.ts'
+import { listTokenStates, listTokenStatesAt } from '../stock-tokens/service.ts'
 import { toLotsKey } from './attribute-transfers.ts'
 
 type AnnouncedSplit = { exDate: string; from: number; to: number }
@@ -49,11 +49,13 @@ export async function listSkippedSplits(
   pairs: readonly StockPair[],
   { splits, toRealMs, isPending }: Converting,
 ): Promise<SkippedSplits> {
-  const own = splits
+  const stockSplits = splits
     .filter(({ stockId }) => pairs.some((pair) => pair.stockId === stockId))
     .map((split) => ({ ...split, atMs: Math.floor(toRealMs(split.atMs)) }))
-  if (own.length === 0) return new Map()
-  const states = await listStatesAt(db, pairs, [...new Set(own.map(({ atMs }) => atMs))])
+  if (stockSplits.length === 0) return new Map()
+  const states = await listTokenStatesAt(db, pairs, [
+    ...new Set(stockSplits.map(({ atMs }) => atMs)),
+  ])
   const latest = await listTokenStates(db, pairs)
   const perShareAt = (row: string, atMs: number | undefined) =>
     (atMs === undefined ? latest : states.filter((state) => state.atMs === atMs)).find(
@@ -62,7 +64,7 @@ export async function listSkippedSplits(
   return new Map(
     pairs.map((pair) => {
       const row = toLotsKey({ chainId: pair.chainId, contract: pair.token })
-      const ofStock = own.filter(({ stockId }) => stockId === pair.stockId)
+      const ofStock = stockSplits.filter(({ stockId }) => stockId === pair.stockId)
       const skipped = ofStock.filter(({ atMs }, index) => {
         const next = ofStock[index + 1]?.atMs
         if (next === undefined && isPending(pair)) return false

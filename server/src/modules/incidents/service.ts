@@ -13,7 +13,7 @@ export async function openIncident(tx: Tx, incident: Incident): Promise<void> {
   await insertIncident(tx, incident)
 }
 
-/** Returns false if there was no open incident. */
+/** Ends the open incident; returns false if there was none. */
 export const endIncident = (tx: Tx, nowMs: number): Promise<boolean> => closeIncident(tx, nowMs)
 
 export const toIncidentRecord = ({ severity, text, openedAtMs }: Incident): IncidentRecord => ({

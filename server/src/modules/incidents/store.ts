@@ -17,7 +17,7 @@ export async function findOpenIncident(db: Db): Promise<Incident | null> {
   return { severity, text: { en: text_en, 'es-MX': text_es }, openedAtMs: opened_at.getTime() }
 }
 
-/** Returns false if there was no open incident. */
+/** Closes the open incident; returns false if there was none. */
 export async function closeIncident(tx: Tx, nowMs: number): Promise<boolean> {
   const result = await tx
     .updateTable('incidents')

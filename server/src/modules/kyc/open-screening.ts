@@ -1,4 +1,4 @@
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import type { Tx } from '../../tables/tables.ts'
 import type { KycDeps } from './deps.ts'
 import { runScreeningJob } from './queues.ts'
@@ -14,7 +14,7 @@ export async function openScreening(
   { entityId, inquiryId }: Pick<IdentityCheck, 'entityId' | 'inquiryId'>,
 ): Promise<void> {
   const askedAtMs = clock()
-  const id = makeId(askedAtMs, random(10))
+  const id = createId(askedAtMs, random(10))
   if (!(await insertScreening(tx, { id, entityId, inquiryId, askedAtMs }))) return
   await enqueue(tx, [runScreeningJob(id)])
   await notify(tx, entityId)

@@ -1,7 +1,8 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
 export const readInquiryQueue: JobQueue = { name: 'kyc.read', isMerged: false }
-// Merged queues: at most one job per screening and one watch job wait. The watch job repairs what ran too early.
+// Merged queues: at most one job per screening and one watch job wait. A waiting job may start before a later change
+// that needs it commits; the watch job then enqueues it again.
 export const screeningQueue: JobQueue = { name: 'kyc.screen', isMerged: true }
 export const watchKycQueue: JobQueue = { name: 'kyc.watch', isMerged: true }
 

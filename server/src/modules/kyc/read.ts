@@ -8,12 +8,12 @@ import { isHolderComplete, toStoredHolder } from './holder.ts'
 import { openScreening } from './open-screening.ts'
 import { findCheckByInquiry, type IdentityCheck, lockCheck, saveInquiry } from './store.ts'
 
-/** Retries of a concurrent read before it is left to the next job. */
+/** Maximum number of reads if other processes save responses meanwhile; then the job fails and is retried. */
 const READS_MAX = 5
 
 /**
- * Reads an inquiry from the provider and saves its status. A response is dropped if another process saved a newer one
- * meanwhile. Returns null if the inquiry is not one of ours.
+ * Reads an inquiry from the provider and saves its status. If another process saved a response meanwhile, a changed
+ * status may be older, so the inquiry is read again. Returns null if the inquiry is not one of ours.
  */
 export async function readInquiry(
   deps: Omit<KycDeps, 'chainIds'>,
@@ -69,8 +69,8 @@ const findApprovedHolder = (status: InquiryStatus, inquiry: IdentityInquiry) =>
     : null
 
 /**
- * Approved without the data that an account needs counts as `needs_review`. After the approval this is not checked
- * again: providers delete personal data that they may no longer store.
+ * Returns the status to save. An approval without the data that an account needs counts as `needs_review`. After the
+ * approval the data is not checked again, because providers delete data that they may no longer store.
  */
 function toStatus(check: IdentityCheck, { status, holder }: IdentityInquiry) {
   if (status === 'unknown') return check.status

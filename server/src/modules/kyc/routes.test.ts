@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createKyc } from '../../providers/kyc/service.ts'
+import { createKycProvider } from '../../providers/kyc/service.ts'
 import {
   completeIdentityCheck,
-  findEntity,
+  getEntityIdOf,
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
 import {
   bob,
   type Credentials,
-  makeUnknownAccount,
+  createUnknownAccount,
   signIn,
 } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 let fixture: TestAccount
-let me: ReturnType<typeof makeUnknownAccount>
+let me: ReturnType<typeof createUnknownAccount>
 let mine: Credentials
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  me = makeUnknownAccount()
+  me = createUnknownAccount()
   mine = await signIn(fixture.server, me)
 })
 
@@ -38,7 +38,7 @@ const validate = () => fixture.send('GET', 'user/kyc/validate', mine)
 
 const countChecks = async () => {
   const query = fixture.db.selectFrom('identity_checks').selectAll()
-  return (await query.where('entity_id', '=', await findEntity(fixture, me)).execute()).length
+  return (await query.where('entity_id', '=', await getEntityIdOf(fixture, me)).execute()).length
 }
 
 const NOTHING = {
@@ -172,8 +172,8 @@ test('AB-15 only its owner can continue an inquiry', async () => {
     const refusal = await start({ type: 'PERSONA', inquiry_id })
     expect(refusal).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }
-  const easy = createKyc({ ...fixture.kyc, template: 'itmpl_easy' }, fetch, Date.now)
-  const reference = await findEntity(fixture, me)
+  const easy = createKycProvider({ ...fixture.kyc, template: 'itmpl_easy' }, fetch, Date.now)
+  const reference = await getEntityIdOf(fixture, me)
   const weak = await easy.createInquiry({ reference, type: 'PERSONA', key: 'made elsewhere' })
   await fixture.kyc.complete(weak.id)
   await fixture.kyc.decide(weak.id, 'approved')
@@ -194,7 +194,7 @@ test('an unreachable provider is 503', async () => {
 })
 
 describe('webhooks', () => {
-  const makeNotice = (eventId: string, inquiryId: string) =>
+  const toWebhook = (eventId: string, inquiryId: string) =>
     JSON.stringify({
       data: {
         type: 'event',
@@ -205,7 +205,7 @@ describe('webhooks', () => {
         },
       },
     })
-  const tell = (body: string, secret = fixture.kyc.webhookSecret) => {
+  const sendWebhook = (body: string, secret = fixture.kyc.webhookSecret) => {
     const seconds = Math.floor(fixture.clock.nowMs / 1000)
     const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
     const headers = {
@@ -216,23 +216,23 @@ describe('webhooks', () => {
   }
 
   test('a forged webhook is 401, a malformed one 400', async () => {
-    expect((await tell(makeNotice('evt_0', 'inq_0'), 'another')).status).toBe(401)
-    expect((await tell('{"data":{}}')).status).toBe(400)
+    expect((await sendWebhook(toWebhook('evt_0', 'inq_0'), 'another')).status).toBe(401)
+    expect((await sendWebhook('{"data":{}}')).status).toBe(400)
     expect(fixture.waiting).toEqual([])
   })
 
   test('AB-15 a webhook is handled once, by the state that the provider returns', async () => {
     const id = String((await start()).body.inquiry_id)
     // The webhook says "approved", the provider's API does not.
-    expect((await tell(makeNotice('evt_1', id))).body).toEqual({ ok: true })
-    expect((await tell(makeNotice('evt_1', id))).body).toEqual({ ok: true })
+    expect((await sendWebhook(toWebhook('evt_1', id))).body).toEqual({ ok: true })
+    expect((await sendWebhook(toWebhook('evt_1', id))).body).toEqual({ ok: true })
     expect(fixture.waiting).toHaveLength(1)
     await fixture.runJobs()
     expect((await getCheck()).body.status).toBe('INCOMPLETE')
   })
 
   test('a webhook about another system’s object is accepted and ignored', async () => {
-    expect((await tell(makeNotice('evt_2', 'inq_of_others'))).status).toBe(200)
+    expect((await sendWebhook(toWebhook('evt_2', 'inq_of_others'))).status).toBe(200)
     expect(fixture.waiting).toEqual([])
   })
 

@@ -47,7 +47,7 @@ export const createKycHandlers = (deps: KycDeps & KycWebhookDeps): GroupHandlers
     const status = kycStatusOf(check?.status ?? null)
     return { is_valid: status === 'PASS', status }
   },
-  receiveKycNotice: async ({ request, body }) => {
+  receiveKycWebhook: async ({ request, body }) => {
     const accepted = await acceptKycWebhook(deps, { headers: request.headers, body })
     if (accepted.ok) return { ok: true }
     throw new AppError(accepted.reason === 'forged' ? 'signature_invalid' : 'validation')

@@ -13,7 +13,7 @@ const POLL_SECONDS = 2
 /** Delay before a failed report is requested again. */
 const RETRY_AFTER_MS = 10 * 60_000
 
-/** Stored as the author of flags that a screening set; a screening only clears its own flags. */
+/** Author of the flags that a screening sets, as it is stored; a screening clears only flags of this author. */
 const SCREENING = 'the screening'
 
 /**
@@ -74,7 +74,7 @@ async function setFlag(
     throw new Error(`Screening flag of entity ${entityId} not applied: ${changed.reason}`)
 }
 
-/** Starts the next attempt together with its job, in one commit. */
+/** Starts the next attempt together with its job, in one commit, once the delay has passed. */
 async function requestAgain(
   { db, clock, enqueue }: KycJobDeps,
   screening: Screening,

@@ -14,7 +14,7 @@ export type Screening = {
 
 const OPEN = ['requested', 'pending', 'errored'] as const
 
-/** Returns false if a screening is already in progress. */
+/** Inserts a screening; returns false if one is already in progress. */
 export async function insertScreening(
   tx: Tx,
   screening: Pick<Screening, 'id' | 'entityId' | 'inquiryId' | 'askedAtMs'>,
@@ -60,7 +60,7 @@ export async function findScreeningByReport(db: Db, reportId: string): Promise<S
   return row ? toScreening(row) : null
 }
 
-/** Returns null if another process has changed it since. */
+/** Locks a screening as it was read; returns null if another process has changed it since. */
 export async function lockScreening(
   tx: Tx,
   { id, status, attempt }: Pick<Screening, 'id' | 'status' | 'attempt'>,

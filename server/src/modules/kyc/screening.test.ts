@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   completeIdentityCheck,
-  findEntity,
+  getEntityIdOf,
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
-import { type Credentials, makeUnknownAccount, signIn } from '../../testing/chain/test-wallet.ts'
+import { type Credentials, createUnknownAccount, signIn } from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 let fixture: TestAccount
-let me: ReturnType<typeof makeUnknownAccount>
+let me: ReturnType<typeof createUnknownAccount>
 let mine: Credentials
 
 beforeAll(async () => {
@@ -17,14 +17,14 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  me = makeUnknownAccount()
+  me = createUnknownAccount()
   mine = await signIn(fixture.server, me)
 })
 
 const listScreenings = async () =>
   fixture.db
     .selectFrom('screenings')
-    .where('entity_id', '=', await findEntity(fixture, me))
+    .where('entity_id', '=', await getEntityIdOf(fixture, me))
     .select(['id', 'status', 'attempt'])
     .execute()
 
@@ -72,7 +72,7 @@ test('AB-13 a watchlist match restricts the holder', async () => {
 test('AB-13 a clear screening lifts the flag of a screening, never that of an operator', async () => {
   await completeIdentityCheck(fixture, mine)
   const { db } = fixture
-  const entity_id = await findEntity(fixture, me)
+  const entity_id = await getEntityIdOf(fixture, me)
   const flags = { isBlocked: false, isWhitelisted: false, isAmlFlagged: false }
   const flag = async (who: string, nowMs: number) => {
     await db.updateTable('entities').set({ is_aml_flagged: true }).execute()

@@ -19,7 +19,7 @@ export type StartCheckInput = { entityId: string; type: HolderType; inquiryId: s
 
 /**
  * Requirement AB-15: starts an identity check, or continues the existing one. A new inquiry for another holder type
- * starts only while the last one is still open: a judged inquiry is final.
+ * starts only while the last one is still open: a decided inquiry is final.
  */
 export async function startIdentityCheck(
   deps: KycDeps,
@@ -108,7 +108,7 @@ export type IdentityState = {
     type: HolderType
     status: InquiryStatus
     changedAtMs: number
-    /** Set once the check is approved. */
+    /** The holder's data; null until the check is approved. */
     holder: (StoredHolder & { name: string }) | null
   } | null
   screening: { status: ScreeningStatus; changedAtMs: number } | null

@@ -47,7 +47,7 @@ export async function lockCheck(tx: Tx, inquiryId: string): Promise<IdentityChec
   return row ? toCheck(row) : null
 }
 
-/** Returns false if the inquiry already has a row, as after two concurrent starts. */
+/** Inserts a check; returns false if its inquiry already has a row, as after two concurrent starts. */
 export async function insertCheck(tx: Tx, check: IdentityCheck): Promise<boolean> {
   const result = await tx
     .insertInto('identity_checks')
@@ -119,7 +119,7 @@ export async function listChecksDueForPolling(
   return rows.map((row) => row.inquiry_id)
 }
 
-/** Returns whether the provider's event is new (webhook deduplication). */
+/** Stores the id of the provider's event; returns false if it was stored before (webhook deduplication). */
 export async function claimKycEvent(tx: Tx, eventId: string, nowMs: number): Promise<boolean> {
   const result = await tx
     .insertInto('kyc_events')

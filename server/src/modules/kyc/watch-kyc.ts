@@ -20,7 +20,10 @@ export async function watchKyc(deps: KycJobDeps): Promise<void> {
   }
 }
 
-/** Logs a provider error instead of failing the job, so that one inquiry does not block the others. */
+/**
+ * Reads an inquiry and returns the kind of a provider error, which is logged instead of failing the job: one broken
+ * inquiry does not block the others.
+ */
 async function tryRead(deps: KycJobDeps, inquiryId: string) {
   try {
     await readInquiry(deps, inquiryId)

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  findEntity,
+  getEntityIdOf,
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
-import { type Credentials, makeUnknownAccount, signIn } from '../../testing/chain/test-wallet.ts'
+import { type Credentials, createUnknownAccount, signIn } from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { createAccountNotifier } from '../account/notify-holder.ts'
 import { readInquiry } from './read.ts'
 
 let fixture: TestAccount
-let me: ReturnType<typeof makeUnknownAccount>
+let me: ReturnType<typeof createUnknownAccount>
 let mine: Credentials
 let inquiryId: string
 let reads = 0
@@ -21,15 +21,15 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  me = makeUnknownAccount()
+  me = createUnknownAccount()
   mine = await signIn(fixture.server, me)
   const answer = await fixture.send('POST', 'user/kyc', { ...mine, body: { type: 'PERSONA' } })
   inquiryId = String(answer.body.inquiry_id)
-  await fixture.kyc.setNotices(inquiryId, 'lost')
+  await fixture.kyc.setWebhooks(inquiryId, 'lost')
 })
 
 /** Delivers a webhook as the provider sends it; the same event id is a repeated delivery. */
-async function hear(event: string, eventId = `evt_${inquiryId}_${event}`) {
+async function receiveWebhook(event: string, eventId = `evt_${inquiryId}_${event}`) {
   const data = { type: 'inquiry', id: inquiryId }
   const attributes = { name: `inquiry.${event}`, payload: { data } }
   const body = JSON.stringify({ data: { type: 'event', id: eventId, attributes } })
@@ -50,7 +50,7 @@ const getStatus = async () => (await fixture.send('GET', 'user/kyc', mine)).body
 const listScreenings = async () =>
   fixture.db
     .selectFrom('screenings')
-    .where('entity_id', '=', await findEntity(fixture, me))
+    .where('entity_id', '=', await getEntityIdOf(fixture, me))
     .select('status')
     .execute()
 
@@ -59,10 +59,10 @@ test('webhooks of a revoked approval in reverse order approve nobody', async () 
   await fixture.kyc.decide(inquiryId, 'approved')
   await fixture.kyc.decide(inquiryId, 'declined')
   for (const event of ['declined', 'approved', 'completed', 'declined', 'approved']) {
-    await hear(event)
+    await receiveWebhook(event)
     expect([event, await getStatus()]).toEqual([event, 'FAIL'])
   }
-  await hear('approved', `evt_${inquiryId}_again`)
+  await receiveWebhook('approved', `evt_${inquiryId}_again`)
   expect([await getStatus(), await listScreenings()]).toEqual(['FAIL', []])
 })
 
@@ -71,7 +71,7 @@ test('an approval whose webhook arrives first stays approved', async () => {
   await fixture.kyc.decide(inquiryId, 'declined')
   await fixture.kyc.decide(inquiryId, 'approved')
   for (const event of ['approved', 'declined', 'completed', 'started', 'approved']) {
-    await hear(event)
+    await receiveWebhook(event)
     expect([event, await getStatus()]).toEqual([event, 'PASS'])
   }
   expect(await listScreenings()).toEqual([{ status: 'clear' }])
@@ -102,7 +102,7 @@ test('an outdated response does not overwrite a newer one', async () => {
   await fixture.kyc.decide(inquiryId, 'approved')
   await readWhile(async () => {
     await fixture.kyc.decide(inquiryId, 'declined')
-    await hear('declined')
+    await receiveWebhook('declined')
     expect(await getStatus()).toBe('FAIL')
   })
   expect([await getStatus(), reads, await listScreenings()]).toEqual(['FAIL', 2, []])
@@ -124,7 +124,7 @@ test('an inquiry that changes at every read is left to a later job', async () =>
     await fixture.kyc.decide(inquiryId, turn % 2 ? 'approved' : 'declined')
     const answer = await kyc.findInquiry(id)
     await fixture.kyc.decide(inquiryId, turn % 2 ? 'declined' : 'approved')
-    await hear('any', `evt_${inquiryId}_${turn}`)
+    await receiveWebhook('any', `evt_${inquiryId}_${turn}`)
     return answer
   }
   const reading = readInquiry({ ...deps, enqueue, notify, kyc: { ...kyc, findInquiry } }, inquiryId)

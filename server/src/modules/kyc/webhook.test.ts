@@ -21,14 +21,14 @@ afterAll(() => fixture.stop())
 test('AB-15 a webhook alone delivers an approval, even when repeated', async () => {
   const start = { ...mine, body: { type: 'PERSONA' } }
   const id = String((await fixture.send('POST', 'user/kyc', start)).body.inquiry_id)
-  await waitUntil(() => fixture.waiting.length > 0, 'the first notice came')
+  await waitUntil(() => fixture.waiting.length > 0, 'the first webhook came')
   await fixture.runJobs()
-  await fixture.kyc.setNotices(id, 'duplicate')
+  await fixture.kyc.setWebhooks(id, 'duplicate')
   await fixture.kyc.complete(id)
   await fixture.kyc.decide(id, 'approved')
   const countEvents = async () =>
     (await fixture.db.selectFrom('kyc_events').select('event_id').execute()).length
-  await waitUntil(async () => (await countEvents()) === 3, 'all three notices came')
+  await waitUntil(async () => (await countEvents()) === 3, 'all three webhooks came')
   await fixture.runJobs()
   expect((await fixture.send('GET', 'user/kyc', mine)).body.status).toBe('PASS')
   expect(await fixture.db.selectFrom('screenings').select('status').execute()).toEqual([

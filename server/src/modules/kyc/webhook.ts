@@ -14,16 +14,16 @@ import { claimKycEvent, findCheckByInquiry } from './store.ts'
 export type KycWebhookDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
 
 /**
- * Handles a signed webhook. It is only a hint: a job reads the object from the provider before it counts. A repeated
- * event changes nothing.
+ * Handles a signed webhook. The webhook is only a hint: a job reads the object from the provider. A repeated event
+ * changes nothing.
  */
 export async function acceptKycWebhook(
   { db, clock, enqueue, webhookSecret }: KycWebhookDeps,
-  notice: SignedWebhook,
+  webhook: SignedWebhook,
 ): Promise<Outcome<'taken', 'forged' | 'malformed'>> {
   const nowMs = clock()
-  if (!verifyPersonaWebhook(notice, { secret: webhookSecret, nowMs })) return refused('forged')
-  const event = parseKycWebhook(notice.body)
+  if (!verifyPersonaWebhook(webhook, { secret: webhookSecret, nowMs })) return refused('forged')
+  const event = parseKycWebhook(webhook.body)
   if (!event) return refused('malformed')
   return inTransaction(db, async (tx) => {
     const isFirst = await claimKycEvent(tx, event.eventId, nowMs)
@@ -33,7 +33,9 @@ export async function acceptKycWebhook(
   })
 }
 
-/** The provider's account may be shared, so events about objects of other systems are ignored. */
+/**
+ * Finds the job for an event. The provider's account may be shared, so an event about another system's object has none.
+ */
 async function findRequest(tx: Tx, about: KycWebhookEvent['about']): Promise<JobRequest | null> {
   if (about === null) return null
   if (about.kind === 'inquiry') {

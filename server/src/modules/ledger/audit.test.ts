@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine?.close())
 
-/** Returns the audit's findings after statements that bypass the triggers; they are rolled back. */
+/** Returns the audit's findings after statements that bypass the triggers; the statements are rolled back. */
 async function findAfter(...statements: string[]): Promise<string[]> {
   let found: string[] = []
   const undone = new Error('undone')

@@ -16,9 +16,9 @@ import { unsealedEntries } from './seal-store.ts'
 export type LedgerViolation = { sentence: string; about: readonly string[] }
 
 /**
- * Invariant 9, from the rows: balances equal the sum of transfers, debits equal credits per asset, bounded accounts
- * are not negative, every entry is in a link or newer than the newest link, and every link's hash follows from its
- * content and the previous link. Returns one finding per violation.
+ * Lists the violations of invariant 9, from the rows: balances equal the sum of transfers, debits equal credits per
+ * asset, bounded accounts are not negative, every entry is in a link or newer than the newest link, and every link's
+ * hash follows from its content and the previous link. Returns one finding per violation.
  */
 export async function listLedgerViolations(db: Db): Promise<LedgerViolation[]> {
   const { rows } = await sql<{ violation: string; about: string | null }>`

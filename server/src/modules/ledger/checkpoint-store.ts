@@ -29,7 +29,7 @@ export async function listCheckpoints(tx: Db): Promise<LedgerCheckpoint[]> {
   }))
 }
 
-/** Returns the newest link of each chain that has links. */
+/** Returns the number of the newest link by chain; a chain without links is missing. */
 export async function listChainHeads(tx: Db): Promise<Map<number, number>> {
   const { rows } = await sql<{ chain: number; number: string | number }>`
     select c.chain, l.number from generate_series(0, 15) c (chain)
@@ -116,7 +116,8 @@ const wantedRanges = sql`(
 )`
 
 /**
- * Checks that each link follows the previous one and that its hash matches the posted entries, like the whole audit.
+ * Lists the links that do not follow the previous one, or whose hash does not match the posted entries, as the whole
+ * audit does.
  */
 export async function listLinkViolations(
   tx: Db,

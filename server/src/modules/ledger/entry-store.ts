@@ -13,7 +13,7 @@ export type EntryDifference = { entryId: string; field: string }
 /** An entry that exists already, with the field in which it differs; null if it is equal. */
 export type ExistingEntry = { entryId: string; field: string | null }
 
-/** Posts all entries in one call; if some exist already it posts none and returns those. */
+/** Posts all entries in one call; if some exist already, it posts none and returns the existing ones. */
 export async function insertEntries(
   db: Db,
   entries: readonly LedgerEntry[],
@@ -163,4 +163,20 @@ export async function findBalance(db: Db, account: LedgerAccount): Promise<bigin
   if (!row) return 0n
   const [debits, credits] = [BigInt(row.debits), BigInt(row.credits)]
   return row.normal === 'debit' ? debits - credits : credits - debits
+}
+
+/** Returns the amounts that entries which correct one of these debited and credited an account with. */
+export async function sumCorrections(
+  db: Db,
+  { corrected, account }: { corrected: readonly string[]; account: LedgerAccount },
+): Promise<{ debits: bigint; credits: bigint }> {
+  const { rows } = await sql<{ debits: string; credits: string }>`
+    select coalesce(sum(t.amount) filter (where t.debit = a.number), 0)::text as debits,
+      coalesce(sum(t.amount) filter (where t.credit = a.number), 0)::text as credits
+    from ledger_entries e join ledger_transfers t on t.entry = e.number
+      join ledger_accounts a on a.id = ${account.id}
+    where e.corrects = any (${[...corrected]}::text[]) and e.code <> 'reversal'
+  `.execute(db)
+  const [row] = rows
+  return { debits: BigInt(row?.debits ?? 0), credits: BigInt(row?.credits ?? 0) }
 }

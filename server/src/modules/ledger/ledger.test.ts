@@ -104,9 +104,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       entry('x', 1n, { code: 'reversal', corrects: 'no' }),
       'corrects an entry',
     ],
-  ])('the database refuses a transfer %s', async (_, given, reason) => {
-    await expect(post(given)).rejects.toThrow(reason)
-    await expect(post(beside, given)).rejects.toThrow(reason)
+  ])('the database refuses a transfer %s', async (_, input, reason) => {
+    await expect(post(input)).rejects.toThrow(reason)
+    await expect(post(beside, input)).rejects.toThrow(reason)
     expect(await balances()).toEqual([13n, 13n])
   })
 
@@ -158,7 +158,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('entries have the same result whether they are posted one by one or in one call', async () => {
     const sides = ['a', 'b', 'c'].map((name) => ({ ...account(name, 'debit'), isBounded: false }))
     const [a, b, c] = sides as [LedgerAccount, LedgerAccount, LedgerAccount]
-    const given = (prefix: string) =>
+    const input = (prefix: string) =>
       [
         [a, b, 7n],
         [b, c, 5n],
@@ -172,8 +172,8 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
         }
         return entry(`${prefix}/${index}`, 1n, { transfers: [transfer] })
       })
-    for (const one of given('single')) expect(await post(one)).toEqual({ ok: true })
-    expect(await post(...given('together'))).toEqual({ ok: true })
+    for (const one of input('single')) expect(await post(one)).toEqual({ ok: true })
+    expect(await post(...input('together'))).toEqual({ ok: true })
     const sums = (prefix: string) =>
       engine.db
         .selectFrom('ledger_accounts')

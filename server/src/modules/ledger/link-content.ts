@@ -38,7 +38,7 @@ export const postedColumns = sql`
       ) used join ledger_accounts a on a.number = used.number group by used.chain, used.link
     )`
 
-/** Joins those columns to each link `l`. */
+/** Joins the columns of `postedColumns` to each link `l`. */
 const columnsOfLink = sql`
     left join entries e on e.chain = l.chain and e.link = l.number
     left join transfers t on t.chain = l.chain and t.link = l.number
@@ -48,7 +48,7 @@ const columnsOfLink = sql`
 export const hashedContentOfForm2 = sql`ledger_columns(a.lines, e.ids, e.codes, e.corrected, t.entries, t.codes, t.debits,
           t.credits, t.amounts)`
 
-/** Selects the hashed content of links of form 1; follows those columns and a table `links`. */
+/** Selects the hashed content of links of form 1; used after `postedColumns` and a table `links`. */
 export const postedTexts = sql`
     lines as (
       select t.entry_number, jsonb_agg(jsonb_build_array(t.code, d.asset, d.id, c.id, t.amount::text)

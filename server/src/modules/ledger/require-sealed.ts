@@ -3,7 +3,7 @@ import { findUnsealedEntry, saveNewestSeen } from './checkpoint-store.ts'
 
 /**
  * Throws if an entry that existed at the last verification is still unsealed: until it is sealed, a change of it
- * could not be detected.
+ * could not be detected. Otherwise saves the newest entry for the next verification.
  */
 export async function requireEntriesSealed(tx: Db): Promise<void> {
   const left = await findUnsealedEntry(tx)

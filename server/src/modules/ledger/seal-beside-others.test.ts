@@ -19,9 +19,9 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
   })
   afterAll(() => engine.close())
 
-  const { post, seal, look, listLinks, listGaps } = createTestLedger(() => engine.db)
+  const { post, seal, audit, listLinks, listGaps } = createTestLedger(() => engine.db)
 
-  /** A transaction that has posted entries to its own accounts and ends on request. */
+  /** Starts a transaction that posts entries; returns the function that ends it. */
   const hold = async (...ids: string[]) => {
     const ending = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
@@ -42,14 +42,14 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
     const end = await hold('late/1', 'late/2')
     await post('early')
     expect([await seal(), await seal(), await seal()]).toEqual([1, 0, 0])
-    expect([await listGaps(), await look()]).toEqual([
+    expect([await listGaps(), await audit()]).toEqual([
       [expect.objectContaining({ held_by: [expect.stringMatching(/^\d+\/\d+$/)] })],
       noAuditFindings,
     ])
     await end()
-    expect(await look()).toEqual(noAuditFindings)
+    expect(await audit()).toEqual(noAuditFindings)
     expect([await seal(), await seal()]).toEqual([2, 0])
-    expect([await listGaps(), (await listLinks()).slice(-2), await look()]).toEqual([
+    expect([await listGaps(), (await listLinks()).slice(-2), await audit()]).toEqual([
       [],
       [['early'], ['late/1', 'late/2']],
       noAuditFindings,
@@ -62,7 +62,8 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
       const reachOnce = (end: () => Promise<void>) => async (at: string) => {
         if (at === moment) await end()
       }
-      // At the pass that finds the gap, and at one that already knows it.
+      // The first entry commits during the pass that finds its gap, the second during a pass that already knows the
+      // gap.
       const first = await hold(`${moment}/first`)
       await post(`${moment}/a`)
       await sealEntries(engine.db, reachOnce(first))
@@ -74,7 +75,7 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
       await seal()
       const sealed = (await listLinks()).flat().filter((id) => id.startsWith(`${moment}/`))
       expect(sealed.sort()).toEqual(['a', 'b', 'first', 'second'].map((id) => `${moment}/${id}`))
-      expect([await listGaps(), await look()]).toEqual([[], noAuditFindings])
+      expect([await listGaps(), await audit()]).toEqual([[], noAuditFindings])
     },
   )
 
@@ -94,7 +95,7 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
       ['begins/late'],
     ])
     await seal()
-    expect([await listGaps(), await look()]).toEqual([[], noAuditFindings])
+    expect([await listGaps(), await audit()]).toEqual([[], noAuditFindings])
   })
 
   test('concurrent postings, refusals and rollbacks leave no entry unsealed or sealed twice', async () => {
@@ -126,6 +127,6 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
     const entries = await engine.db.selectFrom('ledger_entries').select('id').execute()
     const sealed = (await listLinks()).flat()
     expect(sealed.sort()).toEqual(entries.map(({ id }) => id).sort())
-    expect([await listGaps(), await look()]).toEqual([[], noAuditFindings])
+    expect([await listGaps(), await audit()]).toEqual([[], noAuditFindings])
   })
 })

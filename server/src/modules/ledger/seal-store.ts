@@ -3,13 +3,18 @@ import type { Db } from '../../tables/tables.ts'
 import type { EntryGap, EntryRange } from './gaps.ts'
 import { hashedContentOfForm2 } from './link-content.ts'
 
-/** All new links are on this chain; the other chains date from when each posting sealed itself. */
+/**
+ * All new links are on this chain; the other chains are of earlier versions, in which each posting sealed its own
+ * entries.
+ */
 export const SEALED_CHAIN = 0
 
 /** Ranges start where earlier ones ended, or in a gap, so the range that starts last also ends last. */
 const top = sql`coalesce((select last from ledger_link_ranges order by first desc limit 1), 0)`
 
-/** Read from the index: the check for newer entries must not slow down as the table grows. */
+/**
+ * The newest number is read from the index, so that the check for newer entries does not slow down as the table grows.
+ */
 const newest = sql`(select max(number) from ledger_entries)`
 
 /** Entries that are in no link; `offset 0` makes the planner start from the gaps, which are few. */
@@ -167,7 +172,7 @@ export async function insertLink(tx: Db, ranges: readonly EntryRange[]): Promise
   `.execute(tx)
 }
 
-/** `first_position` is the position of each range's first entry in the link. */
+/** Formats the ranges as a table; `first_position` is the position of each range's first entry in the link. */
 function toWanted(ranges: readonly EntryRange[]) {
   let position = 1
   const wanted = ranges.map(({ first, last }) => {

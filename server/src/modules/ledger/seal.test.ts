@@ -24,24 +24,24 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     post,
     seal,
     inSnapshot: inPicture,
-    look,
+    audit,
     listLinks,
     listGaps,
   } = createTestLedger(() => engine.db)
 
   test('nothing is sealed without new entries', async () => {
     expect(await seal()).toBe(0)
-    expect([await listLinks(), await look()]).toEqual([[], noAuditFindings])
+    expect([await listLinks(), await audit()]).toEqual([[], noAuditFindings])
   })
 
   test('new entries are sealed once, in one link, in the order of their numbers', async () => {
     await post('a')
     await post('b', 'c')
-    expect(await look()).toEqual(noAuditFindings)
+    expect(await audit()).toEqual(noAuditFindings)
     expect([await seal(), await seal()]).toEqual([3, 0])
     await post('d')
     expect(await seal()).toBe(1)
-    expect([await listLinks(), await look()]).toEqual([[['a', 'b', 'c'], ['d']], noAuditFindings])
+    expect([await listLinks(), await audit()]).toEqual([[['a', 'b', 'c'], ['d']], noAuditFindings])
   })
 
   test('the number of a rolled back entry is given up', async () => {
@@ -55,7 +55,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await seal()).toBe(1)
     expect(await listGaps()).toEqual([expect.objectContaining({ held_by: [] })])
     expect(await seal()).toBe(0)
-    expect([await listGaps(), (await listLinks()).at(-1), await look()]).toEqual([
+    expect([await listGaps(), (await listLinks()).at(-1), await audit()]).toEqual([
       [],
       ['e'],
       noAuditFindings,
@@ -69,9 +69,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       await insertLink(tx, [{ first: top + 2, last: top + 2 }])
       await replaceGaps(tx, [{ first: top + 1, last: top + 1, heldBy: [] }])
     })
-    expect(await look()).toEqual(noAuditFindings)
+    expect(await audit()).toEqual(noAuditFindings)
     expect(await seal()).toBe(1)
-    expect([await listGaps(), (await listLinks()).slice(-2), await look()]).toEqual([
+    expect([await listGaps(), (await listLinks()).slice(-2), await audit()]).toEqual([
       [],
       [['y'], ['x']],
       noAuditFindings,
@@ -82,14 +82,14 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await post(...Array.from({ length: 1500 }, (_, index) => `many/${index}`))
     expect(await seal()).toBe(1500)
     const lengths = (await listLinks()).map((ids) => ids.length)
-    expect([lengths.slice(-2), await look()]).toEqual([[1000, 500], noAuditFindings])
+    expect([lengths.slice(-2), await audit()]).toEqual([[1000, 500], noAuditFindings])
   })
 
   test('concurrent passes seal nothing twice', async () => {
     await post('f', 'g')
     const counts = await Promise.all([seal(), seal(), seal()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2)
-    expect([(await listLinks()).at(-1), await look()]).toEqual([['f', 'g'], noAuditFindings])
+    expect([(await listLinks()).at(-1), await audit()]).toEqual([['f', 'g'], noAuditFindings])
   })
 
   test('an entry that the last verification saw and that is still unsealed is an error', async () => {
@@ -113,12 +113,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
         tx,
       )
     })
-    const sentences = ({ whole, since }: Awaited<ReturnType<typeof look>>) =>
+    const sentences = ({ whole, since }: Awaited<ReturnType<typeof audit>>) =>
       [whole, since].map((faults) => faults.map(({ sentence }) => sentence).sort())
     const differing = ['l/d', 'owed'].map(
       (id) => `Account ${id}: balance differs from the sum of its transfers`,
     )
-    expect(sentences(await look())).toEqual([differing, differing])
+    expect(sentences(await audit())).toEqual([differing, differing])
     await engine.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update ledger_transfers t set amount = amount - 1
@@ -126,7 +126,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
         tx,
       )
     })
-    expect([await seal(), await look()]).toEqual([1, noAuditFindings])
+    expect([await seal(), await audit()]).toEqual([1, noAuditFindings])
   })
 
   test('more late entries than a link holds are sealed in several links', async () => {
@@ -144,10 +144,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
         ids.map((_, index) => ({ first: first + index, last: first + index, heldBy: [] })),
       )
     })
-    expect(await look()).toEqual(noAuditFindings)
+    expect(await audit()).toEqual(noAuditFindings)
     expect(await seal()).toBe(ids.length)
     const lengths = (await listLinks()).slice(-3).map((entries) => entries.length)
-    expect([lengths, await listGaps(), await look()]).toEqual([
+    expect([lengths, await listGaps(), await audit()]).toEqual([
       [1000, 1000, 100],
       [],
       noAuditFindings,
@@ -163,6 +163,6 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await ended
     await post('k')
     expect((await listLinks()).at(-1)).toEqual(['j'])
-    expect([await seal(), await look()]).toEqual([1, noAuditFindings])
+    expect([await seal(), await audit()]).toEqual([1, noAuditFindings])
   })
 })

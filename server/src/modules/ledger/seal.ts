@@ -46,8 +46,7 @@ export type SealingTestHook = (moment: 'begun' | 'writers' | 'found' | 'holders'
 export type SealingDeps = { db: Db; log: Pick<Logger, 'error'>; everyMs?: number }
 
 /**
- * Seals new entries in a loop until `ending` aborts; resolves after the last pass. Retries while the database is
- * unreachable.
+ * Seals new entries in a loop until `ending` aborts; resolves after the last pass. A failed pass is logged and retried.
  */
 export async function sealContinuously(
   ending: AbortSignal,

@@ -11,6 +11,7 @@ import {
   findBalance,
   insertEntries,
   listUnreversed,
+  sumCorrections,
 } from './entry-store.ts'
 import { requireEntriesSealed } from './require-sealed.ts'
 import { sealEntries } from './seal.ts'
@@ -64,6 +65,12 @@ export async function reverseEntries(tx: Tx, ids: readonly string[]): Promise<nu
 
 export const getBalance = (db: Db, account: LedgerAccount): Promise<bigint> =>
   findBalance(db, account)
+
+/** Returns the amounts that entries which correct one of these debited and credited an account with. */
+export const getCorrections = (
+  db: Db,
+  of: { corrected: readonly string[]; account: LedgerAccount },
+): Promise<{ debits: bigint; credits: bigint }> => sumCorrections(db, of)
 
 /** Seals posted entries now, as the worker does every second; returns how many. */
 export const sealLedger = (db: Db): Promise<number> => sealEntries(db)

@@ -13,13 +13,15 @@ import {
   saveCheckpoint,
 } from './checkpoint-store.ts'
 
-/** A run verifies at most this many new entries per chain, and twice as many older ones, at least `REPEAT_MIN`. */
+/** A run verifies about this many new entries of a chain at most. */
 const NEW_MAX = 200_000
+/** A run verifies about twice as many older entries of a chain as new ones again, and at least about this many. */
 const REPEAT_MIN = 10_000
 
 /**
- * Verifies the links since the last checkpoint and a part of the older ones, and adds up their transfers, which the
- * balances have to equal. At a violation it saves no progress, so the next run reports it again.
+ * Verifies the links since the last checkpoint and a part of the older ones, and adds the transfers of the new links to
+ * the verified balances; once all links are verified, the accounts' balances are compared with these. A violation of a
+ * link saves no progress, so the next run reports it again.
  */
 export async function verifyNewLinks(tx: Db): Promise<LedgerViolation[]> {
   const heads = await listChainHeads(tx)

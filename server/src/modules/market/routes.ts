@@ -7,7 +7,7 @@ import type { TradingHaltsBySymbol } from './service.ts'
 type Deps = {
   worldTime: Pick<WorldTime, 'worldNowMs' | 'isAhead'>
   listHalts: () => Promise<TradingHaltsBySymbol>
-  /** Returns null for a symbol that is not listed. */
+  /** Finds the id of a stock; returns null for a symbol that is not listed. */
   findStockId: (symbol: string) => Promise<number | null>
 }
 

@@ -5,13 +5,13 @@ import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { MarketData, TradingHalt } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
-/** Trading halts by exchange symbol. */
+/** Trading halts in effect, by exchange symbol. */
 export type TradingHaltsBySymbol = ReadonlyMap<string, TradingHalt>
 
 type Deps = { marketData: MarketData; clock: Clock; log: Pick<Logger, 'warn'> }
 
 /**
- * Creates a TTL cache of current trading halts, five seconds (requirement XT-09). While the vendor does not answer,
+ * Creates a TTL cache of five seconds for current trading halts (requirement XT-09). While the vendor does not answer,
  * the last known halts stay in force.
  */
 export function createTradingHaltCache({

@@ -9,6 +9,8 @@ import type { Db } from '../../tables/tables.ts'
 import { listFrozenFlows } from '../circuit-breakers/service.ts'
 import {
   listActionCases,
+  listHeldSplits,
+  listOddPayments,
   listOddRecords,
   listUnmatchedPayments,
 } from '../corporate-actions/service.ts'
@@ -42,8 +44,8 @@ export type MetricsDeps = {
   countDeadLetters: () => Promise<number>
 }
 
-/** Writes all metrics of this process and of the shared database; they contain no personal data. */
-export async function writeMetrics(deps: MetricsDeps): Promise<string> {
+/** Returns all metrics of this process and of the shared database as text; they contain no personal data. */
+export async function readMetricsText(deps: MetricsDeps): Promise<string> {
   const families = [
     ...toTraffic(deps),
     toCalendars(deps),
@@ -111,7 +113,10 @@ function toTraffic({ traffic, readProviders }: MetricsDeps): MetricFamily[] {
   ]
 }
 
-/** A calendar whose published years have ended follows its rules, so an operator has to confirm it in time. */
+/**
+ * Returns the number of days for which each calendar is still published. Later dates only follow the calendar's rules,
+ * so an operator has to confirm the next published dates in time.
+ */
 function toCalendars({ clock }: Pick<MetricsDeps, 'clock'>): MetricFamily {
   const today = newYorkDateAt(clock())
   const calendars = { bank: bankCalendar, exchange: exchangeCalendar }
@@ -152,13 +157,23 @@ async function toWork({ db, countDeadLetters }: MetricsDeps): Promise<MetricFami
     ),
     gauge(
       'parvalue_corporate_action_cases',
-      'Executed dividends and splits that the vendor changed and that wait for an operator.',
+      'Executed dividends and splits that the vendor changed or the broker took back, and that wait for an operator.',
       [{ value: (await listActionCases(db)).length }],
     ),
     gauge(
+      'parvalue_splits_waiting',
+      'Splits that wait because their record is unsure or another may be the same split.',
+      [
+        {
+          value: (await listHeldSplits(db)).filter(({ waitsFor }) => waitsFor !== 'left_out')
+            .length,
+        },
+      ],
+    ),
+    gauge(
       'parvalue_dividend_payments_unmatched',
-      'Payments of the broker that belong to no announced dividend and wait for an operator.',
-      [{ value: (await listUnmatchedPayments(db)).length }],
+      'Payments of the broker that belong to no dividend, are not enough for one, were taken back from no known payment or cannot be read, and wait for an operator.',
+      [{ value: (await listUnmatchedPayments(db)).length + (await listOddPayments(db)).length }],
     ),
     gauge('parvalue_redemptions_open', 'Redemptions without a final status.', [
       { value: redemptions.count },
@@ -232,7 +247,7 @@ async function toBooks({ db, clock }: MetricsDeps): Promise<MetricFamily[]> {
   return [
     gauge(
       'parvalue_usdplus_supply_difference_base_units',
-      'Supply supply of the USD+ token minus that of the ledger, in base units.',
+      'Supply of the USD+ token minus that of the ledger, in base units.',
       supplies.map(({ chainId: chain, chainSupply, ledgerSupply }) => ({
         labels: { chain },
         value: Number(chainSupply - ledgerSupply),

@@ -19,7 +19,10 @@ export async function readJobFigures(db: Db) {
   }))
 }
 
-/** Reads the indexing lag of each chain, and the number and depth of reorgs that affected indexed events. */
+/**
+ * Reads for each chain the indexing lag, whether it is halted, the number of reorgs that removed indexed blocks, and
+ * the largest number of blocks with our events that one of them removed.
+ */
 export async function readChainFigures(db: Db) {
   const { rows } = await sql<{
     chain: Count

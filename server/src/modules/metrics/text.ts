@@ -6,7 +6,7 @@ export type MetricFamily = {
   samples: readonly MetricSample[]
 }
 
-/** `suffix` names a part of a histogram (`_bucket`, `_sum`, `_count`). */
+/** One sample of a metric family; `suffix` names a part of a histogram (`_bucket`, `_sum`, `_count`). */
 export type MetricSample = {
   labels?: Record<string, string | number>
   value: number

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
+import type { MailLanguage } from '@parvalue/shared/api/notifications.ts'
 import type { NotificationEvent } from '@parvalue/shared/domain/product/notification-kind.ts'
 
 type Facts = Readonly<Record<string, string>>

@@ -7,10 +7,10 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { startTestMail, type TestMail } from '../../testing/server/test-mail.ts'
-import { setNoticePreferences } from './items.ts'
-import { createNoticeWorkers } from './jobs.ts'
-import { noticeMailQueue, watchMailsQueue } from './queues.ts'
-import { addNotice } from './service.ts'
+import { createNotificationWorkers } from './jobs.ts'
+import { setNotificationPreferences } from './notifications.ts'
+import { notificationMailQueue, watchMailsQueue } from './queues.ts'
+import { addNotification } from './service.ts'
 
 const ALICE = alice.address.toLowerCase() as Address
 
@@ -18,7 +18,7 @@ let server: TestApp
 let jobs: JobRequest[] = []
 let mail: TestMail
 let email = ''
-let asked = 0
+let testCount = 0
 
 beforeAll(async () => {
   server = await startTestApp()
@@ -27,8 +27,8 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 beforeEach(async () => {
   jobs = []
-  asked += 1
-  email = `ana${asked}@correo.example`
+  testCount += 1
+  email = `ana${testCount}@correo.example`
   await confirm(email)
 })
 afterAll(async () => {
@@ -55,9 +55,9 @@ async function confirm(email: string | null) {
     .execute()
 }
 
-const tell = (key: string) =>
+const notify = (key: string) =>
   inTransaction(server.db, (tx) =>
-    addNotice(
+    addNotification(
       tx,
       {
         clock: () => server.clock.nowMs,
@@ -74,8 +74,8 @@ const tell = (key: string) =>
     ),
   )
 
-const makeWorkers = () =>
-  createNoticeWorkers({
+const createWorkers = () =>
+  createNotificationWorkers({
     db: server.db,
     enqueue: async (_, requests) => {
       jobs.push(...requests)
@@ -86,22 +86,22 @@ const makeWorkers = () =>
   })
 
 async function work() {
-  const [worker] = makeWorkers()
+  const [worker] = createWorkers()
   for (const { queue, data } of jobs) {
-    expect(queue).toBe(noticeMailQueue)
+    expect(queue).toBe(notificationMailQueue)
     await worker?.run(data)
   }
 }
 
 test('no mail is sent without a confirmed address', async () => {
   await confirm(null)
-  await tell('dividend_paid/1')
+  await notify('dividend_paid/1')
   expect(jobs).toEqual([])
 })
 
 test('a notification is mailed once, however often its job runs', async () => {
-  await tell('dividend_paid/2')
-  await tell('dividend_paid/2')
+  await notify('dividend_paid/2')
+  await notify('dividend_paid/2')
   expect(jobs).toHaveLength(1)
   await work()
   await work()
@@ -114,7 +114,7 @@ test('a notification is mailed once, however often its job runs', async () => {
 })
 
 test('a failed mail is sent by the next attempt', async () => {
-  await tell('dividend_paid/3')
+  await notify('dividend_paid/3')
   await mail.fail(1)
   await expect(work()).rejects.toThrow(ProviderError)
   expect(await readMails()).toEqual([])
@@ -123,8 +123,8 @@ test('a failed mail is sent by the next attempt', async () => {
 })
 
 test('the watch job resumes mails that exhausted their retries, and no sent ones', async () => {
-  await tell('dividend_paid/8')
-  const watch = makeWorkers().find(({ queue }) => queue === watchMailsQueue)
+  await notify('dividend_paid/8')
+  const watch = createWorkers().find(({ queue }) => queue === watchMailsQueue)
   const take = async () => {
     jobs = []
     await watch?.run({})
@@ -139,7 +139,7 @@ test('the watch job resumes mails that exhausted their retries, and no sent ones
 
 test('a bouncing address gets no further attempt', async () => {
   await confirm('bounce@correo.example')
-  await tell('dividend_paid/7')
+  await notify('dividend_paid/7')
   await work()
   await confirm(email)
   await work()
@@ -147,7 +147,7 @@ test('a bouncing address gets no further attempt', async () => {
 })
 
 test('an address that was removed meanwhile gets no mail', async () => {
-  await tell('dividend_paid/4')
+  await notify('dividend_paid/4')
   await confirm(null)
   await work()
   await confirm(email)
@@ -156,13 +156,13 @@ test('an address that was removed meanwhile gets no mail', async () => {
 })
 
 test('mail is in the holder’s language and respects the preferences', async () => {
-  await setNoticePreferences(server.db, ALICE, { preferences: [], language: 'es-MX' })
-  await tell('dividend_paid/5')
+  await setNotificationPreferences(server.db, ALICE, { preferences: [], language: 'es-MX' })
+  await notify('dividend_paid/5')
   await work()
   expect((await readMails()).map(({ subject }) => subject)).toEqual(['Se pagó un dividendo'])
   const unmailed = { kind: 'dividends', isShown: true, isMailed: false } as const
-  await setNoticePreferences(server.db, ALICE, { preferences: [unmailed], language: null })
+  await setNotificationPreferences(server.db, ALICE, { preferences: [unmailed], language: null })
   jobs = []
-  await tell('dividend_paid/6')
+  await notify('dividend_paid/6')
   expect(jobs).toEqual([])
 })

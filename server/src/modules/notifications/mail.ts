@@ -3,20 +3,24 @@ import type { Mailer } from '../../providers/mail/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
 import { findMailAddress } from './address.ts'
-import { findMailLanguage, findNoticeDueForMail, saveMailStatus } from './item-store.ts'
 import { toNotificationMail } from './mail-text.ts'
+import {
+  findMailLanguage,
+  findNotificationDueForMail,
+  saveMailStatus,
+} from './notification-store.ts'
 
-export type NoticeMailDeps = { db: Db; mailer: Mailer; publicUrl: string; crashAt: CrashAt }
+export type NotificationMailDeps = { db: Db; mailer: Mailer; publicUrl: string; crashAt: CrashAt }
 
 /**
  * Mails a notification after its commit. The notification's id is the mail's idempotency key, so that the provider
  * can recognize a repeated send after a crash.
  */
 export async function sendNotificationMail(
-  { db, mailer, publicUrl, crashAt }: NoticeMailDeps,
+  { db, mailer, publicUrl, crashAt }: NotificationMailDeps,
   itemId: string,
 ): Promise<void> {
-  const item = await findNoticeDueForMail(db, itemId)
+  const item = await findNotificationDueForMail(db, itemId)
   if (!item) return
   // Reads the current address: an address that was removed meanwhile gets no mail.
   const to = await findMailAddress(db, item.wallet)
@@ -27,9 +31,9 @@ export async function sendNotificationMail(
     key: `notice/${item.id}`,
     ...toNotificationMail(item, { language, publicUrl }),
   }
-  crashAt('notice.before-mail')
+  crashAt('notification.before-mail')
   const outcome = await mailer.send(mail).then(() => 'sent' as const, toRefused)
-  crashAt('notice.after-mail')
+  crashAt('notification.after-mail')
   await saveMailStatus(db, itemId, outcome)
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { makeMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
+import { createMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -13,11 +13,11 @@ import {
   type TestApp,
 } from '../../testing/server/test-app.ts'
 import { createAccountNotifier } from '../account/notify-holder.ts'
-import { insertRequest } from '../funding/request-store.ts'
+import { insertWireRequest } from '../funding/wire-request-store.ts'
 import { recordBankTransfer } from '../funding/wires/record-transfer.ts'
 import { applyRedemptionTransition } from '../redemptions/apply-transition.ts'
 import { insertRedemption } from '../redemptions/store.ts'
-import { listNoticeItemRows } from './item-store.ts'
+import { listNotificationRows } from './notification-store.ts'
 
 const ALICE = alice.address.toLowerCase() as Address
 const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
@@ -39,7 +39,7 @@ const clock = () => server.clock.nowMs
 
 /** Returns the facts of the notifications of one kind. */
 async function readFacts(kind: 'redemptions' | 'wires' | 'identity') {
-  const items = await listNoticeItemRows(
+  const items = await listNotificationRows(
     server.db,
     { wallet: ALICE, kind },
     { offset: 0, limit: 100 },
@@ -95,9 +95,9 @@ test('a wire for a request creates one notification; an unassigned wire none', a
   const { db } = server
   const tools = { random: randomBytes, log, crashAt: neverCrash, approvalLimit: 0n }
   const deps = { db, clock, enqueue, settings, notify, ...tools }
-  const memoCode = makeMemoCode(randomBytes)
+  const memoCode = createMemoCode(randomBytes)
   await inTransaction(db, (tx) =>
-    insertRequest(tx, {
+    insertWireRequest(tx, {
       memoCode,
       wallet: ALICE,
       chainId: CHAIN_ID,

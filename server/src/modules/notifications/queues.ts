@@ -1,13 +1,13 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
-// Merged queues: one mail job per notification. The watch job enqueues mails again whose job gave up.
-export const noticeMailQueue: JobQueue = { name: 'notices.mail', isMerged: true }
+// Merged queues: one mail job per notification. The watch job enqueues mails again whose job exhausted its retries.
+export const notificationMailQueue: JobQueue = { name: 'notices.mail', isMerged: true }
 export const watchMailsQueue: JobQueue = { name: 'notices.watch', isMerged: true }
 
-export const noticeQueues = [noticeMailQueue, watchMailsQueue]
+export const notificationQueues = [notificationMailQueue, watchMailsQueue]
 
 export const sendNotificationMailJob = (itemId: string): JobRequest => ({
-  queue: noticeMailQueue,
+  queue: notificationMailQueue,
   data: { itemId },
   key: itemId,
 })

@@ -3,16 +3,21 @@ import type { PushedListKind } from '@parvalue/shared/domain/product/pushed-list
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { bob, type Credentials, makeUserAccount, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  bob,
+  type Credentials,
+  createUserAccount,
+  signIn,
+} from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
-import { LISTENERS_PER_WALLET_MAX } from './feed.ts'
-import { addNotice, publishChange } from './service.ts'
-import { deleteNoticesBefore } from './store.ts'
+import { deleteChangeEventsBefore } from './change-event-store.ts'
+import { LISTENERS_PER_WALLET_MAX } from './change-feed.ts'
+import { addNotification, publishChange } from './service.ts'
 
 let server: TestApp
 /** Each test has its own wallet: the number of streams per wallet is limited, and a test's streams may close late. */
-let me: ReturnType<typeof makeUserAccount>
+let me: ReturnType<typeof createUserAccount>
 let mine: Credentials
 let url: string
 let opened: AbortController[] = []
@@ -22,7 +27,7 @@ beforeAll(async () => {
   url = await server.app.listen({ host: '127.0.0.1', port: 0 })
 }, TEST_START_MAX_MS)
 beforeEach(async () => {
-  me = makeUserAccount()
+  me = createUserAccount()
   mine = await signIn(server, me)
 })
 afterEach(() => {
@@ -113,7 +118,7 @@ test.each(['nonsense', '99999999999-1', '0-0'])(
   async (last) => {
     const dayLater = new Date(Date.now() + 1000)
     await post('wires')
-    await server.db.transaction().execute((tx) => deleteNoticesBefore(tx, dayLater))
+    await server.db.transaction().execute((tx) => deleteChangeEventsBefore(tx, dayLater))
     const stream = await open(mine, { headers: { 'last-event-id': last } })
     expect(listNames(await stream.until('event: '))).toEqual(['reset'])
   },
@@ -149,9 +154,9 @@ const wire = (number: number) =>
     facts: { memo_code: `PV${number}`, amount: '25', chain_id: '1' },
   }) as const
 
-const tell = (number: number, wallet = me.address) =>
+const notify = (number: number, wallet = me.address) =>
   inTransaction(server.db, (tx) =>
-    addNotice(
+    addNotification(
       tx,
       { clock: () => server.clock.nowMs + number, enqueue: async () => {} },
       { wallet, ...wire(number) },
@@ -186,8 +191,8 @@ test('the notification list is for its owner and refuses unknown fields', async 
 })
 
 test('a notification is streamed once, listed newest first and marked as read', async () => {
-  for (const number of [1, 2, 3, 3, 1]) await tell(number)
-  await tell(1, bob.address)
+  for (const number of [1, 2, 3, 3, 1]) await notify(number)
+  await notify(1, bob.address)
   const { notices, count, unread_count } = await list('?page_size=2')
   expect([count, unread_count, notices.map(({ facts }) => facts)]).toEqual([
     3,
@@ -215,20 +220,20 @@ test('a kind that is switched off is not added; others are', async () => {
   expect(body.preferences).toContainEqual(off)
   expect(body.preferences).toContainEqual({ kind: 'fills', is_shown: true, is_mailed: true })
   const before = (await list()).count
-  await tell(9)
+  await notify(9)
   expect((await list()).count).toBe(before)
   await put('notice_preferences', { preferences: [{ ...off, is_shown: true }] })
-  await tell(10)
+  await notify(10)
   expect((await list()).count).toBe(before + 1)
 })
 
 test('a new notification sends an event to the open stream', async () => {
   const stream = await open(mine)
   await stream.until('id: ')
-  await tell(20)
+  await notify(20)
   expect(listNames(await stream.until('event: '))).toEqual(['notices'])
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntestedStatuses(api.notices, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.notifications, server.seen)).toEqual([])
 })

@@ -7,29 +7,31 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Session } from '../../platform/http/guards/session-guard.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { Db } from '../../tables/tables.ts'
-import type { NoticeFeed } from './feed.ts'
-import type { NoticeItem } from './item-store.ts'
+import type { ChangeFeed } from './change-feed.ts'
+import type { NotificationItem } from './notification-store.ts'
 import {
-  getNoticePreferences,
-  listNoticeItems,
-  markNoticesRead,
-  type NoticePreferences,
-  setNoticePreferences,
-} from './items.ts'
-import { STREAM_HEARTBEAT_MS, streamNotices } from './stream.ts'
+  getNotificationPreferences,
+  listNotifications,
+  markNotificationsRead,
+  type NotificationPreferences,
+  setNotificationPreferences,
+} from './notifications.ts'
+import { STREAM_HEARTBEAT_MS, streamChangeEvents } from './stream.ts'
 import { parseEventId, type StreamCursor } from './stream-cursor.ts'
 
-export type NoticeDeps = {
+export type NotificationDeps = {
   db: Db
   clock: Clock
-  feed: NoticeFeed
+  feed: ChangeFeed
   isSessionLive: (session: Session) => Promise<boolean>
   heartbeatMs?: number
 }
 
 const RETRY_SECONDS = 15
 
-export const createNoticeHandlers = (deps: NoticeDeps): GroupHandlers<Api['notices']> => ({
+export const createNotificationHandlers = (
+  deps: NotificationDeps,
+): GroupHandlers<Api['notifications']> => ({
   streamEvents: async ({ session, request, reply, query }) => {
     const { db, feed, isSessionLive, heartbeatMs = STREAM_HEARTBEAT_MS } = deps
     const wallet = session.address
@@ -40,29 +42,32 @@ export const createNoticeHandlers = (deps: NoticeDeps): GroupHandlers<Api['notic
     reply.header('x-accel-buffering', 'no')
     const isLive = () => isSessionLive(session)
     const last = findLast(request, query.last_event_id)
-    return Readable.from(streamNotices({ db, listener, wallet, isLive, heartbeatMs }, last))
+    return Readable.from(streamChangeEvents({ db, listener, wallet, isLive, heartbeatMs }, last))
   },
-  listNotices: async ({ session, query }) => {
+  listNotifications: async ({ session, query }) => {
     const filter = { wallet: session.address, kind: query.kind ?? null }
     const page = { page: query.page, pageSize: query.page_size }
-    const { items, count, unreadCount } = await listNoticeItems(deps.db, filter, page)
+    const { items, count, unreadCount } = await listNotifications(deps.db, filter, page)
     return { notices: items.map(toRecord), count, unread_count: unreadCount }
   },
-  markNoticesRead: async ({ session, body }) => ({
-    unread_count: await markNoticesRead(deps, { wallet: session.address, ids: body.ids ?? null }),
+  markNotificationsRead: async ({ session, body }) => ({
+    unread_count: await markNotificationsRead(deps, {
+      wallet: session.address,
+      ids: body.ids ?? null,
+    }),
   }),
-  getNoticePreferences: async ({ session }) =>
-    toPreferences(await getNoticePreferences(deps.db, session.address)),
-  setNoticePreferences: async ({ session, body }) => {
+  getNotificationPreferences: async ({ session }) =>
+    toPreferences(await getNotificationPreferences(deps.db, session.address)),
+  setNotificationPreferences: async ({ session, body }) => {
     const preferences = (body.preferences ?? []).map(
       ({ kind, is_shown: isShown, is_mailed: isMailed }) => ({ kind, isShown, isMailed }),
     )
     const change = { preferences, language: body.language ?? null }
-    return toPreferences(await setNoticePreferences(deps.db, session.address, change))
+    return toPreferences(await setNotificationPreferences(deps.db, session.address, change))
   },
 })
 
-const toRecord = (item: NoticeItem) => ({
+const toRecord = (item: NotificationItem) => ({
   id: item.id,
   kind: item.kind,
   event: item.event,
@@ -71,7 +76,7 @@ const toRecord = (item: NoticeItem) => ({
   is_read: item.isRead,
 })
 
-const toPreferences = ({ preferences, language, email }: NoticePreferences) => ({
+const toPreferences = ({ preferences, language, email }: NotificationPreferences) => ({
   preferences: preferences.map(({ kind, isShown, isMailed }) => ({
     kind,
     is_shown: isShown,
@@ -81,7 +86,9 @@ const toPreferences = ({ preferences, language, email }: NoticePreferences) => (
   email: email === null ? null : maskEmail(email),
 })
 
-/** Returns the last event id. The header wins: a browser that reconnects sends the new id there only. */
+/**
+ * Returns the cursor that the client has read up to. The header wins: a browser that reconnects sends the new id there.
+ */
 function findLast(
   request: FastifyRequest,
   inQuery: string | undefined,

@@ -3,16 +3,28 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { type AddNoticeDeps, addNoticeItem, type NewNotice } from './items.ts'
-import { deleteNoticesBefore, findPrunedXid, insertNotice, readOldestRunningXid } from './store.ts'
+import {
+  deleteChangeEventsBefore,
+  findPrunedXid,
+  insertChangeEvent,
+  readOldestRunningXid,
+} from './change-event-store.ts'
+import {
+  type AddNotificationDeps,
+  addNotificationItem,
+  type NewNotification,
+} from './notifications.ts'
 import { isCursorBefore, type StreamCursor } from './stream-cursor.ts'
 
-/** Adds a notification; see `addNoticeItem`. The entry point for other modules. */
-export const addNotice = (tx: Tx, deps: AddNoticeDeps, notice: NewNotice): Promise<void> =>
-  addNoticeItem(tx, deps, notice)
+/** Adds a notification; see `addNotificationItem`. The entry point for other modules. */
+export const addNotification = (
+  tx: Tx,
+  deps: AddNotificationDeps,
+  notification: NewNotification,
+): Promise<void> => addNotificationItem(tx, deps, notification)
 
-/** Notices are stored for a day; a client that was offline for longer reloads everything. */
-export const NOTICE_RETENTION_MS = 24 * 60 * 60_000
+/** Change events are stored for a day; a client that was offline for longer reloads everything. */
+export const CHANGE_EVENT_RETENTION_MS = 24 * 60 * 60_000
 
 /**
  * Publishes a change to the wallet's open pages, in the transaction of the change, so that it appears only if that
@@ -21,17 +33,19 @@ export const NOTICE_RETENTION_MS = 24 * 60 * 60_000
 export const publishChange = (
   tx: Tx,
   { wallet, kind }: { wallet: Address; kind: PushedListKind },
-): Promise<void> => insertNotice(tx, wallet.toLowerCase() as Address, kind)
+): Promise<void> => insertChangeEvent(tx, wallet.toLowerCase() as Address, kind)
 
-export const pruneNotices = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
-  inTransaction(db, (tx) => deleteNoticesBefore(tx, new Date(clock() - NOTICE_RETENTION_MS)))
+export const pruneChangeEvents = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
+  inTransaction(db, (tx) =>
+    deleteChangeEventsBefore(tx, new Date(clock() - CHANGE_EVENT_RETENTION_MS)),
+  )
 
 /** The cursor from which a stream resumes, and whether events before it may be lost. */
 export type StreamStart = { cursor: StreamCursor; isLost: boolean }
 
 /**
  * Finds the cursor for a client that has read up to `last`; null for a new client. A cursor ahead of this database
- * comes from another one.
+ * comes from another database.
  */
 export async function findStreamStart(
   db: Db,

@@ -1,11 +1,11 @@
-/** The position of a client in the stream: a transaction id and a notice id, both increasing. */
+/** The position of a client in the stream: a transaction id and the id of a change event, both increasing. */
 export type StreamCursor = { xid: bigint; id: bigint }
 
 const FORM = /^(\d{1,19})-(\d{1,18})$/
 
 export const toEventId = ({ xid, id }: StreamCursor) => `${xid}-${id}`
 
-/** Returns null if the text is not an event id. */
+/** Parses an event id; returns null for any other text. */
 export function parseEventId(text: string): StreamCursor | null {
   const [, xid, id] = FORM.exec(text) ?? []
   return xid === undefined || id === undefined ? null : { xid: BigInt(xid), id: BigInt(id) }

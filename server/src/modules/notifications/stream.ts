@@ -1,13 +1,13 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
-import type { NoticeListener } from './feed.ts'
+import { type ChangeEvent, listChangeEvents, readOldestRunningXid } from './change-event-store.ts'
+import type { ChangeListener } from './change-feed.ts'
 import { findStreamStart } from './service.ts'
-import { listNotices, type Notice, readOldestRunningXid } from './store.ts'
 import { isCursorBefore, type StreamCursor, toEventId } from './stream-cursor.ts'
 
-export type NoticeStreamDeps = {
+export type ChangeStreamDeps = {
   db: Db
-  listener: NoticeListener
+  listener: ChangeListener
   wallet: Address
   /** Returns whether the session that opened the stream is still valid. */
   isLive: () => Promise<boolean>
@@ -24,8 +24,8 @@ const READ_MAX = 100
  * Streams server-sent events for one wallet from `last` on. Events and heartbeats carry the cursor to resume from, so
  * that the cursor of a quiet wallet does not expire.
  */
-export async function* streamNotices(
-  deps: NoticeStreamDeps,
+export async function* streamChangeEvents(
+  deps: ChangeStreamDeps,
   last: StreamCursor | 'unknown' | null,
 ): AsyncGenerator<string> {
   const { db, listener } = deps
@@ -35,12 +35,12 @@ export async function* streamNotices(
     let cursor = begin
     while (listener.isOpen()) {
       const horizon = { xid: await readOldestRunningXid(db), id: 0n }
-      const notices = await listNotices(db, deps.wallet, { after: cursor, limit: READ_MAX })
+      const events = await listChangeEvents(db, deps.wallet, { after: cursor, limit: READ_MAX })
       if (!(await deps.isLive())) return
-      for (const notice of notices) yield toText(notice.kind, notice)
-      const reached = notices.at(-1) ?? cursor
-      cursor = isCursorBefore(reached, horizon) && notices.length < READ_MAX ? horizon : reached
-      if (notices.length === READ_MAX) continue
+      for (const event of events) yield toText(event.kind, event)
+      const reached = events.at(-1) ?? cursor
+      cursor = isCursorBefore(reached, horizon) && events.length < READ_MAX ? horizon : reached
+      if (events.length === READ_MAX) continue
       const isNews = await listener.wait(deps.heartbeatMs)
       if (!isNews && listener.isOpen() && (await deps.isLive())) {
         yield `: heartbeat\n${toQuiet(cursor)}`
@@ -54,5 +54,5 @@ export async function* streamNotices(
 /** Formats an event without data: the browser does not dispatch it, but stores its id. */
 const toQuiet = (cursor: StreamCursor) => `id: ${toEventId(cursor)}\n\n`
 
-const toText = (name: Notice['kind'] | 'reset', cursor: StreamCursor) =>
+const toText = (name: ChangeEvent['kind'] | 'reset', cursor: StreamCursor) =>
   `id: ${toEventId(cursor)}\nevent: ${name}\ndata: {}\n\n`

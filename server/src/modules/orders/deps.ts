@@ -9,7 +9,7 @@ import type { ChainSender } from '../../providers/chain/port.ts'
 import type { OrderContractsPort } from '../../providers/orders/port.ts'
 import type { Db } from '../../tables/tables.ts'
 
-/** A token that orders are paid with; USD+ has other fee rates than the rest. */
+/** A token that orders are paid with; USD+ has other fee rates than the other tokens. */
 export type PaymentToken = {
   address: Address
   symbol: string
@@ -24,15 +24,15 @@ export type OrderChain = {
   sender: ChainSender
   contracts: OrderContractsPort
   signQuote: (quote: ChainFeeQuote) => Hex
-  /** Returns null unless the token is a payment token of this chain. */
+  /** Finds a payment token of this chain; returns null for any other address. */
   findToken: (address: string) => PaymentToken | null
-  /** Returns null unless the token is a stock token of this chain; wrapped tokens are none. */
+  /** Finds a stock token of this chain; returns null for any other address, also of a wrapped token. */
   findStock: (address: string) => StockPair | null
 }
 
 export type FindOrderChain = (chainId: number) => OrderChain | null
 
-/** Dependencies of the jobs that bring orders to their chain. */
+/** Dependencies of the jobs that submit orders to their chain. */
 export type OrderDeps = {
   db: Db
   clock: Clock

@@ -102,7 +102,7 @@ export async function withOrderFills(
 export const countOrders = (db: Db, filter: OrderFilter): Promise<number> =>
   countFilteredOrders(db, filter)
 
-/** Returns null for another wallet's order, as for an unknown id. */
+/** Finds an order of the wallet; returns null for another wallet's order, as for an unknown id. */
 export async function findOwnerOrder(
   db: Db,
   toMarketMs: ToMarketMs,
@@ -186,7 +186,7 @@ const PARKED_MAX = 100
 export const listParkedOrders = (db: Db): Promise<TokenOrder[]> =>
   listParkedOrderRows(db, PARKED_MAX)
 
-/** Checks the invariants of orders on one chain; returns one sentence for each violation. */
+/** Lists the violations of the invariants of orders on one chain, one sentence each. */
 export const listOrderInvariantViolations = async (
   db: Db,
   chainId: number,
@@ -196,7 +196,7 @@ export const listOrderInvariantViolations = async (
   ...(await listOrderStepViolations(db, chainId)),
 ]
 
-/** Checks the invariants of fills on one chain; returns one sentence for each violation. */
+/** Lists the violations of the invariants of fills on one chain, one sentence each. */
 export const listFillViolations = (db: Db, chainId: number): Promise<string[]> =>
   readFillFaults(db, chainId)
 

@@ -19,9 +19,9 @@ function pricesOf(
   quotes: Record<string, MarketQuote>,
   changes: Partial<Parameters<typeof createPriceService>[0]> = {},
 ) {
-  const asked: string[][] = []
+  const requested: string[][] = []
   const listQuotes = async (symbols: readonly string[]) => {
-    asked.push([...symbols])
+    requested.push([...symbols])
     return new Map(Object.entries(quotes))
   }
   const marketData = { listQuotes } as unknown as MarketData
@@ -33,7 +33,7 @@ function pricesOf(
     stocks: [apple],
     ...changes,
   })
-  return { prices, asked }
+  return { prices, requested }
 }
 
 test.each([
@@ -60,9 +60,9 @@ test('the same fall without a split is rejected', async () => {
 test('other stocks are part of the same request, each once', async () => {
   const listOthers = async () => [nvidia, apple]
   const quotes = { AAPL: quote(228n, 227n), NVDA: quote(141n, 140n) }
-  const { prices, asked } = pricesOf(quotes, { listOthers })
+  const { prices, requested } = pricesOf(quotes, { listOthers })
   expect([...(await prices.list()).keys()]).toEqual([4, 5])
   await prices.list()
-  expect(asked).toEqual([['AAPL', 'NVDA']])
+  expect(requested).toEqual([['AAPL', 'NVDA']])
   expect(prices.stocks).toEqual([apple])
 })

@@ -1,4 +1,4 @@
-import type { Deployment, StockToken } from '@parvalue/shared/chain/deployment.ts'
+import type { DeployedStock, Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { StockKind } from '@parvalue/shared/domain/stocks/reference-prices.ts'
 import {
@@ -16,7 +16,7 @@ import { ProviderError } from '../../providers/provider-error.ts'
 export type PricedStock = { id: number; symbol: string; name: string; kind: StockKind }
 
 /** Returns the exchange symbol of a token: `SGOV` for `SGOV.d`. */
-export const toExchangeSymbol = ({ symbol }: Pick<StockToken, 'symbol'>): string =>
+export const toExchangeSymbol = ({ symbol }: Pick<DeployedStock, 'symbol'>): string =>
   symbol.replace(/\.d$/i, '')
 
 /** Lists each stock once, ordered by id, even if several chains have it. */
@@ -98,8 +98,8 @@ async function readPrices(deps: PriceDeps, nowMs: number) {
 const emptyQuote: MarketQuote = { price: null, atMs: null, previousClose: null, day: null }
 
 /**
- * On the day of a split the vendor's previous close may still be unadjusted, and so may its price until 04:00: of the
- * two readings of the close, the one nearer to the price is used.
+ * Adjusts the previous close for a split of this day if the vendor has not. The vendor may not have adjusted its price
+ * either, until 04:00, so of the close as sent and the adjusted close the one nearer to the price is used.
  */
 function toSplitQuote(quote: MarketQuote, split: { from: number; to: number } | null): MarketQuote {
   const { price, previousClose } = quote

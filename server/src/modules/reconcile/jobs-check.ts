@@ -17,8 +17,9 @@ const FLOWS: Readonly<Record<string, BusinessFlow>> = {
 const flowOf = (queue: string): BusinessFlow | null => FLOWS[queue.split('.')[0] ?? ''] ?? null
 
 /**
- * Invariant 11: every row in progress has a job or a dead letter, as has every queue of redemptions, every job has a row,
- * and every recurring job is scheduled. Jobs change while they are read, so a finding counts when two runs in a row have it.
+ * Creates the check of invariant 11: every row in progress has a job or a dead letter, as has every queue of
+ * redemptions, every job has a row, and every recurring job is scheduled. Jobs change while they are read, so a finding
+ * counts when two runs in a row have it.
  */
 export const createJobsCheck = (listRepeating: () => readonly JobRequest[]): InvariantCheck => ({
   id: 'jobs',
@@ -73,7 +74,10 @@ const listWithoutJob = async (
   }))
 }
 
-/** Redemptions have no jobs of their own: each queue of a chain and payment token has one while it has work. */
+/**
+ * Lists the queues of redemptions without a job. Redemptions have no jobs of their own: each queue of a chain and
+ * payment token has one while it has work.
+ */
 async function listQueuesWithoutJob(db: Db): Promise<CheckFinding[]> {
   const { rows } = await sql<{ chain_id: string | number; payment_token: string }>`
     select distinct r.chain_id, r.payment_token from redemptions r

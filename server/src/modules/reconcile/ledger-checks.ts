@@ -15,7 +15,9 @@ export const recentLedgerCheck: InvariantCheck = {
   list: async (tx) => toLedgerFindings(await auditLedgerSince(tx)),
 }
 
-/** Throws if entries of the last run are still unsealed, which leaves the check's result unknown. */
+/**
+ * Checks that the entries of the last run are sealed by now; throws if not, which leaves the check's result unknown.
+ */
 export const sealedLedgerCheck: InvariantCheck = {
   id: 'ledger',
   part: 'sealed',
@@ -35,8 +37,8 @@ export const wholeLedgerCheck: InvariantCheck = {
 }
 
 /**
- * Assigns faults to flows: a changed row freezes the flows whose money it is, and sums that differ as a consequence
- * freeze no others. Only if no fault can be assigned, all flows are frozen.
+ * Assigns violations to flows: a changed row freezes the flows whose money it is, and sums that differ as a consequence
+ * freeze no others. Only if no violation can be assigned, all flows are frozen.
  */
 export function toLedgerFindings(violations: readonly LedgerViolation[]): CheckFinding[] {
   const placed = violations.flatMap(({ sentence, about }) =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => engine?.close())
 
 /** Returns the frozen flows after one more run of an outside check. */
-async function ask(findings: CheckFinding[] | null) {
+async function runCheck(findings: CheckFinding[] | null) {
   const deps = {
     db: engine.db,
     clock: () => 7,
@@ -33,9 +33,9 @@ async function ask(findings: CheckFinding[] | null) {
 }
 
 test('two findings in a row freeze a flow; a run without findings resets, an unknown one does not', async () => {
-  expect(await ask([FINDING])).toEqual([])
-  expect(await ask([])).toEqual([])
-  expect(await ask([FINDING])).toEqual([])
-  expect(await ask(null)).toEqual([])
-  expect(await ask([FINDING])).toEqual(['buy'])
+  expect(await runCheck([FINDING])).toEqual([])
+  expect(await runCheck([])).toEqual([])
+  expect(await runCheck([FINDING])).toEqual([])
+  expect(await runCheck(null)).toEqual([])
+  expect(await runCheck([FINDING])).toEqual(['buy'])
 })

@@ -79,7 +79,7 @@ export async function saveCheckFinding(tx: Tx, { checkId, part, flow, sentence }
   return row.runs
 }
 
-/** Deletes findings that were not found again. */
+/** Deletes the findings of a check's part for all flows but `flows`, in which the last run found one. */
 export async function deleteStaleFindings(
   tx: Tx,
   { checkId, part }: { checkId: ReconciliationCheckId; part: string },

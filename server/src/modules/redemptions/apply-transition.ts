@@ -12,7 +12,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { addNotice, publishChange } from '../notifications/service.ts'
+import { addNotification, publishChange } from '../notifications/service.ts'
 import { wakeRedemptionQueue } from './queue/wake.ts'
 import type { Redemption } from './row.ts'
 import {
@@ -30,7 +30,7 @@ export type RedemptionTransitionCause = {
   who?: string
   why?: string
   patch?: RedemptionPatch
-  /** Set by the queue's own worker, which continues without a new job. */
+  /** True for the queue's own worker, which continues without a new job. */
   isWorking?: boolean
 }
 
@@ -69,16 +69,19 @@ export async function applyRedemptionTransition(
   if (effects.includes('notify'))
     await publishChange(tx, { wallet: row.owner, kind: 'redemptions' })
   if (next === 'FILLED') await notifyPaid(tx, deps, row)
-  // A redemption that leaves the queue lets the next one go on.
+  // When a redemption leaves the queue, the next one can be paid.
   const isLeaving = isRedemptionParked(next) || isRedemptionFinal(next)
   if (isLeaving || (effects.includes('advance') && !cause.isWorking))
     await wakeRedemptionQueue(tx, deps, row)
   return next
 }
 
-/** The event may occur again after a reorg; the notification's key makes it appear once. */
+/**
+ * Notifies the owner of the payment. The event may occur again after a reorg; the key of the notification makes it
+ * appear once.
+ */
 const notifyPaid = (tx: Tx, deps: RedemptionTransitionDeps, row: Redemption): Promise<void> =>
-  addNotice(tx, deps, {
+  addNotification(tx, deps, {
     wallet: row.owner,
     event: 'redemption_paid',
     key: `redemption_paid/${row.id}`,

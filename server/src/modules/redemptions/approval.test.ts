@@ -17,7 +17,7 @@ const AMOUNT = 25_000_000n
 let engine: TestEngine
 let chain: TestChain
 let custody: TestCustodian
-let world: Awaited<ReturnType<typeof createRedemptionFixture>>
+let fixture: Awaited<ReturnType<typeof createRedemptionFixture>>
 let redeem: () => Promise<unknown>
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await chain.deposit(alice, 900_000_000n)
   await actions.allowRedeem(alice, 900_000_000n)
   await chain.mine()
-  world = await createRedemptionFixture(engine.db, chain, custody, { approvalLimit: AMOUNT - 1n })
+  fixture = await createRedemptionFixture(engine.db, chain, custody, { approvalLimit: AMOUNT - 1n })
   redeem = async () => {
     await actions.redeem(alice, AMOUNT)
     await chain.mine()
@@ -43,36 +43,36 @@ afterAll(async () => {
   await engine?.close()
 })
 
-const current = async () => (await world.list()).at(-1)
+const current = async () => (await fixture.list()).at(-1)
 
 test('a redemption above the limit waits for two operators; a repeated approval counts once', async () => {
   const before = (await custody.listTransfers()).length
   await redeem()
-  await world.until((rows) => rows.at(-1)?.waitingFor === 'approval')
+  await fixture.until((rows) => rows.at(-1)?.waitingFor === 'approval')
   const id = (await current())?.id ?? ''
   const give = (who: string) =>
     inTransaction(engine.db, (tx) => addApproval(tx, { subject: id, who, givenAtMs: Date.now() }))
   expect(await give('ana')).toEqual({ ok: true, value: 1 })
   expect(await give('ana')).toEqual({ ok: false, reason: 'given_before' })
-  for (let round = 0; round < 3; round += 1) await world.work()
+  for (let round = 0; round < 3; round += 1) await fixture.work()
   expect(await current()).toMatchObject({ status: 'SUBMITTED', waitingFor: 'approval' })
   expect(await listRedemptionsToApprove(engine.db)).toMatchObject([{ id }])
   expect((await custody.listTransfers()).length).toBe(before)
   expect(await give('luis')).toEqual({ ok: true, value: 0 })
-  await world.until((rows) => rows.at(-1)?.status === 'FILLED')
+  await fixture.until((rows) => rows.at(-1)?.status === 'FILLED')
   expect(await listRedemptionsToApprove(engine.db)).toEqual([])
 })
 
 test('a redemption whose approval is withdrawn before the transfer is not paid', async () => {
   const before = (await custody.listTransfers()).length
   await redeem()
-  await world.until((rows) => rows.length === 2 && rows.at(-1)?.waitingFor === 'approval')
+  await fixture.until((rows) => rows.length === 2 && rows.at(-1)?.waitingFor === 'approval')
   const id = (await current())?.id ?? ''
   const give = (who: string) =>
     inTransaction(engine.db, (tx) => addApproval(tx, { subject: id, who, givenAtMs: Date.now() }))
   await give('ana')
   await give('luis')
-  const { custodian } = world.deps
+  const { custodian } = fixture.deps
   const takeBack = () =>
     inTransaction(engine.db, (tx) =>
       withdrawApproval(
@@ -82,24 +82,24 @@ test('a redemption whose approval is withdrawn before the transfer is not paid',
       ),
     )
   let taken: unknown = null
-  world.deps.custodian = {
+  fixture.deps.custodian = {
     ...custodian,
     getBalance: async (token) => {
       taken ??= await takeBack()
       return custodian.getBalance(token)
     },
   }
-  for (let round = 0; round < 3; round += 1) await world.work()
-  world.deps.custodian = custodian
+  for (let round = 0; round < 3; round += 1) await fixture.work()
+  fixture.deps.custodian = custodian
   expect(taken).toEqual({ ok: true, value: 1 })
   expect(await current()).toMatchObject({ status: 'SUBMITTED', waitingFor: 'approval' })
   expect((await custody.listTransfers()).length).toBe(before)
   expect(await give('luis')).toEqual({ ok: true, value: 0 })
-  await world.until((rows) => rows.length === 2 && rows.at(-1)?.status === 'FILLED')
+  await fixture.until((rows) => rows.length === 2 && rows.at(-1)?.status === 'FILLED')
 })
 
 test('a redemption of exactly the limit needs no approval', async () => {
-  world.deps.approvalLimit = AMOUNT
+  fixture.deps.approvalLimit = AMOUNT
   await redeem()
-  await world.until((rows) => rows.length === 3 && rows.at(-1)?.status === 'FILLED')
+  await fixture.until((rows) => rows.length === 3 && rows.at(-1)?.status === 'FILLED')
 })

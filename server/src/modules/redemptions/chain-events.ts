@@ -180,7 +180,7 @@ export async function onRedemptionEventsOrphaned(
     await publishChange(tx, { wallet: row.owner, kind: 'redemptions' })
     await wakeRedemptionQueue(tx, deps, row)
   }
-  // The transactions of a payment may be gone as well.
+  // The reorg may also have removed transactions of a payment.
   for (const key of await listQueuesInPayment(tx, chainId)) await wakeRedemptionQueue(tx, deps, key)
 }
 

@@ -7,7 +7,7 @@ import type { RedemptionChain } from './deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; fulfillerKey: Hex | null; http: Http }
 
-/** Creates a lookup by chain id; null if no fulfiller key is configured or the chain has no redeemer. */
+/** Creates a lookup by chain id; it returns null if no fulfiller key is configured or the chain has no redeemer. */
 export const createRedeemerChainFinder =
   ({ chains, fulfillerKey, http }: Facts) =>
   (chainId: number): RedemptionChain | null => {

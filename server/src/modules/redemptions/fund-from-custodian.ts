@@ -41,7 +41,7 @@ type LastFunding = CustodianFunding | undefined
 /** `short`: the custodian's balance was too low. `refused`: an operator has to act. */
 type FundingOutcome = 'in_progress' | 'complete' | 'short' | 'refused'
 
-/** Continues a redemption whose transfer completed while it was not being paid. */
+/** Sets aside the dollars of a redemption whose transfer completed while its status did not allow that. */
 export const setAsideFunded = (deps: RedemptionDeps, { id }: Redemption) =>
   inTransaction(deps.db, async (tx) => {
     await applyRedemptionTransition(tx, deps, { id, event: 'set_aside', isWorking: true })
@@ -63,7 +63,7 @@ function createFunding(
   row: Redemption,
   attempt: number,
 ): Promise<CustodianFunding | null> {
-  const id = makeKey(deps.random(16))
+  const id = createVendorId(deps.random(16))
   return inTransaction(deps.db, async (tx) => {
     if (await isFlowFrozen(tx, 'redeem')) return null
     if (!(await isAmountStillApproved(tx, toApprovalQuery(deps, row)))) return null
@@ -84,8 +84,8 @@ function createFunding(
   })
 }
 
-/** The custodian requires a version 4 UUID. */
-function makeKey(random: Uint8Array): string {
+/** Creates an idempotency key: a UUID of version 4, as the custodian requires. */
+function createVendorId(random: Uint8Array): string {
   const bytes = Uint8Array.from(random)
   bytes[6] = 0x40 | ((bytes[6] ?? 0) & 0x0f)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
@@ -176,8 +176,8 @@ async function post(
 }
 
 /**
- * Follows a transfer in progress to its end, also that of a redemption that is parked, ended or orphaned, so that its
- * money is accounted for.
+ * Processes the next step of a transfer in progress, also for a redemption that is parked, final or orphaned, so that
+ * the money is accounted for.
  */
 export async function followLastTransfer(
   deps: RedemptionDeps,

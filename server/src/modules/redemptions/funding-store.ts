@@ -70,7 +70,7 @@ export async function saveFundingVendorId(db: Db, id: string, vendorId: string):
     .execute()
 }
 
-/** Returns false if the transfer has already ended. */
+/** Ends a transfer; returns false if it has already ended. */
 export async function endFunding(
   tx: Tx,
   id: string,

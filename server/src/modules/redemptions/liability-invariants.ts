@@ -6,8 +6,8 @@ import { findChainState } from '../chains/service.ts'
 import { getBalance } from '../ledger/service.ts'
 
 /**
- * Invariants 6 and 9 for one chain at its confirmed block: the ledger's liability equals the sum of open redemptions.
- * A table constraint ensures that an ended row has its event. Returns one sentence per violation.
+ * Lists the violations of invariants 6 and 9 on one chain at its confirmed block, one sentence each: the ledger's
+ * liability equals the sum of open redemptions. A table constraint ensures that an ended row has its event.
  */
 export async function listLiabilityViolations(
   db: Db,

@@ -88,7 +88,10 @@ type RedemptionQueue = { count: number; isDry: boolean }
 
 const COUNTED_MAX = 10_000
 
-/** Reads the number of open redemptions of a chain that are not parked, and whether any of them waits for liquidity. */
+/**
+ * Reads the number of open redemptions of a chain that are not parked, at most `COUNTED_MAX`, and whether any of them
+ * waits for liquidity.
+ */
 export async function readRedemptionQueueDepth(db: Db, chainId: number): Promise<RedemptionQueue> {
   const { rows } = await sql<{ count: string | number; is_dry: boolean | null }>`
     select count(*) as count, bool_or(waiting_for = 'liquidity') as is_dry from (
@@ -116,18 +119,24 @@ export async function listParkedRedemptionRows(db: Db, limit: number): Promise<R
   return rows.map(toRedemption)
 }
 
-/** Lists redemptions above the approval limit that still lack approvals, oldest first. */
-export async function listRedemptionRowsToApprove(db: Db, limit: number): Promise<Redemption[]> {
-  const rows = await db
+/** The redemptions that lack approvals, also those whose transfer failed before the limit was lowered. */
+const selectToApprove = (db: Db) =>
+  db
     .selectFrom('redemptions')
-    .where('status', '=', 'SUBMITTED')
-    .where('waiting_for', '=', 'approval')
+    .where('waiting_for', '=', sql.lit('approval'))
     .where('is_canonical', '=', true)
-    .orderBy('requested_at')
-    .limit(limit)
+    .where('closed_by', 'is', null)
     .selectAll()
-    .execute()
+
+export async function listRedemptionRowsToApprove(db: Db, limit: number): Promise<Redemption[]> {
+  const rows = await selectToApprove(db).orderBy('requested_at').limit(limit).execute()
   return rows.map(toRedemption)
+}
+
+/** Finds a redemption that lacks approvals, also where it is behind the end of the list. */
+export async function findRedemptionRowToApprove(db: Db, id: string): Promise<Redemption | null> {
+  const row = await selectToApprove(db).where('id', '=', id).executeTakeFirst()
+  return row ? toRedemption(row) : null
 }
 
 /** Counts redemptions on all chains that have not ended, including parked ones. */

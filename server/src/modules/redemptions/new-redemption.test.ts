@@ -14,7 +14,7 @@ const CONTRACT: Address = `0x${'c0'.repeat(20)}`
 const HASH: Hex = `0x${'4a'.repeat(32)}`
 const MINED_AT = new Date(Date.UTC(2026, 10, 1))
 
-const place = (logIndex: number, transactionHash: Hex = '0xc1') => ({
+const toPosition = (logIndex: number, transactionHash: Hex = '0xc1') => ({
   blockNumber: 7,
   blockHash: '0xb1' as Hex,
   transactionHash,
@@ -23,7 +23,7 @@ const place = (logIndex: number, transactionHash: Hex = '0xc1') => ({
 })
 
 const created: RequestCreatedEvent = {
-  ...place(3),
+  ...toPosition(3),
   name: 'usdPlusRedeemer.RequestCreated',
   args: {
     ticket: 5n,
@@ -35,13 +35,13 @@ const created: RequestCreatedEvent = {
 }
 
 const transfer = (logIndex: number, changes: object, hash?: Hex): FollowedEvent => ({
-  ...place(logIndex, hash),
+  ...toPosition(logIndex, hash),
   name: 'usdPlus.Transfer',
   args: { from: ALICE, to: CONTRACT, value: 21n, ...changes },
 })
 
 const escrowed: FollowedEvent = {
-  ...place(4),
+  ...toPosition(4),
   name: 'usdPlusRedeemer.RequestEscrowed',
   args: { ticket: 5n, owner: ALICE, requestHash: HASH, shares: 19n },
 }

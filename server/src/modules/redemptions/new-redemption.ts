@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { encodeAbiParameters, hexToBytes, keccak256 } from 'viem/utils'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 import type { NewRedemption } from './store.ts'
@@ -27,7 +27,7 @@ export function toNewRedemption(
   const requestHash = escrow?.requestHash ?? hashRedemptionRequest({ chainId, contract }, request)
   return {
     // The id follows from the request, so every indexer run creates the same one.
-    id: makeId(minedAt.getTime(), hexToBytes(requestHash)),
+    id: createId(minedAt.getTime(), hexToBytes(requestHash)),
     chainId,
     contract,
     requestHash,

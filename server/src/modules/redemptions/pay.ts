@@ -28,7 +28,7 @@ const toIntent = (row: Redemption, what: string) =>
  * this one is paid first. If the owner or receiver was restricted since the request, the redemption is
  * neither paid nor refunded: the USD+ stay in escrow until an operator decides.
  */
-export async function acquirePaymentLock(
+export async function startRedemptionPayment(
   deps: RedemptionDeps,
   row: Redemption,
   chain: RedemptionChain,
@@ -65,7 +65,7 @@ async function lockPayments(tx: Tx, { chainId, paymentToken }: Redemption) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7203411))`.execute(tx)
 }
 
-/** A restriction of owner or receiver counts when it is requested and when it is in force on chain. */
+/** Returns whether a restriction of owner or receiver is requested or in force on chain. */
 async function isRestricted(db: Db, { chainId, owner, receiver }: Redemption): Promise<boolean> {
   for (const address of new Set([owner, receiver])) {
     const { isWanted, isOnChain } = await getChainRestriction(db, chainId, address)

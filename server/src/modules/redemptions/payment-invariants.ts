@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 
 /**
- * Invariant 6 for one chain: each ticket has one row, is paid once, and is FILLED only with a final payment. Returns
- * one sentence per violation.
+ * Lists the violations of invariant 6 on one chain, one sentence each: each ticket has one row, and each redemption is
+ * paid once and is FILLED only with a final payment.
  */
 export async function listRedemptionPaymentViolations(db: Db, chainId: number): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`

@@ -27,7 +27,7 @@ let engine: TestEngine
 let chain: TestChain
 let custody: TestCustodian
 let actions: ReturnType<typeof createRedeemActions>
-let world: Awaited<ReturnType<typeof createRedemptionFixture>>
+let fixture: Awaited<ReturnType<typeof createRedemptionFixture>>
 let alice: Address
 let bob: Address
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     await actions.allowRedeem(each, 900_000_000n)
     await chain.mine()
   }
-  world = await createRedemptionFixture(engine.db, chain, custody)
+  fixture = await createRedemptionFixture(engine.db, chain, custody)
 })
 afterAll(async () => {
   await custody?.stop()
@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 const untilLast = (status: RedemptionStatus) =>
-  world.until((rows) => rows.at(-1)?.status === status)
+  fixture.until((rows) => rows.at(-1)?.status === status)
 
 test.each([
   [
@@ -61,7 +61,7 @@ test.each([
     async (is: boolean) => {
       await actions.restrict(bob, is)
       await chain.mine(4)
-      await world.follow()
+      await fixture.follow()
     },
   ],
   [
@@ -81,11 +81,11 @@ test.each([
   await custody.resume()
   const before = await actions.dollarsOf(bob)
   await untilLast('REQUIRING_CONTACT')
-  const parked = (await world.list()).at(-1)
+  const parked = (await fixture.list()).at(-1)
   expect(parked).toMatchObject({ parkReason: 'restricted', failures: 0, closedBy: null })
   await restrict(false)
   const move = { id: parked?.id ?? '', action: 'retry', who: 'ana', why: 'case 12' } as const
-  await inTransaction(engine.db, (tx) => applyRedemptionAction(tx, world.deps, move))
+  await inTransaction(engine.db, (tx) => applyRedemptionAction(tx, fixture.deps, move))
   await untilLast('FILLED')
   expect((await actions.dollarsOf(bob)) - before).toBe(AMOUNT)
 })
@@ -94,29 +94,29 @@ test('no custodian transfer is requested while the index is behind', async () =>
   const before = await custody.listTransfers()
   await actions.redeem(alice, 1_000_000n)
   await chain.mine(4)
-  await world.follow()
+  await fixture.follow()
   await engine.db
     .updateTable('chain_cursors')
     .set({ head_block: (await chain.head()) + 1 })
     .execute()
-  for (let round = 0; round < 3; round += 1) await world.work()
-  expect((await world.list()).at(-1)?.status).toBe('SUBMITTED')
+  for (let round = 0; round < 3; round += 1) await fixture.work()
+  expect((await fixture.list()).at(-1)?.status).toBe('SUBMITTED')
   expect(await custody.listTransfers()).toEqual(before)
   await untilLast('FILLED')
 })
 
 test('a transfer that a freeze of redemptions stopped is requested after the freeze', async () => {
-  const { custodian } = world.deps
+  const { custodian } = fixture.deps
   const before = await custody.listTransfers()
   const requestTransfer = () => Promise.reject(new Error('The line broke'))
-  world.deps.custodian = { ...custodian, requestTransfer }
+  fixture.deps.custodian = { ...custodian, requestTransfer }
   await actions.redeem(alice, 1_000_000n)
   await chain.mine()
   await untilLast('PENDING_ESCROW')
   const frozen = { flow: 'redeem', checkId: 'ledger', sentence: 'It differs.', nowMs: 1 } as const
   await inTransaction(engine.db, (tx) => freezeFlow(tx, frozen))
-  world.deps.custodian = custodian
-  for (let round = 0; round < 4; round += 1) await world.work()
+  fixture.deps.custodian = custodian
+  for (let round = 0; round < 4; round += 1) await fixture.work()
   expect(await custody.listTransfers()).toEqual(before)
   const end = { flow: 'redeem', why: 'repaired', nowMs: 2 } as const
   await inTransaction(engine.db, (tx) => unfreezeFlow(tx, end))
@@ -124,21 +124,21 @@ test('a transfer that a freeze of redemptions stopped is requested after the fre
 })
 
 test('a balance of exactly one payment is enough, and one unit less is not', async () => {
-  const { custodian } = world.deps
+  const { custodian } = fixture.deps
   const hold = (dollars: bigint) => {
-    world.deps.custodian = { ...custodian, getBalance: async () => dollars }
+    fixture.deps.custodian = { ...custodian, getBalance: async () => dollars }
   }
   hold(2_999_999n)
   await actions.redeem(alice, 3_000_000n)
   await chain.mine()
-  await world.until((rows) => rows.at(-1)?.waitingFor === 'liquidity')
+  await fixture.until((rows) => rows.at(-1)?.waitingFor === 'liquidity')
   hold(3_000_000n)
   await untilLast('FILLED')
-  world.deps.custodian = custodian
+  fixture.deps.custodian = custodian
 })
 
 test('a leftover allowance is cleared, and the next is for exactly one payment', async () => {
-  const served = world.deps.findChain(CHAIN_ID)
+  const served = fixture.deps.findChain(CHAIN_ID)
   if (!served) throw new Error('The chain is not served')
   const { sender, redeemer } = served
   const { to, data } = redeemer.toApproval(chain.token.toLowerCase() as Address, 900_000_000n)
@@ -156,7 +156,7 @@ test('payments in one token are sent one after the other', async () => {
   await actions.redeem(bob, 2_000_000n)
   await chain.mine()
   let mostAtOnce = 0
-  await world.until((rows) => {
+  await fixture.until((rows) => {
     const paying = rows.filter(
       ({ status, closedBy }) => status === 'PENDING_FILL' && closedBy === null,
     )
@@ -167,8 +167,8 @@ test('payments in one token are sent one after the other', async () => {
 })
 
 test('a request that only a ticket identifies is paid once its block is final', async () => {
-  const { findChain } = world.deps
-  world.deps.findChain = (chainId) => {
+  const { findChain } = fixture.deps
+  fixture.deps.findChain = (chainId) => {
     const found = findChain(chainId)
     return found && { ...found, redeemer: { ...found.redeemer, needsFinality: true } }
   }
@@ -176,15 +176,15 @@ test('a request that only a ticket identifies is paid once its block is final', 
   await chain.mine()
   // On a slow machine the request is final before its payment arrives, and then waits for nothing.
   await untilLast('PENDING_FILL')
-  const { blockNumber = Number.POSITIVE_INFINITY } = (await world.list()).at(-1) ?? {}
+  const { blockNumber = Number.POSITIVE_INFINITY } = (await fixture.list()).at(-1) ?? {}
   const state = await findChainState(engine.db, CHAIN_ID)
   expect(blockNumber).toBeLessThanOrEqual(state?.finalBlock ?? -1)
   await untilLast('FILLED')
-  world.deps.findChain = findChain
+  fixture.deps.findChain = findChain
 })
 
 test('a completed custodian transfer is not recorded as failed later', async () => {
-  const id = (await world.list()).at(-1)?.id ?? ''
+  const id = (await fixture.list()).at(-1)?.id ?? ''
   const funding = await findLastFunding(engine.db, id)
   expect(funding?.status).toBe('complete')
   const fail = () => inTransaction(engine.db, (tx) => endFunding(tx, funding?.id ?? '', 'failed'))
@@ -193,7 +193,7 @@ test('a completed custodian transfer is not recorded as failed later', async () 
 })
 
 test('invariant 6 a paid redemption without a final payment is a violation', async () => {
-  const id = (await world.list()).at(-1)?.id ?? ''
+  const id = (await fixture.list()).at(-1)?.id ?? ''
   const { closed_block } = await engine.db
     .selectFrom('redemptions')
     .where('id', '=', id)

@@ -34,7 +34,7 @@ let engine: TestEngine
 let chain: TestChain
 let custody: TestCustodian
 let actions: ReturnType<typeof createRedeemActions>
-let world: Awaited<ReturnType<typeof createRedemptionFixture>>
+let fixture: Awaited<ReturnType<typeof createRedemptionFixture>>
 let alice: Address
 let bob: Address
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
     await actions.allowRedeem(each, 900_000_000n)
     await chain.mine()
   }
-  world = await createRedemptionFixture(engine.db, chain, custody)
+  fixture = await createRedemptionFixture(engine.db, chain, custody)
 })
 afterAll(async () => {
   await custody?.stop()
@@ -60,30 +60,30 @@ afterAll(async () => {
 })
 afterEach(() => custody.resume())
 
-/** The only open row, or the last one. */
+/** Returns the newest redemption whose block is canonical. */
 async function current() {
-  const rows = (await world.list()).filter(({ isCanonical }) => isCanonical)
+  const rows = (await fixture.list()).filter(({ isCanonical }) => isCanonical)
   const row = rows.at(-1)
   if (!row) throw new Error('nothing is redeemed')
   return row
 }
 
 const untilLast = (status: RedemptionStatus) =>
-  world.until((rows) => rows.filter(({ isCanonical }) => isCanonical).at(-1)?.status === status)
+  fixture.until((rows) => rows.filter(({ isCanonical }) => isCanonical).at(-1)?.status === status)
 
 const operate = async (action: RedemptionOperatorAction) => {
   const { id } = await current()
   const move = { id, action, who: 'ana', why: 'case 12' }
-  return inTransaction(engine.db, (tx) => applyRedemptionAction(tx, world.deps, move))
+  return inTransaction(engine.db, (tx) => applyRedemptionAction(tx, fixture.deps, move))
 }
 
 const accounts = () => redemptionAccountsOf(CHAIN_ID, chain.token)
 
-/** Invariants 2, 6 and 9, as far as ledger and chain show them. */
+/** Expects invariants 2, 6 and 9 to hold, as far as ledger and chain show them. */
 async function expectSound() {
   await chain.mine(16)
-  await world.follow()
-  const rows = await world.list()
+  await fixture.follow()
+  const rows = await fixture.list()
   const open = rows.filter(({ status, isCanonical }) => isCanonical && !isRedemptionFinal(status))
   const owed = open.reduce((sum, { paymentAmount }) => sum + paymentAmount, 0n)
   expect({
@@ -111,7 +111,7 @@ test('a request is seen, confirmed, funded and paid, and closed when its payment
   const before = await actions.dollarsOf(bob)
   await actions.redeem(alice, AMOUNT, bob)
   await chain.mine()
-  await world.follow()
+  await fixture.follow()
   expect(await current()).toMatchObject({
     status: 'PENDING_SUBMIT',
     owner: alice,
@@ -145,7 +145,7 @@ test('ledger and shares are exact after rebases between request and payment', as
   await actions.redeem(bob, 7_777_777n)
   await chain.mine()
   await chain.rebase(999_999n)
-  await world.until((rows) => rows.every(({ status }) => isRedemptionFinal(status)))
+  await fixture.until((rows) => rows.every(({ status }) => isRedemptionFinal(status)))
   await expectSound()
   for (const holder of [alice, bob, actions.redeemer]) {
     const account = {
@@ -162,7 +162,7 @@ test('a redemption waits for liquidity, and continues when there is enough', asy
   await custody.setMode('dry')
   await actions.redeem(alice, AMOUNT)
   await chain.mine()
-  await world.until((rows) => rows.at(-1)?.waitingFor === 'liquidity')
+  await fixture.until((rows) => rows.at(-1)?.waitingFor === 'liquidity')
   expect((await current()).status).toBe('SUBMITTED')
   await custody.setMode('normal')
   await untilLast('FILLED')
@@ -175,7 +175,7 @@ test('a transfer whose response was lost is requested again under the same idemp
   await actions.redeem(alice, AMOUNT)
   await chain.mine()
   await untilLast('PENDING_ESCROW')
-  for (let round = 0; round < 5; round += 1) await world.work()
+  for (let round = 0; round < 5; round += 1) await fixture.work()
   expect((await custody.listTransfers()).length).toBe(before + 1)
   await custody.setMode('normal')
   await untilLast('FILLED')
@@ -189,7 +189,7 @@ test('a slow custodian is awaited, and a failed request is retried', async () =>
   await chain.mine()
   await untilLast('PENDING_ESCROW')
   await custody.setMode('break')
-  for (let round = 0; round < 5; round += 1) await world.work()
+  for (let round = 0; round < 5; round += 1) await fixture.work()
   expect((await current()).status).toBe('PENDING_ESCROW')
   await custody.resume()
   await untilLast('FILLED')
@@ -217,7 +217,7 @@ test('RO-12 a wallet that was restricted since the request is neither paid nor r
   await untilLast('PENDING_ESCROW')
   await actions.restrict(alice, true)
   await chain.mine(4)
-  await world.follow()
+  await fixture.follow()
   await custody.resume()
   const before = await actions.dollarsOf(alice)
   await untilLast('REQUIRING_CONTACT')
@@ -225,7 +225,7 @@ test('RO-12 a wallet that was restricted since the request is neither paid nor r
   expect(await actions.dollarsOf(alice)).toBe(before)
   await actions.restrict(alice, false)
   await chain.mine(4)
-  await world.follow()
+  await fixture.follow()
   await operate('retry')
   await untilLast('FILLED')
   expect((await actions.dollarsOf(alice)) - before).toBe(AMOUNT)
@@ -233,7 +233,7 @@ test('RO-12 a wallet that was restricted since the request is neither paid nor r
 })
 
 test('a payment that fails three times parks its redemption, and others continue', async () => {
-  // The storage slot of the fulfiller's balance in the mock dollar.
+  // The test sets the fulfiller's balance to zero in the storage slot that the mock dollar has for it.
   const types = [{ type: 'address' }, { type: 'uint256' }] as const
   const slot = keccak256(encodeAbiParameters(types, [FULFILLER, 0n]))
   await actions.redeem(alice, AMOUNT)
@@ -247,10 +247,10 @@ test('a payment that fails three times parks its redemption, and others continue
   await actions.redeem(bob, AMOUNT)
   await chain.mine()
   await untilLast('FILLED')
-  const parked = (await world.list()).find(({ status }) => status === 'REQUIRING_CONTACT')
+  const parked = (await fixture.list()).find(({ status }) => status === 'REQUIRING_CONTACT')
   const move = { id: parked?.id ?? '', action: 'reject', who: 'ana', why: 'paid by wire' } as const
-  await inTransaction(engine.db, (tx) => applyRedemptionAction(tx, world.deps, move))
-  await world.until((rows) => rows.some(({ status }) => status === 'REJECTED'))
+  await inTransaction(engine.db, (tx) => applyRedemptionAction(tx, fixture.deps, move))
+  await fixture.until((rows) => rows.some(({ status }) => status === 'REJECTED'))
   await expectSound()
 })
 
@@ -259,7 +259,7 @@ test('an operator cancels a redemption: the USD+ is returned, and nothing is owe
   await custody.setMode('dry')
   await actions.redeem(alice, AMOUNT)
   await chain.mine()
-  await world.until((rows) => rows.at(-1)?.waitingFor === 'liquidity')
+  await fixture.until((rows) => rows.at(-1)?.waitingFor === 'liquidity')
   expect(await operate('retry')).toEqual({ ok: false, reason: 'not_now' })
   await operate('hold')
   expect(await current()).toMatchObject({ status: 'REQUIRING_CONTACT', parkReason: 'operator' })
@@ -270,13 +270,13 @@ test('an operator cancels a redemption: the USD+ is returned, and nothing is owe
 })
 
 test('without a fulfiller key a redemption is in ERROR until a retry with a key', async () => {
-  const { findChain } = world.deps
-  world.deps.findChain = () => null
+  const { findChain } = fixture.deps
+  fixture.deps.findChain = () => null
   await actions.redeem(alice, AMOUNT)
   await chain.mine()
   await untilLast('ERROR')
   expect(await current()).toMatchObject({ parkReason: 'chain_not_served' })
-  world.deps.findChain = findChain
+  fixture.deps.findChain = findChain
   await operate('retry')
   await untilLast('FILLED')
 })

@@ -6,7 +6,7 @@ import {
   transitionRedemption,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -18,7 +18,7 @@ import { insertRedemption, updateRedemption } from './store.ts'
 
 const START_MS = Date.UTC(2026, 10, 1)
 const MINUTE_MS = 60_000
-const ID = makeId(START_MS, new Uint8Array(10))
+const ID = createId(START_MS, new Uint8Array(10))
 const OWNER: Address = `0x${'ab'.repeat(20)}`
 const HASH: Hex = `0x${'4a'.repeat(32)}`
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, MINUTE_MS)
 afterAll(() => engine?.close())
 
-/** The row, its steps, the owner's notifications, and the jobs. */
+/** Reads the row, its steps, the owner's change events, and the number of jobs. */
 async function readAll() {
   const all = (name: 'redemptions' | 'redemption_events' | 'change_events') =>
     engine.db.selectFrom(name).selectAll().execute()

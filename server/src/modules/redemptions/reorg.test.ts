@@ -21,7 +21,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   let chain: TestChain
   let custody: TestCustodian
   let actions: ReturnType<typeof createRedeemActions>
-  let world: Awaited<ReturnType<typeof createRedemptionFixture>>
+  let fixture: Awaited<ReturnType<typeof createRedemptionFixture>>
   let alice: Address
   let bob: Address
 
@@ -39,7 +39,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       await chain.mine()
     }
     await chain.mine(20)
-    world = await createRedemptionFixture(engine.db, chain, custody)
+    fixture = await createRedemptionFixture(engine.db, chain, custody)
   })
   afterAll(async () => {
     await custody?.stop()
@@ -48,17 +48,17 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   const last = async () => {
-    const row = (await world.list()).at(-1)
+    const row = (await fixture.list()).at(-1)
     if (!row) throw new Error('nothing is redeemed')
     return row
   }
 
   const untilLast = (status: string) =>
-    world.until((rows) => rows.filter(({ isCanonical }) => isCanonical).at(-1)?.status === status)
+    fixture.until((rows) => rows.filter(({ isCanonical }) => isCanonical).at(-1)?.status === status)
 
   async function expectSound() {
     await chain.mine(16)
-    await world.follow()
+    await fixture.follow()
     const owed = redemptionAccountsOf(CHAIN_ID, chain.token).owed
     expect({
       audit: await auditLedger(engine.db),
@@ -77,17 +77,17 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const depth = (await chain.head()) - (await last()).blockNumber + 1
     await chain.rpc('anvil_reorg', depth, [])
     await chain.mine()
-    await world.follow()
+    await fixture.follow()
     expect(await last()).toMatchObject({ id, isCanonical: false })
     expect(await getBalance(engine.db, redemptionAccountsOf(CHAIN_ID, chain.token).owed)).toBe(0n)
-    await world.work()
+    await fixture.work()
     await actions.redeem(alice, AMOUNT)
     await chain.mine()
-    await world.follow()
+    await fixture.follow()
     expect(await last()).toMatchObject({ id, isCanonical: true, status: 'PENDING_SUBMIT' })
     await custody.resume()
     await untilLast('FILLED')
-    expect(await world.list()).toHaveLength(1)
+    expect(await fixture.list()).toHaveLength(1)
     expect((await actions.dollarsOf(alice)) - before).toBe(AMOUNT)
     expect(await custody.listTransfers()).toHaveLength(1)
     await expectSound()
@@ -97,15 +97,15 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await custody.setMode('slow')
     await actions.redeem(alice, AMOUNT)
     await chain.mine(4)
-    await world.follow()
+    await fixture.follow()
     const first = await last()
     const depth = (await chain.head()) - first.blockNumber + 1
     await chain.rpc('anvil_reorg', depth, [])
     const before = await actions.dollarsOf(bob)
     await actions.redeem(bob, 7_000_000n)
     await chain.mine()
-    await world.follow()
-    const rows = (await world.list()).filter(({ ticket }) => ticket === first.ticket)
+    await fixture.follow()
+    const rows = (await fixture.list()).filter(({ ticket }) => ticket === first.ticket)
     expect(new Map(rows.map(({ owner, isCanonical }) => [owner, isCanonical]))).toEqual(
       new Map([
         [alice, false],
@@ -114,7 +114,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     )
     expect(rows).toHaveLength(2)
     await custody.resume()
-    await world.until((all) => all.some((row) => row.owner === bob && row.status === 'FILLED'))
+    await fixture.until((all) => all.some((row) => row.owner === bob && row.status === 'FILLED'))
     expect((await actions.dollarsOf(bob)) - before).toBe(7_000_000n)
     await expectSound()
   })
@@ -123,15 +123,15 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const before = await actions.dollarsOf(bob)
     await actions.redeem(bob, AMOUNT)
     await chain.mine()
-    await world.until((rows) =>
+    await fixture.until((rows) =>
       rows.some((row) => row.owner === bob && row.amount === AMOUNT && row.closedBy === 'paid'),
     )
-    const paid = (await world.list()).find((row) => row.owner === bob && row.amount === AMOUNT)
+    const paid = (await fixture.list()).find((row) => row.owner === bob && row.amount === AMOUNT)
     const block = Number(await findClosedBlock(paid?.id ?? ''))
     await chain.rpc('anvil_reorg', (await chain.head()) - block + 1, [])
     await chain.mine()
-    await world.follow()
-    await world.until((rows) => rows.find(({ id }) => id === paid?.id)?.status === 'FILLED')
+    await fixture.follow()
+    await fixture.until((rows) => rows.find(({ id }) => id === paid?.id)?.status === 'FILLED')
     expect((await actions.dollarsOf(bob)) - before).toBe(AMOUNT)
     await expectSound()
   })
@@ -142,31 +142,31 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await actions.redeem(alice, 3_000_000n)
     await chain.mine()
     await untilLast('PENDING_ESCROW')
-    const row = (await world.list()).find(({ status }) => status === 'PENDING_ESCROW')
+    const row = (await fixture.list()).find(({ status }) => status === 'PENDING_ESCROW')
     await chain.rpc('anvil_reorg', (await chain.head()) - Number(row?.blockNumber) + 1, [])
     await chain.mine()
-    await world.follow()
-    await world.work()
+    await fixture.follow()
+    await fixture.work()
     expect(await getBalance(engine.db, inFlight)).toBe(3_000_000n)
     await custody.resume()
-    await world.until((rows) => rows.find(({ id }) => id === row?.id)?.status === 'ESCROWED')
+    await fixture.until((rows) => rows.find(({ id }) => id === row?.id)?.status === 'ESCROWED')
     expect(await getBalance(engine.db, inFlight)).toBe(0n)
-    expect((await world.list()).find(({ id }) => id === row?.id)?.isCanonical).toBe(false)
+    expect((await fixture.list()).find(({ id }) => id === row?.id)?.isCanonical).toBe(false)
     await expectSound()
   })
 
   test('an orphaned request blocks no other payment of its token', async () => {
     await actions.redeem(alice, 2_000_000n)
     await chain.mine()
-    await world.untilNotFinal((rows) => rows.some(({ status }) => status === 'PENDING_FILL'))
-    const gone = (await world.list()).find(({ status }) => status === 'PENDING_FILL')
+    await fixture.untilNotFinal((rows) => rows.some(({ status }) => status === 'PENDING_FILL'))
+    const gone = (await fixture.list()).find(({ status }) => status === 'PENDING_FILL')
     await chain.rpc('anvil_reorg', (await chain.head()) - Number(gone?.blockNumber) + 1, [])
     await actions.redeem(bob, 4_000_000n)
     await chain.mine()
-    await world.until((rows) =>
+    await fixture.until((rows) =>
       rows.some(({ amount, status }) => amount === 4_000_000n && status === 'FILLED'),
     )
-    const left = (await world.list()).find(({ id }) => id === gone?.id)
+    const left = (await fixture.list()).find(({ id }) => id === gone?.id)
     expect(left).toMatchObject({ isCanonical: false, status: 'PENDING_FILL' })
     await expectSound()
   })

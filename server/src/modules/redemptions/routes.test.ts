@@ -5,7 +5,7 @@ import {
   redemptionStatuses,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
@@ -26,7 +26,7 @@ let mine: Credentials
 let theirs: Credentials
 
 const toHash = (index: number): Hex => `0x${index.toString(16).padStart(64, '0')}`
-const toId = (index: number) => makeId(START_MS + index, new Uint8Array(10).fill(index))
+const toId = (index: number) => createId(START_MS + index, new Uint8Array(10).fill(index))
 
 const ends: Partial<Record<RedemptionStatus, 'paid' | 'cancelled' | 'burned'>> = {
   FILLED: 'paid',
@@ -157,7 +157,7 @@ test.each(redemptionStatuses)(
 test('AU-01 RO-12 a wallet sees only its own redemptions', async () => {
   expect(ticketsOf(await list('', theirs))).toEqual([100])
   const answers = await Promise.all(
-    [toId(1), makeId(START_MS, new Uint8Array(10).fill(99))].map((id) =>
+    [toId(1), createId(START_MS, new Uint8Array(10).fill(99))].map((id) =>
       server.send('GET', `redemption/requests/${id}`, theirs),
     ),
   )

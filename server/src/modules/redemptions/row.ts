@@ -31,7 +31,7 @@ export type Redemption = {
   waitingFor: RedemptionWait | null
   closing: 'cancel' | 'burn' | null
   failures: number
-  /** Set as soon as the closing event is seen. */
+  /** The kind of the closing event, stored as soon as a block contains it; null without one. */
   closedBy: RedemptionClosedBy | null
   closedTransactionHash: Hex | null
 }

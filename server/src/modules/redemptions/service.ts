@@ -13,6 +13,7 @@ import {
   countOpenRedemptionRows,
   countRedemptions,
   findOwnedRedemption,
+  findRedemptionRowToApprove,
   listFilteredRedemptions,
   listParkedRedemptionRows,
   listRedemptionPage,
@@ -62,7 +63,7 @@ export async function applyRedemptionAction(
   return accepted(row)
 }
 
-/** The payment amount has arrived at the fulfiller, so only the payment is left. */
+/** Returns whether only the payment is left, because its amount has arrived at the fulfiller. */
 const isPaymentNext = ({ parkedFrom }: Redemption) =>
   parkedFrom === 'ESCROWED' || parkedFrom === 'PENDING_FILL'
 
@@ -72,7 +73,7 @@ function toCause(action: RedemptionOperatorAction) {
   return action === 'reject' ? { patch: { close_intent: 'burn' as const } } : {}
 }
 
-/** Invariants 6 and 9 for redemptions; returns one sentence per violation. */
+/** Lists the violations of invariants 6 and 9 by redemptions, one sentence each. */
 export const listRedemptionViolations = async (
   db: Db,
   chainId: number,
@@ -91,6 +92,9 @@ export const listParkedRedemptions = (db: Db): Promise<Redemption[]> =>
 /** Lists redemptions above the approval limit that still lack approvals, oldest first. */
 export const listRedemptionsToApprove = (db: Db): Promise<Redemption[]> =>
   listRedemptionRowsToApprove(db, PARKED_MAX)
+
+export const findRedemptionToApprove = (db: Db, id: string): Promise<Redemption | null> =>
+  findRedemptionRowToApprove(db, id)
 
 /** Wakes every queue that has work, such as after a freeze. */
 export const wakeRedemptions = (
@@ -138,7 +142,7 @@ export const listRedemptionsForExport = async (
 ): Promise<ListedRedemption[]> =>
   withEstimates(db, await listFilteredRedemptions(db, filter, { ids, limit: EXPORTED_MAX }))
 
-/** Returns null for another wallet's redemption, like for one that does not exist. */
+/** Finds a redemption of the wallet; returns null for another wallet's redemption, as for one that does not exist. */
 export async function findOwnerRedemption(
   db: Db,
   owner: Address,
@@ -171,7 +175,7 @@ export type RedemptionTimeEstimate = {
   aheadCount: number
 }
 
-/** Estimates a redemption requested now. */
+/** Estimates when a redemption that is requested now would be paid. */
 export async function estimateRedemptionNow(
   { db, clock }: { db: Db; clock: Clock },
   { chainId, amount }: { chainId: number; amount: bigint },

@@ -21,7 +21,7 @@ export type NewRedemption = Pick<
   | 'transactionHash'
 > & { shares: bigint | null; requestedAt: Date }
 
-/** Returns false if the request already has a row. */
+/** Inserts a redemption; returns false if its request already has a row. */
 export async function insertRedemption(tx: Tx, opening: NewRedemption): Promise<boolean> {
   const result = await tx
     .insertInto('redemptions')

@@ -60,7 +60,7 @@ async function meet(): Promise<Person> {
 const join = (person: Person, body: object = {}) =>
   server.send('POST', 'user/subscriber', { ...person.credentials, body })
 
-const look = async ({ credentials }: Person) =>
+const getSubscriber = async ({ credentials }: Person) =>
   (await server.send('GET', 'user/subscriber', credentials)).body.subscriber as Record<
     string,
     unknown
@@ -106,7 +106,7 @@ test('AB-17 an unknown code or the caller’s own is refused without joining', a
     status: 400,
     body: { fields: { referral_code: 'There is no such code.' } },
   })
-  expect(await look(ana)).toBeNull()
+  expect(await getSubscriber(ana)).toBeNull()
   expect((await listRewards(ana)).body).toEqual({ rewards: [], count: 0, paid_quantity: '0' })
 })
 
@@ -148,7 +148,7 @@ test('AB-17 joining is idempotent and returns a code and a link', async () => {
   const code = await joinAs(bea)
   // Neither the referrer nor the subscriber's own code ever changes.
   expect((await join(ana, { referral_code: code })).body).toEqual(first.body)
-  expect(await look(ana)).toEqual((first.body as { subscriber: object }).subscriber)
+  expect(await getSubscriber(ana)).toEqual((first.body as { subscriber: object }).subscriber)
 })
 
 test('AB-17 concurrent joins create one subscriber', async () => {
@@ -162,22 +162,22 @@ test('AB-17 concurrent joins create one subscriber', async () => {
 test('AB-17 the first trade of a referred wallet earns one reward', async () => {
   const code = await joinAs(ana)
   await joinAs(bea, code)
-  expect(await look(bea)).toMatchObject({ state: 'referred' })
+  expect(await getSubscriber(bea)).toMatchObject({ state: 'referred' })
   await Promise.all([trade(bea), trade(bea), trade(bea)])
   await trade(bea)
   expect(jobs.map(({ queue }) => queue)).toEqual([sendGiftQueue])
-  expect(await look(ana)).toMatchObject({
+  expect(await getSubscriber(ana)).toMatchObject({
     referred_count: 1,
     on_its_way_quantity: '10',
     paid_quantity: '0',
   })
-  expect(await look(bea)).toMatchObject({ state: 'traded' })
+  expect(await getSubscriber(bea)).toMatchObject({ state: 'traded' })
   const giftId = String(jobs[0]?.data.giftId)
   await inTransaction(server.db, async (tx) => {
     await settleAccountGift(tx, giftId, server.clock.nowMs)
     await recordReferralRewardPaid(tx, giftId)
   })
-  expect(await look(bea)).toMatchObject({ state: 'rewarded' })
+  expect(await getSubscriber(bea)).toMatchObject({ state: 'rewarded' })
   const short = `${bea.account.address.slice(0, 6)}…${bea.account.address.slice(-4)}`
   expect((await listRewards(ana)).body).toEqual({
     rewards: [
@@ -247,11 +247,11 @@ test('AB-17 the order’s end, its notification and the reward are one commit', 
       throw new Error('killed')
     }),
   ).rejects.toThrow('killed')
-  const readNotices = () => server.send('GET', 'user/notices', bea.credentials)
-  expect([await countRewards(), (await readNotices()).body.count]).toEqual([before, 0])
+  const readNotifications = () => server.send('GET', 'user/notices', bea.credentials)
+  expect([await countRewards(), (await readNotifications()).body.count]).toEqual([before, 0])
   expect(await inTransaction(server.db, finish)).toBe('FILLED')
   expect(await countRewards()).toBe(before + 1)
-  expect((await readNotices()).body).toMatchObject({
+  expect((await readNotifications()).body).toMatchObject({
     notices: [
       {
         kind: 'fills',

@@ -1,6 +1,6 @@
 import {
+  createReferralCode,
   isReferralRewardDue,
-  makeReferralCode,
   REFERRAL_CODE_RANDOM_BYTES,
   REFERRAL_REWARD_AMOUNT,
   type ReferralJoinRefusal,
@@ -95,7 +95,7 @@ async function insert(
       entityId,
       wallet,
       chainId,
-      code: makeReferralCode(random(REFERRAL_CODE_RANDOM_BYTES)),
+      code: createReferralCode(random(REFERRAL_CODE_RANDOM_BYTES)),
       referrerId: referrer?.id ?? null,
       state: referrer ? 'referred' : 'joined',
       joinedAtMs: clock(),
@@ -147,7 +147,10 @@ export async function recordReferredTradeOfEntity(
   if (isDue) await reward(tx, deps, referrer, subscriber)
 }
 
-/** Locks the person's entities first, so that two of their wallets do not earn two rewards at once. */
+/**
+ * Returns whether a trade of the referred person earns the referrer a reward. Locks the person's entities first, so
+ * that two of the person's wallets do not earn two rewards at once.
+ */
 async function isDueTo(tx: Tx, referrer: Subscriber, { state, entityId }: Subscriber) {
   const same = await listSamePersons(tx, entityId)
   await lockEntities(tx, same)
@@ -171,7 +174,7 @@ async function reward(
   await insertReferralReward(tx, { ...reference, nowMs: deps.clock() })
 }
 
-/** Ends the referral whose reward this gift card is, once the card is received. */
+/** Marks the referral whose reward is this gift card as rewarded, once the card is received. */
 export async function recordReferralRewardPaid(tx: Tx, giftId: string): Promise<void> {
   const subscriberId = await findSubscriberOfGift(tx, giftId)
   const subscriber = subscriberId === null ? null : await lockSubscriber(tx, subscriberId)
@@ -208,7 +211,9 @@ const sumOf = (gifts: readonly GiftCard[], status: 'received' | 'on_its_way'): b
 
 export type ReferralWithReward = ReferredSubscriber & { gift: GiftCard | null }
 
-/** Lists who joined with this subscriber's code, with the reward that each earned. */
+/**
+ * Lists the subscribers who joined with this subscriber's code, each with the reward that the referrer earned for it.
+ */
 export async function listReferrals(
   db: Db,
   { id }: Subscriber,

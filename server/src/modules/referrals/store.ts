@@ -27,7 +27,7 @@ const toSubscriber = (row: Selectable<Tables['subscribers']>): Subscriber => ({
 
 export type NewSubscriber = Omit<Subscriber, 'id'>
 
-/** Returns null if the entity is already a subscriber, or the code is taken. */
+/** Inserts a subscriber; returns null if the entity is already one, or the code is taken. */
 export async function insertSubscriber(tx: Tx, wanted: NewSubscriber): Promise<Subscriber | null> {
   const row = await tx
     .insertInto('subscribers')
@@ -163,7 +163,7 @@ export type ReferredSubscriber = Subscriber & {
   rewardedAtMs: number | null
 }
 
-/** Lists who joined with a subscriber's code, newest first. */
+/** Lists the subscribers who joined with a subscriber's code, newest first. */
 export async function listReferredSubscribers(
   db: Db,
   referrerId: string,

@@ -7,7 +7,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Rpc } from '../../providers/chain/port.ts'
 
-/** Views of the standard contracts, and two of our own. */
+/** The views that are read: of tokens, of USD+, of our redeemer, and of a CCIP router with totals per lane. */
 const views = parseAbi([
   'function totalSupply() view returns (uint256)',
   'function balancePerShare() view returns (uint128)',
@@ -57,7 +57,10 @@ const toLaneCall = (
   data: encodeFunctionData({ abi: views, functionName, args: [selector] }),
 })
 
-/** Reads a chain in two batches at one block: supplies and treasury address, then the treasury's balances. */
+/**
+ * Reads a chain in two batches at one block: all figures but the treasury's balances, which need its address, then
+ * these.
+ */
 export async function readReserveChain(
   { deployment, rpc, fulfiller }: ReserveChain,
   otherChainIds: readonly number[],
@@ -103,7 +106,7 @@ export async function readReserveChain(
 /** Nodes prune old state, so a chain that is indexed further behind is read at a newer block. */
 const BLOCKS_BACK_MAX = 64
 
-/** Reads the confirmed block of the index, or the newest one. */
+/** Reads the confirmed block of the index, or a newer one if that is too far back; the newest if nothing is indexed. */
 async function readBlock(rpc: Rpc, bookedBlock: number | null) {
   const head = Number(await rpc.call<Hex>('eth_blockNumber'))
   const wanted = Math.min(head, Math.max(bookedBlock ?? head, head - BLOCKS_BACK_MAX))

@@ -22,10 +22,10 @@ import {
 } from '../../testing/money/test-shares.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { createPriceService, listTokenizedStocks } from '../prices/service.ts'
-import { listReserveShortfalls, makeReservesReport, type ReserveDeps } from './service.ts'
+import { createReservesReport, listReserveShortfalls, type ReserveDeps } from './service.ts'
 
 const MILLION = 1_000_000_000_000n
-/** The supply includes the vault's initial thousand. */
+/** The supply in USD+ base units; it includes the thousand dollars with which the wUSD+ vault was seeded. */
 const SUPPLY = MILLION + 1_000_000_000n
 
 let chain: TestChain
@@ -82,7 +82,7 @@ const fromTreasury = async (token: Address, to: Address, amount: bigint) => {
 }
 
 test('the initial reserves are 100.42 % of the supply', async () => {
-  const { figures, chains } = await makeReservesReport(deps)
+  const { figures, chains } = await createReservesReport(deps)
   expect(figures).toMatchObject({ supply: SUPPLY, verdict: 'backed', isComplete: true })
   expect(figures.ratioBps).toBe(10_042)
   expect(chains[0]?.reading?.block.number).toBe(await chain.head())
@@ -96,14 +96,14 @@ test('a requested redemption stays in the supply', async () => {
   await redeem.allowRedeem(alice, 200_000_000n)
   await redeem.redeem(alice, 200_000_000n)
   await chain.mine()
-  const { figures } = await makeReservesReport(deps)
+  const { figures } = await createReservesReport(deps)
   expect(figures).toMatchObject({ supply: SUPPLY + 500_000_000n, requested: 200_000_000n })
 })
 
 test('the fulfiller’s tokens count; USD+ of the treasury and shares are only listed', async () => {
-  const before = (await makeReservesReport(deps)).figures.reserves
+  const before = (await createReservesReport(deps)).figures.reserves
   await fromTreasury(chain.token, privateKeyToAddress(keys.fulfiller), 7_000_000n)
-  const { figures, assets } = await makeReservesReport(deps)
+  const { figures, assets } = await createReservesReport(deps)
   expect(figures.reserves - before < 2_000_000n).toBe(true)
   expect(assets.map(({ kind, holderRole, symbol }) => `${kind} ${holderRole} ${symbol}`)).toEqual([
     'fund treasury SGOV.d',
@@ -121,7 +121,7 @@ test('the fulfiller’s tokens count; USD+ of the treasury and shares are only l
 })
 
 test('the page computes the same from the same figures', async () => {
-  const { figures, chains, assets } = await makeReservesReport(deps)
+  const { figures, chains, assets } = await createReservesReport(deps)
   const supplies = chains.map(({ chainId, reading }) => ({
     chainId,
     supply: reading?.supply ?? null,
@@ -131,16 +131,16 @@ test('the page computes the same from the same figures', async () => {
   expect(toReserves(supplies, assets)).toEqual(figures)
 })
 
-test('a rejected price leaves the value and the verdict open', async () => {
+test('with a rejected price the value and the verdict are unknown', async () => {
   await market.setMode('jump', 'SGOV')
-  const { figures, assets } = await makeReservesReport(deps)
+  const { figures, assets } = await createReservesReport(deps)
   expect(assets[0]).toMatchObject({ symbol: 'SGOV.d', priceText: null })
   expect(figures).toMatchObject({ verdict: 'unknown', ratioBps: null, isComplete: false })
   await market.resume()
 })
 
 test('tokens without shares are reported, and surplus shares are never added', async () => {
-  const { figures: before, positions } = await makeReservesReport(deps)
+  const { figures: before, positions } = await createReservesReport(deps)
   expect(positions.map(({ tokens, position }) => (tokens ?? 1n) <= (position ?? 0n))).toEqual([
     true,
     true,
@@ -150,7 +150,7 @@ test('tokens without shares are reported, and surplus shares are never added', a
   ])
   await shares.setPosition('SGOV', '1')
   await shares.setPosition('BIL', '999999999')
-  const { figures, positions: after } = await makeReservesReport(deps)
+  const { figures, positions: after } = await createReservesReport(deps)
   expect(after.map(({ tokens, position }) => (tokens ?? 1n) <= (position ?? 0n))).toEqual([
     false,
     true,
@@ -161,9 +161,9 @@ test('tokens without shares are reported, and surplus shares are never added', a
   expect(figures.reserves - before.reserves < 2_000_000n).toBe(true)
 })
 
-test('an unreachable custodian leaves only its check open', async () => {
+test('with an unreachable custodian only the result of its check is unknown', async () => {
   const away = { ...deps, holdings: createAway() }
-  const { figures, positions } = await makeReservesReport(away)
+  const { figures, positions } = await createReservesReport(away)
   expect(positions[0]).toMatchObject({ position: null, atMs: null })
   expect(figures.isComplete).toBe(true)
 })
@@ -173,7 +173,7 @@ const createAway = () => createTestHoldings('http://127.0.0.1:1')
 test('a shortfall is below 100 % and is reported', async () => {
   expect(await listReserveShortfalls(deps)).toEqual([])
   await fromTreasury(chain.token, '0x000000000000000000000000000000000000b20c', 30_000_000_000n)
-  const { figures } = await makeReservesReport(deps)
+  const { figures } = await createReservesReport(deps)
   expect(figures.verdict).toBe('short')
   expect(figures.ratioBps).toBeLessThan(10_000)
   expect(await listReserveShortfalls(deps)).toEqual([

@@ -11,7 +11,7 @@ import type { Attestation } from './attestation-store.ts'
 import { toReservesCsv } from './export.ts'
 import {
   type CustodyPositionCheck,
-  makeReservesReport,
+  createReservesReport,
   type ReserveChainFigures,
   type ReserveDeps,
   type ReservesReport,
@@ -19,7 +19,7 @@ import {
 
 export function createReserveHandlers(deps: ReserveDeps): GroupHandlers<Api['reserves']> {
   const cache = createTtlCache(deps.clock, STOCK_PRICE_CACHE_MS)
-  const getReport = () => cache('report', () => makeReservesReport(deps))
+  const getReport = () => cache('report', () => createReservesReport(deps))
   return {
     getReserves: async () => toAnswer(await getReport()),
     exportReserves: async ({ query: { format }, reply }) => {

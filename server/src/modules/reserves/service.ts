@@ -47,7 +47,7 @@ export type ReservesReport = {
  * Reads reserves and supply as of now (invariant 1). A chain or provider that does not answer leaves a gap instead of
  * failing the report.
  */
-export async function makeReservesReport(deps: ReserveDeps): Promise<ReservesReport> {
+export async function createReservesReport(deps: ReserveDeps): Promise<ReservesReport> {
   const { clock, chains, prices } = deps
   const books = await readLedger(deps)
   const [readings, known, positions] = await Promise.all([
@@ -167,9 +167,9 @@ export const addAttestation = insertAttestation
 
 export const listAttestations = listAttestationRows
 
-/** Invariant 1: returns one sentence if it is violated; null if a missing figure could decide it. */
+/** Lists the violation of invariant 1, if there is one; null if a missing figure could decide it. */
 export async function listReserveShortfalls(deps: ReserveDeps): Promise<string[] | null> {
-  const { figures } = await makeReservesReport(deps)
+  const { figures } = await createReservesReport(deps)
   if (figures.verdict === 'unknown') return null
   if (figures.verdict === 'backed') return []
   return [

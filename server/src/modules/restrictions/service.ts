@@ -59,7 +59,7 @@ export async function changeEntityFlags(
   const after = { ...before, ...flags }
   await saveEntityFlags(tx, { entityId, before, after, who, why, nowMs: deps.clock() })
   const wallets = await listWalletsOf(tx, entityId)
-  // Also ends sessions that were opened with a stolen cookie.
+  // A block ends all sessions, also those that use a stolen cookie.
   if (!before.isBlocked && after.isBlocked) {
     await endSessionsOfWallets(
       tx,

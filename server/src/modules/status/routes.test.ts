@@ -26,7 +26,7 @@ afterAll(() => server.close())
 const clock = () => server.clock.nowMs
 const toTime = (timeMs: number) => new Date(timeMs).toISOString()
 
-/** Results about our own state are cached for two seconds. */
+/** Reads the status after the cached one has expired; results about our own state are cached for two seconds. */
 async function getStatus() {
   server.clock.nowMs += 2000
   const { status, body } = await server.send('GET', 'status/')

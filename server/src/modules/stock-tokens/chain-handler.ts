@@ -5,8 +5,8 @@ import { checkStockTokensJob, priceMovesJob } from './queues.ts'
 import { indexStockTokenBatch, revertStockTokensAbove } from './service.ts'
 
 /**
- * Indexes stock-token events once they are confirmed (three blocks deep), like those of USD+; each batch enqueues a
- * check of the index and the pricing of its transfers.
+ * Creates the handler that indexes stock-token events once they are confirmed (three blocks deep); each batch enqueues
+ * a check of the index and the pricing of its transfers.
  */
 export const createStockTokenHandler = (
   enqueue: Enqueue,

@@ -41,7 +41,7 @@ export async function checkStockTokens(deps: StockCheckDeps, chainId: number): P
   return violations
 }
 
-/** Returns null if no violation is found but the contracts' supplies could not be read. */
+/** Lists the violations of the index; returns null if there are none but the contracts' supplies could not be read. */
 export async function listIndexViolations(
   deps: StockCheckDeps,
   chainId: number,

@@ -51,12 +51,12 @@ export async function listStockMovesOf(db: Db, wallet: Address): Promise<Indexed
 export type UnpricedMove = Pick<IndexedMove, Key> & { balancePerShare: bigint }
 type Key = 'chainId' | 'blockNumber' | 'logIndex' | 'wallet' | 'stockId' | 'minedAtMs'
 
-/** Lists moves without a price, oldest first, up to `countMax`. */
+/** Lists moves without a price, newest first, up to `countMax`: older ones may wait for a vendor that is away. */
 export async function listUnpricedMoves(db: Db, countMax: number): Promise<UnpricedMove[]> {
   const rows = await db
     .selectFrom('stock_transfers')
     .where('is_unpriced', '=', true)
-    .orderBy('mined_at')
+    .orderBy('mined_at', 'desc')
     .limit(countMax)
     .selectAll()
     .execute()

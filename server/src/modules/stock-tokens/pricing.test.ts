@@ -3,6 +3,7 @@ import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { CHAIN_ID, TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
@@ -72,7 +73,7 @@ const putMove = (agoMs: number) =>
     .execute()
 
 /** Returns the saved price, and when the job runs again. */
-async function price() {
+async function price(marketData: PricingDeps['marketData'] = market.adapter) {
   const log = pino({ level: 'silent' })
   const stocks = [{ id: AAPL, symbol: 'AAPL', name: 'Apple', kind: 'share' as const }]
   const deps: PricingDeps = {
@@ -81,7 +82,7 @@ async function price() {
     log,
     world: { toWorldMs: (ms) => ms },
     prices: createPriceService({ marketData: market.adapter, clock: Date.now, log, stocks }),
-    marketData: market.adapter,
+    marketData,
     pairs,
   }
   const next = await priceMoves(deps)
@@ -104,13 +105,27 @@ test('an older move gets the close of the last trading hour before it', async ()
   expect(await price()).toEqual([false, somePrice, 'none'])
 })
 
-test('an unreachable vendor is queried again for a day', async () => {
+test('an unreachable vendor is queried again, each minute for a day and each hour after it', async () => {
   await putMove(2 * HOUR_MS)
   await market.setMode('away')
   expect(await price()).toEqual([true, null, { inSeconds: 60 }])
   await engine.db.deleteFrom('stock_transfers').execute()
   await putMove(25 * HOUR_MS)
-  expect(await price()).toEqual([false, null, 'none'])
+  expect(await price()).toEqual([true, null, { inSeconds: 3600 }])
+  await market.resume()
+  expect(await price()).toEqual([false, somePrice, 'none'])
+})
+
+test('a move older than a day whose hour cannot be queried gets the close of its day', async () => {
+  const listBars: PricingDeps['marketData']['listBars'] = (symbols, query) =>
+    query.timeframe === '1Hour'
+      ? Promise.reject(new ProviderError('retryable', 'Alpaca: no hours'))
+      : market.adapter.listBars(symbols, query)
+  await putMove(2 * HOUR_MS)
+  expect(await price({ listBars })).toEqual([true, null, { inSeconds: 60 }])
+  await engine.db.deleteFrom('stock_transfers').execute()
+  await putMove(30 * 24 * HOUR_MS)
+  expect(await price({ listBars })).toEqual([false, somePrice, 'none'])
 })
 
 test('a move before a split gets no price', async () => {

@@ -22,47 +22,46 @@ export type PricingDeps = {
 
 /** A token transfer younger than this gets the current price. */
 const CURRENT_PRICE_MAX_AGE_MS = 600_000
-/** Moves that are still without a price at this age never get one. */
-const GIVE_UP_AFTER_MS = 86_400_000
+/** The hour of an older move is not queried again where that failed; its day is. */
+const DAILY_AFTER_MS = 86_400_000
 /** Longest time between two trading hours, over a long weekend. */
 const LOOK_BACK_MS = 96 * 3_600_000
 
 const RETRY_SECONDS = 60
+/** Seconds until the next run if only the days of older moves are missing. */
+const DAILY_RETRY_SECONDS = 3_600
 const BATCH = 200
 
 /** Gives received and sent tokens the market price of their time. */
 export async function priceMoves(deps: PricingDeps): Promise<NextRun> {
   const { db } = deps
   const moves = await listUnpricedMoves(db, BATCH)
-  let waiting = 0
+  const waiting: UnpricedMove[] = []
   for (const move of moves) {
     const price = await findPriceOf(deps, move)
-    if (price === 'later') waiting += 1
+    if (price === 'later') waiting.push(move)
     else await saveMovePrice(db, move, price)
   }
-  if (waiting > 0) return { inSeconds: RETRY_SECONDS }
+  if (waiting.some((move) => toAgeMs(deps, move) < DAILY_AFTER_MS)) {
+    return { inSeconds: RETRY_SECONDS }
+  }
+  if (waiting.length > 0) return { inSeconds: DAILY_RETRY_SECONDS }
   return moves.length === BATCH ? 'now' : 'none'
 }
+
+const toAgeMs = ({ clock }: PricingDeps, { minedAtMs }: UnpricedMove) => clock() - minedAtMs
 
 async function findPriceOf(
   deps: PricingDeps,
   move: UnpricedMove,
 ): Promise<bigint | null | 'later'> {
-  const ageMs = deps.clock() - move.minedAtMs
+  const ageMs = toAgeMs(deps, move)
   if (ageMs < CURRENT_PRICE_MAX_AGE_MS)
     return (await deps.prices.list()).get(move.stockId)?.price ?? 'later'
   // The vendor adjusts past prices for later splits, so a price from before a split cannot be used.
   if (await isSplitSince(deps, move)) return null
-  try {
-    return await findPastPrice(deps, move)
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    deps.log.warn(
-      { chain_id: move.chainId, stock_id: move.stockId, err: error },
-      'stock-tokens: past price request failed, move not priced',
-    )
-    return ageMs < GIVE_UP_AFTER_MS ? 'later' : null
-  }
+  const hourly = await findPastPrice(deps, move, '1Hour')
+  return hourly === 'later' && ageMs >= DAILY_AFTER_MS ? findPastPrice(deps, move, '1Day') : hourly
 }
 
 async function isSplitSince({ db, pairs }: PricingDeps, move: UnpricedMove): Promise<boolean> {
@@ -73,12 +72,28 @@ async function isSplitSince({ db, pairs }: PricingDeps, move: UnpricedMove): Pro
   return state?.balancePerShare !== move.balancePerShare
 }
 
-/** Returns the close of the last trading hour that began by then; null if there was none. */
-async function findPastPrice({ prices, marketData, world }: PricingDeps, move: UnpricedMove) {
+/**
+ * Returns the close of the last trading hour or day that began by then; null if there was none, `later` if the vendor
+ * did not answer.
+ */
+async function findPastPrice(
+  { prices, marketData, world, log }: PricingDeps,
+  move: UnpricedMove,
+  timeframe: '1Hour' | '1Day',
+): Promise<bigint | null | 'later'> {
   const stock = prices.stocks.find(({ id }) => id === move.stockId)
   if (!stock) return null
   const toMs = world.toWorldMs(move.minedAtMs)
-  const query = { timeframe: '1Hour', fromMs: toMs - LOOK_BACK_MS, toMs } as const
-  const bars = (await marketData.listBars([stock.symbol], query)).get(stock.symbol) ?? []
-  return bars.findLast(({ atMs }) => atMs <= toMs)?.close ?? null
+  const query = { timeframe, fromMs: toMs - LOOK_BACK_MS, toMs } as const
+  try {
+    const bars = (await marketData.listBars([stock.symbol], query)).get(stock.symbol) ?? []
+    return bars.findLast(({ atMs }) => atMs <= toMs)?.close ?? null
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn(
+      { chain_id: move.chainId, stock_id: move.stockId, timeframe, err: error },
+      'stock-tokens: past price request failed, will retry',
+    )
+    return 'later'
+  }
 }

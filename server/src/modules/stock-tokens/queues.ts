@@ -12,7 +12,10 @@ export const priceMovesJob = (): JobRequest => ({
   data: {},
 })
 
-/** One waiting check per chain is enough: it compares the current state. */
+/**
+ * Returns the job that checks a chain's index. One waiting check per chain is enough, because it compares the current
+ * state.
+ */
 export const checkStockTokensJob = (chainId: number): JobRequest => ({
   queue: stockReconcileQueue,
   data: { chainId },

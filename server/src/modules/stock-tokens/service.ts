@@ -125,14 +125,14 @@ export async function isIndexedAt(db: Db, chainId: number, atMs: number): Promis
   return bookedAt ? bookedAt.getTime() > atMs : false
 }
 
-/** A wallet's holding in one form; `amount` is the balance that its contract returns. */
+/** A wallet's holding in one form; `amount` is the balance that the token's contract returns. */
 export type StockHolding = {
   pair: StockPair
   isWrapped: boolean
   /** Shares of the token, or units of the wrapped token. */
   units: bigint
   amount: bigint
-  /** In stock tokens: the balance itself, or what the wrapped tokens redeem for, rounded down. */
+  /** Amount in stock tokens: the balance itself, or what the wrapped tokens redeem for, rounded down. */
   tokenAmount: bigint
   state: TokenState
 }
@@ -185,7 +185,7 @@ export const listBalanceHistory = (db: Db, wallet: Address): Promise<BalanceRow[
   listBalanceRows(db, wallet.toLowerCase() as Address)
 
 /** Lists token states at the given times; a token is missing before its first event. */
-export const listStatesAt = (
+export const listTokenStatesAt = (
   db: Db,
   pairs: readonly StockPair[],
   timesMs: readonly number[],

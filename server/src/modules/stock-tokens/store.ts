@@ -45,7 +45,10 @@ export async function saveIndexedChanges(
   await insertMoves(tx, chainId, walked.moves)
 }
 
-/** Each row is the previous balance plus the changes since, so the last row is the current balance. */
+/**
+ * Inserts a balance for each change: the previous balance plus the changes since, so the last row is the current
+ * balance.
+ */
 async function insertBalances(tx: Tx, chainId: number, changes: readonly BalanceChange[]) {
   if (changes.length === 0) return
   await sql`

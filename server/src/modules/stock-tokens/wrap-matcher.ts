@@ -8,7 +8,7 @@ export type WrapMatcher = {
    * shares.
    */
   matchTransfer: (event: StockTransfer, shares: bigint) => boolean
-  /** Returns the shares of the transfer that belongs to this deposit or withdrawal. */
+  /** Takes the shares of the matched transfer of this deposit or withdrawal, once; throws if there is none. */
   takeShares: (event: StockWrapping) => bigint
 }
 

@@ -96,10 +96,20 @@ export async function listStockRows(db: Db): Promise<StockRow[]> {
   }))
 }
 
-/** Replaces the dividends from `sinceDate` on with the vendor's list, which is complete; withdrawn ones are deleted. */
+/**
+ * The part of the rows that the vendor's list replaces: those from a date on. Rows of `unsure` stocks up to `today` stay,
+ * because one of their records cannot be read.
+ */
+export type ReplacedRows = { since: string; today: string; unsure: readonly number[] }
+
+const isReplaced = ({ since, today, unsure }: ReplacedRows) => sql`
+  ex_date >= ${since}::date and not (ex_date <= ${today}::date and stock_id = any(${[...unsure]}::integer[]))
+`
+
+/** Replaces dividends with the vendor's list, which is complete; withdrawn ones are deleted. */
 export async function saveDividends(
   tx: Tx,
-  sinceDate: string,
+  replaced: ReplacedRows,
   rows: readonly DividendRow[],
 ): Promise<boolean> {
   const json = toJson(rows)
@@ -108,7 +118,7 @@ export async function saveDividends(
       select * from jsonb_to_recordset(${json}::jsonb)
         as fact ("stockId" integer, "exDate" date, "payDate" date, "perShare" numeric, "isSpecial" boolean)
     ), gone as (
-      delete from stock_dividends old where ex_date >= ${sinceDate}::date and not exists (
+      delete from stock_dividends old where ${isReplaced(replaced)} and not exists (
         select 1 from fresh
         where ("stockId", "exDate", "isSpecial") = (old.stock_id, old.ex_date, old.is_special)
       ) returning 1
@@ -125,16 +135,16 @@ export async function saveDividends(
 }
 
 /**
- * Replaces the splits from `sinceDate` on with the vendor's list; postponed and withdrawn ones are deleted, with the
- * stored days that were adjusted for them, which are imported again. Returns whether anything changed.
+ * Replaces splits with the vendor's list; postponed and withdrawn ones are deleted, with the stored days that were
+ * adjusted for them, which are imported again. Returns whether anything changed.
  */
 export async function saveSplits(
   tx: Tx,
-  sinceDate: string,
+  replaced: ReplacedRows,
   rows: readonly SplitRow[],
 ): Promise<boolean> {
   const { rows: gone } = await sql<{ id: number; isInDays: boolean }>`
-    delete from stock_splits old where ex_date >= ${sinceDate}::date and not exists (
+    delete from stock_splits old where ${isReplaced(replaced)} and not exists (
       select 1 from jsonb_to_recordset(${toJson(rows)}::jsonb)
         as fresh ("stockId" integer, "exDate" date)
       where "stockId" = old.stock_id and "exDate" = old.ex_date

@@ -12,7 +12,7 @@ export type StockDayRow = {
   volume: number
 }
 
-export async function saveStockDays(tx: Tx, rows: readonly StockDayRow[]): Promise<void> {
+export async function saveDailyBars(tx: Tx, rows: readonly StockDayRow[]): Promise<void> {
   const json = JSON.stringify(rows, (_, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   )

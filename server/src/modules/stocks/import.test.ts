@@ -234,7 +234,7 @@ test('a split that the vendor postpones or withdraws leaves its former day', asy
   await market.correct({ id, ex_date: day(10) })
   await importAll()
   expect(await listSplits()).toEqual([day(10)])
-  // In effect: the vendor adjusts past prices, until it withdraws the split again.
+  // The split is in effect now: the vendor adjusts past prices, until it withdraws the split again.
   await market.correct({ id, ex_date: '2026-02-02' })
   await importAll()
   await market.withdraw(id)

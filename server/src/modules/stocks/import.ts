@@ -12,12 +12,8 @@ import type { ListedAsset, MarketData } from '../../providers/market-data/port.t
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import {
-  type DividendRow,
   listStockRows,
   raiseCatalogueVersion,
-  saveDividends,
-  saveResultsDates,
-  saveSplits,
   saveStocks,
   setUntradable,
   type VendorStockRow,
@@ -26,9 +22,10 @@ import {
   deleteSplitStockDays,
   listLastStoredDays,
   type StockDayRow,
-  saveStockDays,
+  saveDailyBars,
 } from './day-store.ts'
 import { deleteNewsBefore, saveNews } from './news-store.ts'
+import { readEvents } from './read-events.ts'
 
 export type ImportDeps = {
   db: Db
@@ -59,33 +56,45 @@ const NEWS_MAX = 400
 const STOCKS_IN_COMMIT = 10
 const DAY_MS = 86_400_000
 
+type Ids = ReadonlyMap<string, number>
+
 const byReference = new Map(referenceStocks.map((stock) => [stock.symbol, stock]))
 
 /**
  * Imports assets, dividends, splits, results dates, daily prices and news from the market data vendor. Each part
- * commits on its own, so a failing part does not affect the others. `recent` skips the list of assets and older
- * dividends, which are large and rarely change.
+ * commits on its own, so a failing part does not affect the others. `recent` skips the list of assets, and older
+ * dividends, splits and results dates, which are large and rarely change.
  */
 export async function importStocks(
   deps: ImportDeps,
   extent: ImportExtent = 'whole',
 ): Promise<void> {
-  if (extent === 'whole') await attempt(deps, () => importAssets(deps))
+  const errors = []
+  if (extent === 'whole') errors.push(await attempt(deps, () => importAssets(deps)))
   const ids = new Map((await listStockRows(deps.db)).map(({ id, symbol }) => [symbol, id]))
-  await attempt(deps, () => importActions(deps, ids, extent === 'whole' ? PAST_DAYS : RECENT_DAYS))
-  await attempt(deps, () => importDays(deps, ids))
-  await attempt(deps, () => importNews(deps, ids))
+  const today = newYorkDateAt(deps.marketClock())
+  const pastDays = extent === 'whole' ? PAST_DAYS : RECENT_DAYS
+  const span = { from: addDaysToDate(today, -pastDays), to: addDaysToDate(today, COMING_DAYS) }
+  const importEvents = async () => save(deps.db, await readEvents(deps, ids, { span, today }))
+  errors.push(await attempt(deps, importEvents))
+  errors.push(await attempt(deps, () => importDays(deps, ids)))
+  errors.push(await attempt(deps, () => importNews(deps, ids)))
+  const failed = errors.find((error) => error !== null)
+  if (failed) throw failed
 }
 
-/** Logs a vendor error instead of failing the job; the next run imports again. */
-async function attempt({ log }: ImportDeps, work: () => Promise<void>): Promise<void> {
+/** Logs a vendor error, and returns any other error once the other parts have run; the next run imports again. */
+async function attempt({ log }: ImportDeps, work: () => Promise<void>): Promise<Error | null> {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
+    if (!(error instanceof ProviderError)) {
+      return error instanceof Error ? error : new Error('stocks: import failed', { cause: error })
+    }
     const level = error.kind === 'retryable' ? 'warn' : 'error'
     log[level]({ err: error }, 'stocks: import from the market data vendor failed, will retry')
   }
+  return null
 }
 
 async function importAssets({ db, marketData, symbols }: ImportDeps): Promise<void> {
@@ -126,64 +135,6 @@ function toFact({ symbol, name, isTradable, isFractionable }: ListedAsset): Vend
   }
 }
 
-type Ids = ReadonlyMap<string, number>
-
-async function importActions(
-  { db, marketData, marketClock }: ImportDeps,
-  ids: Ids,
-  pastDays: number,
-) {
-  const symbols = [...ids.keys()]
-  const today = newYorkDateAt(marketClock())
-  const span = { from: addDaysToDate(today, -pastDays), to: addDaysToDate(today, COMING_DAYS) }
-  const idOf = (symbol: string) => ids.get(symbol) ?? 0
-  const { actions } = await marketData.listCorporateActions(symbols, span)
-  const dividends = actions.filter((action) => action.kind === 'dividend')
-  const splits = actions.filter((action) => action.kind === 'split')
-  const results = await marketData.listResults(symbols, span.from)
-  await save(db, async (tx) => {
-    const hasDividends = await saveDividends(
-      tx,
-      span.from,
-      joinByDay(
-        dividends.map(({ symbol, exDate, payDate, perShare, isSpecial }) => ({
-          stockId: idOf(symbol),
-          ...{ exDate, payDate, perShare, isSpecial },
-        })),
-      ),
-    )
-    const rows = splits.map(({ symbol, exDate, ...ratio }) => ({
-      stockId: idOf(symbol),
-      exDate,
-      ...toWholeRatio(ratio),
-    }))
-    const hasSplits = await saveSplits(tx, span.from, rows)
-    const days = results.map(({ symbol, ...rest }) => ({ stockId: idOf(symbol), ...rest }))
-    const hasResults = await saveResultsDates(tx, span.from, days)
-    return hasDividends || hasResults || hasSplits
-  })
-}
-
-/** Reduces a ratio to the smallest whole numbers: 1 to 1.5 is 2 to 3. */
-function toWholeRatio({ from, to }: { from: bigint; to: bigint }): { from: number; to: number } {
-  let [divisor, rest] = [from, to]
-  while (rest > 0n) [divisor, rest] = [rest, divisor % rest]
-  return { from: Number(from / divisor), to: Number(to / divisor) }
-}
-
-/** Joins dividends of one kind and ex-date: their sum, with the later pay date. A special one stays beside them. */
-function joinByDay(rows: readonly DividendRow[]): DividendRow[] {
-  const joined = new Map<string, DividendRow>()
-  for (const row of rows) {
-    const key = `${row.stockId} ${row.exDate} ${row.isSpecial}`
-    const other = joined.get(key)
-    const payDate = other && other.payDate > row.payDate ? other.payDate : row.payDate
-    const perShare = row.perShare + (other?.perShare ?? 0n)
-    joined.set(key, { ...row, payDate, perShare })
-  }
-  return [...joined.values()]
-}
-
 /** Imports missing days, and the last stored day again because it may have been incomplete. */
 async function importDays({ db, marketData, marketClock }: ImportDeps, ids: Ids) {
   const nowMs = marketClock()
@@ -208,7 +159,7 @@ async function importDays({ db, marketData, marketClock }: ImportDeps, ids: Ids)
         })),
       )
       await save(db, async (tx) => {
-        await saveStockDays(tx, rows)
+        await saveDailyBars(tx, rows)
         return rows.length > 0
       })
     }

@@ -5,7 +5,10 @@ import { importStocksJob } from './queues.ts'
 
 const PERIOD_SECONDS = 60
 
-/** The first import of a process is a whole one, and then every sixtieth, which is one per hour. */
+/**
+ * The first import of a process and every sixtieth after it (one per hour) import all data; the others import recent
+ * data.
+ */
 const WHOLE_EVERY = 60
 
 type Deps = ImportDeps & { enqueue: Enqueue }

@@ -66,7 +66,7 @@ test.each([
   ],
   ['stocks/search?search_text=', 'search_text'],
   [`stocks/search?search_text=${'a'.repeat(65)}`, 'search_text'],
-  ['stocks/by_symbol/a%20b', 'symbol'],
+  ['stocks/by_symbol/a%22b', 'symbol'],
   ['stocks/x/dividends', 'stock_id'],
   ['stocks/0/news_articles', 'stock_id'],
   ['stocks/-1/events', 'stock_id'],
@@ -129,7 +129,10 @@ test('CW-12 BRK.B is found by every usual spelling', async () => {
     const path = `stocks/search?search_text=${encodeURIComponent(typed)}`
     expect(symbols(await get(path))).toEqual(['BRK.B'])
   }
-  expect((await get<Stock>('stocks/by_symbol/brk-b')).symbol).toBe('BRK.B')
+  for (const typed of ['brk-b', 'BRK/B', 'brk b', 'NYSE: BRK.B', 'BRK.B:US', 'BRK.B\u200b']) {
+    const path = `stocks/by_symbol/${encodeURIComponent(typed)}`
+    expect((await get<Stock>(path)).symbol).toBe('BRK.B')
+  }
 })
 
 test('AP-03 AP-05 stocks are listed by ids, once each, without unknown ones', async () => {

@@ -1,5 +1,5 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { toSymbolKey } from '@parvalue/shared/domain/stocks/stock-search.ts'
+import { toSymbolKey, toUnlistedKeys } from '@parvalue/shared/domain/stocks/stock-search.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { TradingHalt } from '../../providers/market-data/port.ts'
@@ -43,7 +43,11 @@ export const createStockHandlers = (deps: Deps): GroupHandlers<Api['stocks']> =>
     },
     getStockBySymbol: async ({ params: { symbol } }) => {
       const { bySymbol, bySymbolKey } = await stocks.getCatalogue()
-      const stock = bySymbol.get(symbol.toUpperCase()) ?? bySymbolKey.get(toSymbolKey(symbol))
+      const stock =
+        bySymbol.get(symbol.toUpperCase()) ??
+        [toSymbolKey(symbol), ...toUnlistedKeys(symbol)]
+          .map((key) => bySymbolKey.get(key))
+          .find((each) => each !== undefined)
       if (!stock) throw toNotFound()
       return toStockAnswer(stock, tokens)
     },

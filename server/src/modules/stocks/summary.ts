@@ -33,8 +33,9 @@ export type StockSummaryInput = {
   year: YearPriceRange | null
   dividends: readonly DividendRow[]
   splits: readonly SplitRow[]
-  /** Today's market date, and the same day a year ago. */
+  /** The current date on the market's clock. */
   today: string
+  /** The date 365 days before `today`. */
   yearAgo: string
 }
 

@@ -7,10 +7,10 @@ const chain = { id: 1, nodeUrls: ['https://provider.example/key', 'https://publi
 
 /** Runs the finder with nodes by URL: the chain id of each, or null if it does not answer. */
 function find(nodes: Record<string, string | null>) {
-  const asked: string[] = []
+  const requested: string[] = []
   const http: Http = async (url) => {
     const href = hrefOf(url)
-    asked.push(href)
+    requested.push(href)
     const chainId = nodes[href]
     if (chainId === null || chainId === undefined) throw new TypeError('fetch failed')
     return Response.json([
@@ -18,7 +18,7 @@ function find(nodes: Record<string, string | null>) {
       { jsonrpc: '2.0', id: 0, result: chainId },
     ])
   }
-  return createChainHeadFinder(http, () => 0)(chain).then((head) => ({ head, asked }))
+  return createChainHeadFinder(http, () => 0)(chain).then((head) => ({ head, requested }))
 }
 
 const [provider = '', fallback = ''] = chain.nodeUrls
@@ -26,20 +26,20 @@ const [provider = '', fallback = ''] = chain.nodeUrls
 test('a chain without a reachable node of its own has no head', async () => {
   expect(await find({ [provider]: null, [fallback]: '0xa4b1' })).toEqual({
     head: null,
-    asked: [provider, fallback],
+    requested: [provider, fallback],
   })
 })
 
 test('IN-04 the fallback is used while the provider is unreachable', async () => {
   expect(await find({ [provider]: null, [fallback]: '0x1' })).toEqual({
     head: 42,
-    asked: [provider, fallback],
+    requested: [provider, fallback],
   })
 })
 
 test('IN-04 no other node is called while the provider answers', async () => {
   expect(await find({ [provider]: '0x1', [fallback]: '0x1' })).toEqual({
     head: 42,
-    asked: [provider],
+    requested: [provider],
   })
 })

@@ -23,7 +23,7 @@ const FLAG_OF_FLOW: Partial<Record<BusinessFlow, FlagName>> = {
   bridge: 'Bridging',
 }
 
-/** Returns the flags that users get: a frozen flow is off, whatever its flag says. */
+/** Returns the flags that users get: the flag of a frozen flow is off, whatever is stored. */
 export async function getEffectiveFlags(db: Db): Promise<Flags> {
   const flags = { ...(await getFlags(db)) }
   for (const { flow } of await listFrozenFlows(db)) {

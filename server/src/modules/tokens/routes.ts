@@ -4,7 +4,7 @@ import type { ChainTokenAnswer } from '@parvalue/shared/api/tokens.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { tokenIconPathOf } from '@parvalue/shared/chain/token-icons.ts'
-import { validateNativePrice } from '@parvalue/shared/domain/market/native-price.ts'
+import { findValidNativePrice } from '@parvalue/shared/domain/market/native-price.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
@@ -24,7 +24,7 @@ import { readTokenSupplies, type TokenSupply } from './supply.ts'
 
 type Deps = {
   db: Db
-  /** Real time, for the TTL cache. */
+  /** Clock of real time, for the TTL cache. */
   clock: Clock
   /** Clock of the simulated market, for the age of prices; real time in production. */
   worldClock: Clock
@@ -73,7 +73,7 @@ export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
       }
       const { symbol } = nativeCurrency
       const price = await cache(`native/${symbol}`, () => readNativePrice(deps, symbol))
-      const believed = validateNativePrice(price, deps.worldClock())
+      const believed = findValidNativePrice(price, deps.worldClock())
       return { ...toPrice(believed), currency_code: 'USD' as const }
     },
     getCirculatingSupply: async ({ params }) => {
@@ -122,7 +122,7 @@ const toChainToken = (
   version: '1',
 })
 
-/** Returns null while the vendor does not answer. */
+/** Reads the price of the native currency; returns null while the vendor does not answer. */
 async function readNativePrice({ findNativePrice, log }: Deps, symbol: string) {
   try {
     return await findNativePrice(symbol)

@@ -7,7 +7,7 @@ import type { Db } from '../../tables/tables.ts'
 import { listStockHoldings, listTokenStates } from '../stock-tokens/service.ts'
 import { getLedgerSupply, getUsdPlusHoldings, getWrappedSupply } from '../usdplus/service.ts'
 
-/** Supply of a token over all chains in base units; `own` is held by the operator's accounts. */
+/** Supply of a token over all chains in base units; `ownHoldings` is the part that the operator's accounts hold. */
 export type TokenSupply = { decimals: number; total: bigint; ownHoldings: bigint }
 
 /** Reads the supplies of all our tokens by symbol in lower case, by confirmed blocks, from one database snapshot. */

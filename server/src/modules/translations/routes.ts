@@ -21,7 +21,10 @@ type Deps = {
 
 type Texts = Readonly<Record<string, string>>
 
-/** Requirement IN-01: serves texts of the translation service. While it fails, its last texts are served. */
+/**
+ * Requirement IN-01: creates the handlers that serve texts of the translation service. While the service fails, its
+ * last texts are served.
+ */
 export function createTranslationHandlers(deps: Deps): GroupHandlers<Api['translations']> {
   const getWords = createTextCache(deps)
   return {

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '@parvalue/shared/api/order-answers.ts'
+import type { BackingReportAnswer } from '@parvalue/shared/api/order-answers.ts'
 import { type CsvCell, toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 
 const header = [
@@ -17,7 +17,7 @@ const header = [
 ]
 
 /** Converts the report to CSV; a cell is empty if its value is unknown. */
-export function toTransparencyCsv(report: ReportAnswer): string {
+export function toTransparencyCsv(report: BackingReportAnswer): string {
   const lines = report.stocks.flatMap((stock): CsvCell[][] => {
     const { stock_id: id, symbol } = stock
     const supplies = stock.supplies.map(({ chain_id: chainId, token_address: token, supply }) => {

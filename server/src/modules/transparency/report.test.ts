@@ -9,7 +9,7 @@ import {
   TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { makeTransparencyReport, type TransparencyReportDeps } from './report.ts'
+import { createTransparencyReport, type TransparencyReportDeps } from './report.ts'
 
 const PRICE = 228_00000000n
 const NOW_MS = Date.UTC(2026, 10, 23, 15)
@@ -52,7 +52,7 @@ beforeEach(() => follow())
 const held: CustodyPosition[] = [{ symbol: 'AAPL', amount: 2000n * UNIT }]
 
 const report = (changes: Partial<TransparencyReportDeps> = {}) =>
-  makeTransparencyReport({
+  createTransparencyReport({
     db: server.db,
     clock: () => NOW_MS,
     log: pino({ level: 'silent' }),
@@ -97,7 +97,7 @@ const whole = {
   at: [7],
 }
 
-test('AP-18 an unreachable custodian leaves only the shares and the verdict open', async () => {
+test('AP-18 with an unreachable custodian only the shares and the verdict are unknown', async () => {
   const away = async () => Promise.reject(new ProviderError('retryable', 'away'))
   expect(await figures({ holdings: { listPositions: away } })).toEqual({
     ...whole,

@@ -57,7 +57,7 @@ const UNREACHABLE_MAX_MS = 300_000
  * Requirement AP-18: reports each stock's tokens on all chains and the shares held for them. A source that does not
  * answer leaves only its own figures empty.
  */
-export async function makeTransparencyReport(
+export async function createTransparencyReport(
   deps: TransparencyReportDeps,
 ): Promise<TransparencyReport> {
   const { clock, pairs, prices } = deps
@@ -117,7 +117,7 @@ async function findConfirmedBlock(
     : { block, minedAtMs }
 }
 
-/** A token without events has no supply. */
+/** Returns the indexed supply of a token; 0 for a token without events. */
 function supplyOf(pair: StockPair, states: readonly ContractTokenState[]): bigint {
   const state = states.find(
     ({ chainId, contract }) => chainId === pair.chainId && contract === pair.token,
@@ -163,7 +163,10 @@ function toBacking(
   }
 }
 
-/** If the known supply already exceeds the position, the stock is not backed, whatever the rest is (invariant 3). */
+/**
+ * Returns whether a stock is backed (invariant 3). It is not if the known supplies already exceed the position,
+ * whatever the unknown ones are.
+ */
 function toBackingVerdict({ supplies, position }: Pick<StockBacking, 'supplies' | 'position'>) {
   if (position === null) return null
   const known = supplies.reduce((sum, { supply }) => sum + (supply ?? 0n), 0n)

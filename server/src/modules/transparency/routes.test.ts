@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '@parvalue/shared/api/order-answers.ts'
+import type { BackingReportAnswer } from '@parvalue/shared/api/order-answers.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { parseCsvText } from '@parvalue/shared/domain/money/test-csv.ts'
 import { getAddress } from 'viem'
@@ -28,7 +28,7 @@ afterAll(() => server.close())
 const getReport = async () => {
   const { status, body } = await server.send('GET', 'transparency/report')
   expect(status).toBe(200)
-  return body as ReportAnswer
+  return body as BackingReportAnswer
 }
 
 test('other formats and unknown fields are refused', async () => {

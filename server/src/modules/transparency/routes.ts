@@ -1,4 +1,4 @@
-import type { FilledOrderAnswer, ReportAnswer } from '@parvalue/shared/api/order-answers.ts'
+import type { BackingReportAnswer, FilledOrderAnswer } from '@parvalue/shared/api/order-answers.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import type { PaymentDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
@@ -14,14 +14,14 @@ import { listLatestFills, type MinedFill } from '../orders/service.ts'
 import { toTransparencyCsv } from './export.ts'
 import {
   type ChainBlock,
-  makeTransparencyReport,
+  createTransparencyReport,
   type StockBacking,
   type TransparencyReport,
   type TransparencyReportDeps,
 } from './report.ts'
 
 export type TransparencyDeps = TransparencyReportDeps & {
-  custodian: ReportAnswer['custodian']
+  custodian: BackingReportAnswer['custodian']
   decimalsOf: PaymentDecimalsOf
 }
 
@@ -31,7 +31,7 @@ const FILLS_MAX = 200
 /** Returns the custodian of the answer. Keys of the local simulators start with `simulated:`. */
 export const toCustodianAnswer = ({
   key,
-}: Pick<ProviderAccountAccess, 'key'>): ReportAnswer['custodian'] => ({
+}: Pick<ProviderAccountAccess, 'key'>): BackingReportAnswer['custodian'] => ({
   name: 'Alpaca Securities LLC',
   is_simulated: key.startsWith('simulated:'),
 })
@@ -42,7 +42,7 @@ export function createTransparencyHandlers(
 ): GroupHandlers<Api['transparency']> {
   const cache = createTtlCache(deps.clock, STOCK_PRICE_CACHE_MS)
   const getReport = async () =>
-    toReport(await cache('report', () => makeTransparencyReport(deps)), deps)
+    toReport(await cache('report', () => createTransparencyReport(deps)), deps)
   return {
     getReport,
     exportReport: async ({ query: { format }, reply }) => {
@@ -66,7 +66,10 @@ const toTokens = (amount: bigint | null) =>
 const toDollars = (value: bigint | null) =>
   value === null ? null : toAmountText(value, PRICE_DECIMALS)
 
-const toReport = (report: TransparencyReport, { custodian }: TransparencyDeps): ReportAnswer => ({
+const toReport = (
+  report: TransparencyReport,
+  { custodian }: TransparencyDeps,
+): BackingReportAnswer => ({
   as_of_dt: toTime(report.madeAtMs),
   custodian,
   positions_dt: report.positionsAtMs === null ? null : toTime(report.positionsAtMs),

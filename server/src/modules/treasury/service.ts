@@ -7,7 +7,7 @@ import {
   type YieldBasis,
 } from '@parvalue/shared/domain/reserves/yield.ts'
 import type { Db } from '../../tables/tables.ts'
-import { findFirstRebase, findRebaseEnds, type RebaseRow } from '../usdplus/service.ts'
+import { findFirstRebase, findNewestRebase, type RebaseRow } from '../usdplus/service.ts'
 import { listPaidSpans } from '../yield/service.ts'
 
 export type TreasuryYield = { yield: number; chainId: number; basis: YieldBasis }
@@ -36,12 +36,12 @@ export async function findTreasuryYield(
 
 const isOlder = (a: TreasuryYield, b: TreasuryYield) => a.basis.from.atMs <= b.basis.from.atMs
 
-/** Lists the start, the rebase 30 days before the last one, and the last one. */
+/** Lists the start, the first rebase, the newest one that is at least `YIELD_SPAN_MS` before the last, and the last. */
 async function listPoints(db: Db, chainId: number): Promise<IndexPoint[]> {
-  const last = await findRebaseEnds(db, chainId, null)
+  const last = await findNewestRebase(db, chainId, null)
   const first = await findFirstRebase(db, chainId)
   if (!last || !first) return []
-  const then = await findRebaseEnds(db, chainId, last.minedAtMs - YIELD_SPAN_MS)
+  const then = await findNewestRebase(db, chainId, last.minedAtMs - YIELD_SPAN_MS)
   const rows = [first, ...(then ? [then] : []), last]
   const hashes = rows.flatMap(({ transactionHash }) => transactionHash ?? [])
   const spans = await listPaidSpans(db, chainId, hashes)

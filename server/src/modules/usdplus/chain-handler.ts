@@ -10,8 +10,9 @@ import {
 } from './service.ts'
 
 /**
- * Indexes USD+ events three blocks behind the chain; each batch enqueues a comparison with the token's supply.
- * `vault` is the address of wUSD+ on this chain, in lower case.
+ * Creates the handler that saves purchases as soon as a block contains them and posts USD+ events once they are
+ * confirmed (three blocks deep); each batch enqueues a comparison with the token's supply. `vault` is the address of
+ * wUSD+ on this chain, in lower case.
  */
 export const createUsdPlusHandler = (
   enqueue: Enqueue,

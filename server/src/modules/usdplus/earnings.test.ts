@@ -79,7 +79,7 @@ test('YI-03 earnings are holdings plus sent less received; wrapping is neither',
   await chain.rebase(5_000_000_000n)
   await chain.mine()
   const found = await earnings(alice)
-  // She has a thousand of 1,002,000 dollars, and five thousand were paid: 4.99.
+  // Alice holds 1,000 of 1,002,000 dollars, so of the 5,000 dollars that were paid she earned 4.99.
   expect(found?.earned).toBeGreaterThanOrEqual(4_990_015n)
   expect(found?.earned).toBeLessThanOrEqual(4_990_020n)
   expect(found?.amount).toBe(await chain.balanceOf(alice))

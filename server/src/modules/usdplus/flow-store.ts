@@ -31,7 +31,7 @@ export async function addWalletFlows(
   `.execute(tx)
 }
 
-/** One array parameter per column. */
+/** Formats the sums as one array parameter per column. */
 const toColumns = (sums: readonly Sums[]) => sql`
   ${sums.map(({ wallet }) => wallet)}::text[],
   ${sums.map(({ wrapped }) => `${wrapped}`)}::numeric[],

@@ -2,7 +2,7 @@ import { toBalanceDown, toSharesDown, toSharesUp } from '@parvalue/shared/domain
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 
-/** State that determines the value of wUSD+: the vault's USD+ shares and its own supply. */
+/** State that determines the value of wUSD+: USD+ per share, the vault's USD+ shares, and the supply of wUSD+. */
 export type VaultState = { balancePerShare: bigint; vaultShares: bigint; wrappedSupply: bigint }
 
 /** A wallet's changes in one block, in USD+; `wrapped` is in vault shares, negative if they left. */
@@ -127,7 +127,7 @@ function createFlowBook() {
   return Object.assign(of, { list: () => flows })
 }
 
-/** Wrapping or unwrapping for another wallet counts as sent and received. */
+/** Adds a transfer; wrapping or unwrapping for another wallet counts as one. */
 function addTransfer(
   book: FlowBook,
   blockNumber: number,
@@ -166,8 +166,8 @@ type Transfer = Extract<FollowedEvent, { name: 'usdPlus.Transfer' }>
 type WrappedTransfer = Extract<FollowedEvent, { name: 'wrappedUsdPlus.Transfer' }>
 
 /**
- * Returns the shares of a transfer: from the `TransferShares` event that follows directly, otherwise rounded down for
- * mints and up for the rest.
+ * Returns the shares of a transfer: from the `TransferShares` event that follows directly, otherwise computed, rounded
+ * down for a mint and up for a transfer or burn.
  */
 function sharesOf(
   { args: { from, value }, transactionHash, logIndex }: Transfer,

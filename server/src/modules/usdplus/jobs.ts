@@ -6,7 +6,10 @@ export const reconcileUsdPlusQueue: JobQueue = { name: 'usdplus.reconcile', isMe
 
 const dataSchema = z.strictObject({ chainId: z.int() })
 
-/** One waiting comparison per chain is enough: it compares the current state. */
+/**
+ * Returns the job that compares a chain's supply. One waiting job per chain is enough, because it compares the current
+ * state.
+ */
 export const reconcileUsdPlusJob = (chainId: number): JobRequest => ({
   queue: reconcileUsdPlusQueue,
   data: { chainId },

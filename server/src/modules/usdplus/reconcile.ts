@@ -26,7 +26,7 @@ export async function reconcileUsdPlus(deps: UsdPlusReconcileDeps, chainId: numb
   )
 }
 
-/** Invariant 2: returns one sentence if it is violated; null if the node does not answer. */
+/** Lists the violation of invariant 2, if there is one; null if the token's supply could not be read. */
 export async function listSupplyViolations(
   deps: Omit<UsdPlusReconcileDeps, 'log'>,
   chainId: number,
@@ -41,7 +41,7 @@ export async function listSupplyViolations(
 }
 
 /**
- * Invariant 2: compares the ledger's supply with the token's at the confirmed block. The block is named by its hash,
+ * Compares the ledger's supply with the token's at the confirmed block (invariant 2). The block is named by its hash,
  * so after a reorg the node does not find it. Returns null if nothing is indexed yet.
  */
 async function compareSupply(

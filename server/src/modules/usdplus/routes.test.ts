@@ -59,7 +59,7 @@ test('the history is thinned evenly and includes the newest rebase', async () =>
     created_dt: new Date(START_MS + (COUNT - 1) * 60_000).toISOString(),
     block_number: COUNT,
     balance_per_share: '1001201000000000000',
-    // The vault has 2000 shares of USD+ for 1000 of its own.
+    // The vault has 2000 shares of USD+ for 1000 units of wUSD+.
     usdplus_per_wusdplus: '2002402000000000000',
   })
 })

@@ -22,7 +22,7 @@ import {
   deleteUsdPlusRowsAbove,
   findBalancePerShare,
   findFirstRebaseRow,
-  findNewestRebase,
+  findNewestRebaseRow,
   insertPurchases,
   insertRebases,
   type ListedRebase,
@@ -34,7 +34,7 @@ import {
 } from './store.ts'
 import { toUsdPlusFacts, type UsdPlusFactOfEvent } from './usdplus-facts.ts'
 
-/** Reads the token's state from the ledger. */
+/** Reads the token's state: shares from the ledger, balance per share from the last indexed rebase. */
 async function readState(tx: Db, chainId: number): Promise<UsdPlusState> {
   const totalShares = await getBalance(tx, usdPlusAccountsOf(chainId).sharesIssued)
   return { totalShares, balancePerShare: await findBalancePerShare(tx, chainId) }
@@ -47,7 +47,7 @@ export const saveUsdPlusPurchases = (tx: Tx, { chainId, events }: EventBatch): P
     events.filter((event) => event.name === 'usdPlusMinter.Issued'),
   )
 
-/** Posts the USD+ events of a batch; returns the number of entries. */
+/** Posts the USD+ events of a batch and saves its wallet flows and rebases; returns the number of entries. */
 export async function postUsdPlusBatch(
   tx: Tx,
   batch: EventBatch,
@@ -75,7 +75,7 @@ export async function postUsdPlusBatch(
   return entries.length
 }
 
-/** Reads the vault's state from the ledger. */
+/** Reads the vault's shares from the ledger and the supply of wUSD+ from the wallet totals. */
 async function readVault(tx: Db, chainId: number, vault: Address | null) {
   const { wrapped: wrappedSupply } = await findWalletFlowTotals(tx, chainId, ZERO_ADDRESS)
   if (vault === null) return { vaultShares: 0n, wrappedSupply }
@@ -85,14 +85,19 @@ async function readVault(tx: Db, chainId: number, vault: Address | null) {
   }
 }
 
-/** The block's hash and fork make the id unique: the same block after a fork is posted again. */
+/**
+ * Returns the id of the event's entry. It includes the fork, because a block that comes back after a reorg is posted
+ * again.
+ */
 const toEntryId = (chainId: number, { event }: UsdPlusFactOfEvent) =>
   `${chainId}/${event.blockHash}/${event.logIndex}/${event.fork}`
 
 const toTransfersId = (chainId: number, { event }: UsdPlusFactOfEvent) =>
   `${chainId}/${event.blockHash}/transfers/${event.fork}`
 
-/** The transfers between holders in one block share an entry; every other fact has its own. */
+/**
+ * Converts facts to entries. The transfers between holders in one block share an entry; every other fact has its own.
+ */
 function toEntries(chainId: number, facts: readonly UsdPlusFactOfEvent[], before: UsdPlusState) {
   const entries: LedgerEntry[] = []
   const rebases: ReturnType<typeof toRebase>[] = []
@@ -206,8 +211,8 @@ export type RebaseRow = ListedRebase
 export const listRebases = (db: Db, chainId: number, countMax: number): Promise<RebaseRow[]> =>
   listThinnedRebases(db, chainId, countMax)
 
-export const findRebaseEnds = (db: Db, chainId: number, notAfterMs: number | null) =>
-  findNewestRebase(db, chainId, notAfterMs)
+export const findNewestRebase = (db: Db, chainId: number, notAfterMs: number | null) =>
+  findNewestRebaseRow(db, chainId, notAfterMs)
 
 export const findFirstRebase = (db: Db, chainId: number) => findFirstRebaseRow(db, chainId)
 
@@ -231,7 +236,7 @@ export async function getUsdPlusHoldings(
 export const getWrappedSupply = async (db: Db, chainId: number): Promise<bigint> =>
   (await findWalletFlowTotals(db, chainId, ZERO_ADDRESS)).wrapped
 
-/** Returns the USD+ that so many units of wUSD+ redeem for, by the indexed state, rounded down. */
+/** Returns the USD+ that this many units of wUSD+ redeem for, by the indexed state, rounded down. */
 export async function getWrappedValue(
   db: Db,
   { chainId, vault }: EarningChain,

@@ -141,7 +141,7 @@ export async function listThinnedRebases(
 }
 
 /** Finds the newest rebase mined by then, or of all; null if there is none. */
-export async function findNewestRebase(
+export async function findNewestRebaseRow(
   db: Db,
   chainId: number,
   notAfterMs: number | null,

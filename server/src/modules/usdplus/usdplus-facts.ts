@@ -2,7 +2,7 @@ import type { UsdPlusLedgerEvent } from '@parvalue/shared/domain/ledger/ledger-u
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 
-/** A fact with the event that its ledger entry is named after. */
+/** A fact about USD+ with the event that gives its ledger entry its id. */
 export type UsdPlusFactOfEvent = { event: FollowedEvent; fact: UsdPlusLedgerEvent }
 
 const ZERO: Address = `0x${'0'.repeat(40)}`

@@ -16,8 +16,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readArtifacts } from '../../../../dev/deploy/artifacts.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import {
-  makeSignInBody,
-  makeUnknownAccount,
+  createSignInBody,
+  createUnknownAccount,
   type SignInBody,
   toCredentials,
 } from '../../testing/chain/test-wallet.ts'
@@ -75,12 +75,12 @@ afterAll(async () => {
 type Sign = (digest: Hex) => Promise<Hex>
 
 /** Returns the body that an honest page sends for a wallet that signs with `sign`. */
-async function makeBody(address: Address, sign: Sign, facts: Partial<SignInMessageFields> = {}) {
+async function createBody(address: Address, sign: Sign, facts: Partial<SignInMessageFields> = {}) {
   const signer = {
     address,
     signMessage: ({ message }: { message: string }) => sign(hashMessage(message)),
   }
-  return makeSignInBody(server, signer as unknown as PrivateKeyAccount, facts)
+  return createSignInBody(server, signer as unknown as PrivateKeyAccount, facts)
 }
 
 const post = (body: object, at = server) => at.send('POST', 'user/wallet', { body })
@@ -131,7 +131,7 @@ const hostile = {
 }
 
 async function placeCode(code: string): Promise<Address> {
-  const { address } = makeUnknownAccount()
+  const { address } = createUnknownAccount()
   await chain.rpc('anvil_setCode', address, `0x${code}`)
   return address
 }
@@ -139,15 +139,15 @@ async function placeCode(code: string): Promise<Address> {
 test.each(Object.entries(hostile))(
   'a contract that %s does not count as a signer',
   async (_, code) => {
-    await expectRefused(await makeBody(await placeCode(code), async () => '0x12'), INVALID)
+    await expectRefused(await createBody(await placeCode(code), async () => '0x12'), INVALID)
   },
 )
 
 test('a contract that accepts every signature signs in only as itself', async () => {
   const yes = await placeCode(YES)
-  expect((await post(await makeBody(yes, async () => '0x'))).status).toBe(200)
-  const body = await makeBody(yes, async () => '0x')
-  await expectRefused({ ...body, address: makeUnknownAccount().address }, INVALID)
+  expect((await post(await createBody(yes, async () => '0x'))).status).toBe(200)
+  const body = await createBody(yes, async () => '0x')
+  await expectRefused({ ...body, address: createUnknownAccount().address }, INVALID)
   await expectRefused({ ...body, address: wallet }, INVALID)
 })
 
@@ -155,11 +155,11 @@ test.each<[string, () => Sign]>([
   ['its owner’s plain signature', () => (hash) => owner.sign({ hash })],
   ['one for another wallet of the owner', () => signAs(safe)],
   ['one for another chain', () => signAs(wallet, 421614)],
-  ['another account’s', () => (hash) => makeUnknownAccount().sign({ hash })],
+  ['another account’s', () => (hash) => createUnknownAccount().sign({ hash })],
   ['nothing', () => async () => '0x'],
   ['eight thousand bytes', () => async () => `0x${'12'.repeat(8000)}`],
 ])('the contract wallet is refused with %s', async (_, toSign) => {
-  await expectRefused(await makeBody(wallet, toSign()), INVALID)
+  await expectRefused(await createBody(wallet, toSign()), INVALID)
 })
 
 test('the contract wallet is refused with a text for another chain, domain or wallet', async () => {
@@ -169,7 +169,7 @@ test('the contract wallet is refused with a text for another chain, domain or wa
     { address: safe },
   ]
   for (const each of facts) {
-    await expectRefused(await makeBody(wallet, signAs(wallet), each), INVALID)
+    await expectRefused(await createBody(wallet, signAs(wallet), each), INVALID)
   }
 })
 
@@ -177,18 +177,18 @@ test('a Safe is refused with one owner of two, or with both in the wrong order',
   const [first, second] = safeOwners
   if (!first || !second) throw new Error('The Safe has no owners.')
   for (const signers of [[first], [second, first], [first, first]]) {
-    await expectRefused(await makeBody(safe, signAsSafe(signers)), INVALID)
+    await expectRefused(await createBody(safe, signAsSafe(signers)), INVALID)
   }
 })
 
 test('an oversized signature is 400', async () => {
-  const body = await makeBody(wallet, async () => `0x${'12'.repeat(8193)}`)
+  const body = await createBody(wallet, async () => `0x${'12'.repeat(8193)}`)
   await expectRefused(body, [400, 'validation'])
 })
 
 test('while no node answers a contract gets 503, and a key still signs in', async () => {
-  await expectRefused(await makeBody(wallet, signAs(wallet)), [503, 'unavailable'], away)
-  expect((await post(await makeSignInBody(away, makeUnknownAccount()), away)).status).toBe(200)
+  await expectRefused(await createBody(wallet, signAs(wallet)), [503, 'unavailable'], away)
+  expect((await post(await createSignInBody(away, createUnknownAccount()), away)).status).toBe(200)
 })
 
 /** Plans a wallet contract of another owner at an address that has no code yet. */
@@ -208,29 +208,29 @@ const wrap =
     serializeErc6492Signature({ address, data, signature: await sign(digest) })
 
 test('an ERC-6492 signature without a deployment, or with that of another account, is refused', async () => {
-  const stranger = makeUnknownAccount()
+  const stranger = createUnknownAccount()
   const others = planWallet(stranger.address)
   const plain: Sign = (hash) => stranger.sign({ hash })
-  await expectRefused(await makeBody(stranger.address, wrap(plain, others.data)), INVALID)
-  await expectRefused(await makeBody(stranger.address, wrap(plain, '0x')), INVALID)
-  const undeployed = planWallet(makeUnknownAccount().address).address
-  await expectRefused(await makeBody(undeployed, wrap(signAs(undeployed), others.data)), INVALID)
+  await expectRefused(await createBody(stranger.address, wrap(plain, others.data)), INVALID)
+  await expectRefused(await createBody(stranger.address, wrap(plain, '0x')), INVALID)
+  const undeployed = planWallet(createUnknownAccount().address).address
+  await expectRefused(await createBody(undeployed, wrap(signAs(undeployed), others.data)), INVALID)
   const yes = await placeCode(YES)
-  await expectRefused(await makeBody(undeployed, wrap(signAs(undeployed), '0x', yes)), INVALID)
+  await expectRefused(await createBody(undeployed, wrap(signAs(undeployed), '0x', yes)), INVALID)
   const loops = await placeCode(hostile.loops)
-  await expectRefused(await makeBody(undeployed, wrap(signAs(undeployed), '0x', loops)), INVALID)
+  await expectRefused(await createBody(undeployed, wrap(signAs(undeployed), '0x', loops)), INVALID)
   const magic = '6492'.repeat(16)
-  await expectRefused(await makeBody(undeployed, async () => `0x${magic}`), INVALID)
+  await expectRefused(await createBody(undeployed, async () => `0x${magic}`), INVALID)
 })
 
 test('the key of an account with code (EIP-7702) is tried first', async () => {
-  const account = makeUnknownAccount()
+  const account = createUnknownAccount()
   await chain.rpc('anvil_setCode', account.address, `0x${hostile.reverts}`)
-  expect((await post(await makeSignInBody(server, account))).status).toBe(200)
+  expect((await post(await createSignInBody(server, account))).status).toBe(200)
 })
 
 test('SI-18 a contract wallet, a Safe and an undeployed wallet sign in, each nonce once', async () => {
-  const stranger = makeUnknownAccount()
+  const stranger = createUnknownAccount()
   const planned = planWallet(stranger.address)
   const signPlanned: Sign = (digest) =>
     stranger.signTypedData(toWalletMessageTypedData(planned.address, CHAIN_ID, digest))
@@ -241,7 +241,7 @@ test('SI-18 a contract wallet, a Safe and an undeployed wallet sign in, each non
     [safe, signAsSafe([first, second])],
     [planned.address, wrap(signPlanned, planned.data)],
   ] as const) {
-    const body = await makeBody(address, sign)
+    const body = await createBody(address, sign)
     const answer = await post(body)
     expect([answer.status, answer.body]).toMatchObject([
       200,
@@ -253,11 +253,11 @@ test('SI-18 a contract wallet, a Safe and an undeployed wallet sign in, each non
 })
 
 const signInOf = async (account: PrivateKeyAccount, chainId: number) => ({
-  ...(await makeSignInBody(server, account, { chainId })),
+  ...(await createSignInBody(server, account, { chainId })),
   chain_id: chainId,
 })
 
-const ask = (at: TestApp, credentials: object, chain_id: number) =>
+const requestGas = (at: TestApp, credentials: object, chain_id: number) =>
   at.send('POST', 'faucet', { ...credentials, body: { chain_id } })
 
 test('a contract signature is valid on its own network only, for sign-in and changes', async () => {
@@ -270,14 +270,16 @@ test('a contract signature is valid on its own network only, for sign-in and cha
   await expectRefused(there, [403, 'contract_network'], elsewhere)
 
   const session = toCredentials(answer, yes)
-  const refused = await ask(elsewhere, session, OTHER_CHAIN_ID)
+  const refused = await requestGas(elsewhere, session, OTHER_CHAIN_ID)
   expect([refused.status, refused.body.code]).toEqual([403, 'contract_network'])
-  expect((await ask(server, session, CHAIN_ID)).body.message).toBe('This network has no faucet.')
+  expect((await requestGas(server, session, CHAIN_ID)).body.message).toBe(
+    'This network has no faucet.',
+  )
   expect((await post(await signInOf(anybody, CHAIN_ID))).status).toBe(200)
 })
 
 test('a key is valid on all networks, also where its account has code', async () => {
-  const account = makeUnknownAccount()
+  const account = createUnknownAccount()
   for (const { rpc } of [chain, otherChain]) {
     await rpc('anvil_setCode', account.address, `0x${YES}`)
   }
@@ -287,6 +289,6 @@ test('a key is valid on all networks, also where its account has code', async ()
   const byKey = await post(await signInOf(account, OTHER_CHAIN_ID), elsewhere)
   expect(byKey.status).toBe(200)
   const session = toCredentials(byKey, account.address)
-  const answer = await ask(elsewhere, session, OTHER_CHAIN_ID)
+  const answer = await requestGas(elsewhere, session, OTHER_CHAIN_ID)
   expect(answer.body.message).toBe('This network has no faucet.')
 })

@@ -11,7 +11,10 @@ export type Eligibility = { versionDate: string; isConfirmed: boolean }
 
 type Texts = Pick<LegalTexts, 'eligibility'>
 
-/** Requirement XT-05: one confirmation per wallet for all devices; a new one only for a new version of the text. */
+/**
+ * Requirement XT-05: returns whether the wallet has confirmed its eligibility. A wallet confirms once for all its
+ * devices, and again only for a new version of the text.
+ */
 export async function getEligibility(
   { db, legal }: { db: Db; legal: Texts },
   address: Address,

@@ -8,7 +8,7 @@ import {
   bob,
   type Credentials,
   carol,
-  makeSignInBody,
+  createSignInBody,
   signIn,
   signInWithoutEligibility,
 } from '../../testing/chain/test-wallet.ts'
@@ -53,7 +53,7 @@ test.each([
   ['chain_id', { chain_id: '11155111' }],
   ['is_whitelisted', { is_whitelisted: true }],
 ])('AB-18 POST user/wallet with a wrong %s is 400 and names it', async (field, change) => {
-  const body = { ...(await makeSignInBody(server)), ...change }
+  const body = { ...(await createSignInBody(server)), ...change }
   const answer = await server.send('POST', 'user/wallet', { body })
   expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } })
   expect(Object.keys(answer.body.fields as object)).toEqual([field])
@@ -61,7 +61,7 @@ test.each([
 })
 
 test('SI-07 AB-18 a signed message opens a session that knows its wallet', async () => {
-  const body = await makeSignInBody(server)
+  const body = await createSignInBody(server)
   const answer = await server.send('POST', 'user/wallet', { body })
   expect(answer).toMatchObject({ status: 200, body: NEW_RECORD })
 
@@ -82,7 +82,7 @@ test('an eligibility confirmation without a version is 400', async () => {
 })
 
 test('SI-07 the address is accepted in any case', async () => {
-  const body = await makeSignInBody(server)
+  const body = await createSignInBody(server)
   const lower = { ...body, address: body.address.toLowerCase() }
   expect((await server.send('POST', 'user/wallet', { body: lower })).body).toEqual(NEW_RECORD)
 })
@@ -113,7 +113,7 @@ test('two concurrent first sign-ins create one wallet and one entity', async () 
   const { db } = server
   const count = async () => (await db.selectFrom('entities').select('id').execute()).length
   const before = await count()
-  const bodies = [await makeSignInBody(server, carol), await makeSignInBody(server, carol)]
+  const bodies = [await createSignInBody(server, carol), await createSignInBody(server, carol)]
   const answers = await Promise.all(
     bodies.map((body) => server.send('POST', 'user/wallet', { body })),
   )
@@ -144,7 +144,7 @@ test('a wallet lists only its own sessions with the current one marked', async (
   await signIn(server, bob)
   const first = await signIn(server)
   server.clock.nowMs += 60_000
-  const body = await makeSignInBody(server)
+  const body = await createSignInBody(server)
   const headers = { 'user-agent': `Firefox\u00e9${'x'.repeat(300)}` }
   await server.send('POST', 'user/wallet', { body, headers })
   expect((await server.send('GET', 'user/', first)).status).toBe(200)
@@ -235,8 +235,8 @@ test.each([
 test('AB-14 a code confirms the address that it was sent to', async () => {
   const credentials = await signIn(server)
   const email = 'ana@example.com'
-  const asked = await server.send('POST', 'user/email', { ...credentials, body: { email } })
-  expect(asked.status).toBe(200)
+  const requested = await server.send('POST', 'user/email', { ...credentials, body: { email } })
+  expect(requested.status).toBe(200)
   // Mails are not sent here, so the test inserts the code itself.
   const { db } = server
   const { id } = await db.selectFrom('email_codes').select('id').executeTakeFirstOrThrow()
@@ -249,7 +249,7 @@ test('AB-14 a code confirms the address that it was sent to', async () => {
 
 test('AB-13 a verified holder is screened again', async () => {
   expect((await server.send('POST', 'user/aml')).status).toBe(401)
-  // From another IP address, because sign-ins are limited to ten per minute and address.
+  // Sends from another IP address, because sign-ins are limited to ten per minute and address.
   const send: TestApp['send'] = (method, path, request) =>
     server.send(method, path, { ...request, remoteAddress: '10.0.0.9' })
   const credentials = await signIn({ ...server, send })

@@ -26,7 +26,7 @@ import {
   type WalletWithConsent,
 } from './store.ts'
 
-/** Our settings that are part of the signed text. */
+/** Our settings for sign-ins; URL, brand and date of the terms are part of the signed text. */
 export type SignInSettings = {
   publicUrl: string
   brand: string
@@ -151,7 +151,7 @@ export const getWalletRestriction = async (
   address: Address,
 ): Promise<Restriction> => restrictionOf(toRestrictionFacts(await getWallet(deps, address)))
 
-/** Requirement SI-12: only signatures of the current version count. */
+/** Requirement SI-12: returns the forms that the wallet has signed; only signatures of the current version count. */
 export const getSignedTerms = async (
   { db, versionDate }: Pick<SessionDeps, 'db'> & { versionDate: string },
   address: Address,

@@ -85,7 +85,7 @@ export async function deleteExpiredSessions(db: Db, nowMs: number): Promise<void
   await db.deleteFrom('sessions').where('expires_at', '<', new Date(nowMs)).execute()
 }
 
-/** Deletes the wallet's oldest sessions beyond `countMax`, by last use. */
+/** Deletes the wallet's least recently used sessions, so that `countMax` are left. */
 export async function deleteOldestSessions(
   db: Db,
   address: Address,

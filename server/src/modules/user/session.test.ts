@@ -6,7 +6,7 @@ import {
   alice,
   bob,
   type Credentials,
-  makeSignInBody,
+  createSignInBody,
   signIn,
 } from '../../testing/chain/test-wallet.ts'
 import {
@@ -37,14 +37,14 @@ test.each([
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
 ])('AB-18 a sign-in sent by another site is 403: %j', async (headers) => {
-  const body = await makeSignInBody(server)
+  const body = await createSignInBody(server)
   const answer = await server.send('POST', 'user/wallet', { body, headers })
   expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' }, cookies: [] })
 })
 
 test('AB-18 each sign-in gets a new token and ends the session it was sent with', async () => {
   const planted = await signIn(server, bob)
-  const body = await makeSignInBody(server)
+  const body = await createSignInBody(server)
   const headers = { origin: server.config.publicUrl, 'sec-fetch-site': 'same-origin' }
   const answer = await server.send('POST', 'user/wallet', {
     body,
@@ -115,7 +115,7 @@ test('a session ends after seven days, even when used', async () => {
 })
 
 test('cookies over plain http have the right attributes', async () => {
-  const body = await makeSignInBody(server)
+  const body = await createSignInBody(server)
   const { cookies } = await server.send('POST', 'user/wallet', { body })
   const shared = { path: '/', sameSite: 'Lax', maxAge: 604_800, value: expect.any(String) }
   expect(cookies).toEqual([
@@ -126,7 +126,7 @@ test('cookies over plain http have the right attributes', async () => {
 
 test('cookies in hardened mode have the right attributes', async () => {
   const hardened = await startTestApp({ isHardened: true, engine: server.engine })
-  const body = await makeSignInBody(hardened)
+  const body = await createSignInBody(hardened)
   const { cookies, headers } = await hardened.send('POST', 'user/wallet', { body })
   const shared = {
     path: '/',
@@ -194,7 +194,7 @@ test('AC-02 a page without a valid CSRF cookie gets a new one with its wallet re
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
   'a body of type %s, which other sites can send, is 415',
   async (type) => {
-    const body = JSON.stringify(await makeSignInBody(server))
+    const body = JSON.stringify(await createSignInBody(server))
     const answer = await server.send('POST', 'user/wallet', {
       body,
       headers: { 'content-type': type },

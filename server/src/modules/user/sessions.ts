@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import type { Session } from '../../platform/http/guards/session-guard.ts'
@@ -80,7 +80,7 @@ export async function openSession(
   await deleteExpiredSessions(db, nowMs)
   const tokenHash = toTokenHash(token)
   const expiresAtMs = nowMs + SESSION_MAX_MS
-  const id = makeId(nowMs, random(ID_RANDOM_BYTES))
+  const id = createId(nowMs, random(ID_RANDOM_BYTES))
   const device = toDevice(owner.device)
   await deleteOldestSessions(db, address, SESSIONS_MAX - 1)
   await createStoredSession(db, { tokenHash, id, device, address, chainId, nowMs, expiresAtMs })
@@ -105,7 +105,7 @@ export async function listSessions(
   })
 }
 
-/** Another wallet's session is answered like one that does not exist. */
+/** Ends a session of the caller's wallet; another wallet's session is answered like one that does not exist. */
 export async function endSessionById(
   db: Db,
   { address, token }: Pick<Session, 'address' | 'token'>,
@@ -116,7 +116,7 @@ export async function endSessionById(
   return accepted({ isCurrent: tokenHash === toTokenHash(token) })
 }
 
-/** The header is displayed later, so it is reduced to printable characters and a maximum length. */
+/** Reduces the header to printable characters and a maximum length, because it is displayed later. */
 const toDevice = (text: string) => text.replace(/[^\x20-\x7e]/g, '').slice(0, DEVICE_MAX)
 
 const endOf = (lastSeenAtMs: number, expiresAtMs: number) =>

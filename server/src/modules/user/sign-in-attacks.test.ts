@@ -2,7 +2,7 @@ import { NONCE_WINDOW_MS } from '@parvalue/shared/domain/identity/sign-in.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { alice, bob, makeSignInBody, type SignInBody } from '../../testing/chain/test-wallet.ts'
+import { alice, bob, createSignInBody, type SignInBody } from '../../testing/chain/test-wallet.ts'
 import {
   CHAIN_ID,
   startTestApp,
@@ -41,7 +41,7 @@ async function expectRefused(body: object, status: number, code: string) {
 }
 
 test('AB-18 a replayed body is 401 and opens no session', async () => {
-  const body = await makeSignInBody(server)
+  const body = await createSignInBody(server)
   expect((await post(body)).status).toBe(200)
   await expectRefused(body, 401, 'signature_invalid')
   await expectRefused({ ...body, address: body.address.toLowerCase() }, 401, 'signature_invalid')
@@ -49,7 +49,7 @@ test('AB-18 a replayed body is 401 and opens no session', async () => {
 })
 
 test('AB-18 of ten equal concurrent requests one signs in', async () => {
-  const body = await makeSignInBody(server)
+  const body = await createSignInBody(server)
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)))
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
 })
@@ -58,7 +58,7 @@ test.each([-NONCE_WINDOW_MS - 1, NONCE_WINDOW_MS + 1])(
   'AB-18 a nonce %i ms away from the clock is 400 with the server’s time',
   async (offsetMs) => {
     const clock = { nowMs: server.clock.nowMs + offsetMs }
-    const body = await makeSignInBody({ ...server, clock })
+    const body = await createSignInBody({ ...server, clock })
     const answer = await expectRefused(body, 400, 'clock_skew')
     expect(answer.body.server_time).toBe(new Date(server.clock.nowMs).toISOString())
   },
@@ -66,7 +66,7 @@ test.each([-NONCE_WINDOW_MS - 1, NONCE_WINDOW_MS + 1])(
 
 test('AB-18 a nonce exactly five minutes old is accepted', async () => {
   const clock = { nowMs: server.clock.nowMs - NONCE_WINDOW_MS }
-  expect((await post(await makeSignInBody({ ...server, clock }))).status).toBe(200)
+  expect((await post(await createSignInBody({ ...server, clock }))).status).toBe(200)
 })
 
 test.each([
@@ -76,11 +76,11 @@ test.each([
   ['another statement', { brand: 'Parvalue and more' }],
   ['another version of the terms', { termsDate: '2026-10-01' }],
 ])('AB-18 a signature for %s is 401', async (_, facts) => {
-  await expectRefused(await makeSignInBody(server, alice, facts), 401, 'signature_invalid')
+  await expectRefused(await createSignInBody(server, alice, facts), 401, 'signature_invalid')
 })
 
 test('AB-18 another wallet’s signature is 401', async () => {
-  const body = { ...(await makeSignInBody(server, bob)), address: alice.address }
+  const body = { ...(await createSignInBody(server, bob)), address: alice.address }
   await expectRefused(body, 401, 'signature_invalid')
 })
 
@@ -88,7 +88,7 @@ test.each([1, 0, -1, 1.5, 1e300, '11155111', '0xaa36a7', '1e3', null, true, [111
   'VA-10 chain_id %j is 400',
   async (chain_id) => {
     const answer = await expectRefused(
-      { ...(await makeSignInBody(server)), chain_id },
+      { ...(await createSignInBody(server)), chain_id },
       400,
       'validation',
     )
@@ -117,33 +117,33 @@ test.each<[string, (signature: string) => string, number]>([
   ['without 0x', (text) => text.slice(2), 400],
   ['with a line break', (text) => `${text}\n`, 400],
 ])('AB-18 a signature %s is refused', async (_, change, status) => {
-  const body = await makeSignInBody(server)
+  const body = await createSignInBody(server)
   const code = status === 401 ? 'signature_invalid' : 'validation'
   await expectRefused({ ...body, signature: change(body.signature) }, status, code)
 })
 
 test('AB-18 a signature of 100 kB is refused before parsing', async () => {
-  const body = { ...(await makeSignInBody(server)), signature: `0x${'a'.repeat(100_000)}` }
+  const body = { ...(await createSignInBody(server)), signature: `0x${'a'.repeat(100_000)}` }
   await expectRefused(body, 413, 'too_large')
 })
 
 test('AB-18 a text that is neither of the two forms is 401, even with a fresh nonce', async () => {
-  const body = await makeSignInBody(server)
+  const body = await createSignInBody(server)
   const message = `I accept the terms. Wallet: ${alice.address}. Nonce: ${body.nonce}`
   const signature = await alice.signMessage({ message })
   await expectRefused({ ...body, signature }, 401, 'signature_invalid')
 })
 
 test('AB-18 an old acceptance cannot be moved to a fresh nonce', async () => {
-  const [old, fresh] = [await makeSignInBody(server), await makeSignInBody(server)]
+  const [old, fresh] = [await createSignInBody(server), await createSignInBody(server)]
   await expectRefused({ ...fresh, signature: old.signature }, 401, 'signature_invalid')
 })
 
 test('the form that verifies is stored as accepted, once per version', async () => {
-  await post(await makeSignInBody(server, bob, { form: 'company' }))
-  const usdplus: SignInBody = await makeSignInBody(server, bob)
+  await post(await createSignInBody(server, bob, { form: 'company' }))
+  const usdplus: SignInBody = await createSignInBody(server, bob)
   await post(usdplus)
-  await post(await makeSignInBody(server, bob))
+  await post(await createSignInBody(server, bob))
   const rows = await server.db
     .selectFrom('terms_acceptances')
     .where('address', '=', bob.address.toLowerCase())

@@ -38,7 +38,7 @@ const toWallet = (address: Address, row: WalletRow): Wallet => ({
   },
 })
 
-/** Finds a wallet by its address in lower case; the tables refuse anything else. */
+/** Finds a wallet by its address in lower case; the tables contain addresses in lower case only. */
 export async function findWallet(db: Db, address: Address): Promise<Wallet | null> {
   const row = await selectWallet(db, address).executeTakeFirst()
   return row ? toWallet(address, row) : null
@@ -164,7 +164,7 @@ export type TermsAcceptance = {
   nonce: string
 }
 
-/** Saves the first acceptance of a version as evidence; later sign-ins repeat it. */
+/** Saves the first acceptance of a form and version as evidence; later sign-ins change nothing. */
 export async function saveTermsAcceptance(
   db: Db,
   acceptance: TermsAcceptance,

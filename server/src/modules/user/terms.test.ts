@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   alice,
   bob,
-  makeSignInBody,
+  createSignInBody,
   signIn,
   toCredentials,
 } from '../../testing/chain/test-wallet.ts'
@@ -20,7 +20,7 @@ const WIRE = { payment_quantity: 1500, chain_id: 11155111, is_staked: false }
 const REQUIRED = { status: 403, body: { code: 'terms_required' } }
 
 async function signInForStocks() {
-  const body = await makeSignInBody(server, bob, { form: 'company' })
+  const body = await createSignInBody(server, bob, { form: 'company' })
   return toCredentials(await server.send('POST', 'user/wallet', { body }), bob.address)
 }
 
@@ -31,7 +31,7 @@ const announce = (credentials: Awaited<ReturnType<typeof signIn>>, key: string) 
     body: WIRE,
   })
 
-const makeOld = () =>
+const outdateTerms = () =>
   sql`update terms_acceptances set version_date = '2026-01-01'`.execute(server.db)
 
 test('SI-12 a wallet that signed only the company’s terms is refused USD+ only', async () => {
@@ -54,7 +54,7 @@ test('SI-12 signing the second form allows USD+, also with the same key', async 
 
 test('SI-12 a new version must be signed again; reading and logging out need no signature', async () => {
   const credentials = await signIn(server, alice)
-  await makeOld()
+  await outdateTerms()
   const record = await server.send('GET', 'user', credentials)
   expect(record.body.terms).toEqual({ version_date: '2026-11-01', accepted: [] })
   expect(await announce(credentials, 'a7b0c1d2-0000-4000-8000-000000000002')).toMatchObject(

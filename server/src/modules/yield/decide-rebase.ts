@@ -5,12 +5,12 @@ import type { Tx } from '../../tables/tables.ts'
 import { getBalance, postOrThrow } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
 import type { YieldDeps } from './deps.ts'
+import { findIncomeStart } from './fund-mark-store.ts'
 import { findFundRate } from './fund-rate.ts'
-import { findIncomeStart } from './mark-store.ts'
 import { findLastPeriod, insertPeriod, lockIncome } from './period-store.ts'
 import { payYieldJob } from './queues.ts'
 
-/** A job may run slightly early, so 90 % of the period suffices. */
+/** Returns whether a rebase is due. 90 % of the period suffices, because a job may run slightly early. */
 const isDue = (elapsedMs: number, everySeconds: number) => elapsedMs >= everySeconds * 900
 
 /**

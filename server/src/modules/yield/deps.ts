@@ -1,4 +1,4 @@
-import type { StockToken } from '@parvalue/shared/chain/deployment.ts'
+import type { DeployedStock } from '@parvalue/shared/chain/deployment.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
@@ -9,10 +9,10 @@ import type { MarketData } from '../../providers/market-data/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { PriceService } from '../prices/service.ts'
 
-/** A chain whose treasury holds funds and whose USD+ we may rebase. */
+/** A chain with USD+: the funds that its treasury may hold, and the sender of its rebases. */
 export type YieldChain = {
   chainId: number
-  funds: readonly StockToken[]
+  funds: readonly DeployedStock[]
   /** Reads the treasury's balance of each fund, in their order. */
   readAmounts: () => Promise<bigint[]>
   /** Null if no rebaser key is configured. */

@@ -3,11 +3,11 @@ import { toFundRateDown, toMeanRateDown } from '@parvalue/shared/domain/reserves
 import { toFundPriceGain } from '@parvalue/shared/domain/reserves/reserve-income.ts'
 import { DAY_MS, YEAR_MS } from '@parvalue/shared/domain/reserves/yield.ts'
 import type { YieldDeps } from './deps.ts'
-import { listMarks } from './mark-store.ts'
+import { listFundMarks } from './fund-mark-store.ts'
 
 /** Returns the trailing twelve-month distribution yield of the treasury's funds, weighted by holdings. */
 export async function findFundRate({ db, marketClock, marketData }: YieldDeps): Promise<bigint> {
-  const marks = (await listMarks(db)).filter(({ amount }) => amount > 0n)
+  const marks = (await listFundMarks(db)).filter(({ amount }) => amount > 0n)
   const symbols = [...new Set(marks.map(({ symbol }) => symbol))]
   const span = { from: toDate(marketClock() - YEAR_MS + DAY_MS), to: toDate(marketClock()) }
   const { actions } = await marketData.listCorporateActions(symbols, span)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createRecurringWorker, createStepWorker } from '../../platform/jobs/reschedule.ts'
 import type { JobWorker } from '../../ports/jobs.ts'
 import type { YieldDeps } from './deps.ts'
-import { payAllocation } from './pay-allocation.ts'
+import { payRebaseAllocation } from './pay-allocation.ts'
 import { payYieldJob, payYieldQueue, runYieldJob } from './queues.ts'
 import { runYield } from './run-yield.ts'
 
@@ -19,6 +19,6 @@ export const createYieldWorkers = (deps: YieldDeps): JobWorker[] => [
     queue: payYieldQueue,
     schema: dataSchema,
     toJob: ({ chainId }) => payYieldJob(chainId),
-    step: ({ chainId }) => payAllocation(deps, chainId),
+    step: ({ chainId }) => payRebaseAllocation(deps, chainId),
   }),
 ]

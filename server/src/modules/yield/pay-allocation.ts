@@ -5,10 +5,10 @@ import { processTransactionIntent } from '../chain-tx/service.ts'
 import { findChainState } from '../chains/service.ts'
 import type { YieldDeps } from './deps.ts'
 import {
-  findOpenAllocation,
+  findOpenRebaseAllocation,
   type RebaseAllocation,
   setAllocationClosed,
-  startNextAttempt,
+  startNextRebaseAttempt,
 } from './period-store.ts'
 
 /** Seconds until the next run: while a rebase is not final, and while the chain is unreachable or refuses it. */
@@ -16,12 +16,12 @@ const POLL_SECONDS = 2
 const WAIT_SECONDS = 15
 
 /**
- * Processes the next step of the oldest open allocation of a chain. An allocation is one rebase transaction per attempt, with
- * its own intent id. An unreachable chain is retried until it responds.
+ * Processes the next step of the oldest open allocation of a chain. Each attempt of an allocation is one rebase
+ * transaction with an intent id of its own. An unreachable chain is retried until it responds.
  */
-export async function payAllocation(deps: YieldDeps, chainId: number): Promise<NextRun> {
+export async function payRebaseAllocation(deps: YieldDeps, chainId: number): Promise<NextRun> {
   const { db, log } = deps
-  const allocation = await findOpenAllocation(db, chainId)
+  const allocation = await findOpenRebaseAllocation(db, chainId)
   if (!allocation) return 'none'
   try {
     const isClosed = await processAllocation(deps, allocation)
@@ -54,10 +54,10 @@ async function processAllocation(deps: YieldDeps, allocation: RebaseAllocation):
       id: toRebaseIntent(allocation),
       call: toCall(allocation.amount),
       isWanted: async (tx) =>
-        (await findOpenAllocation(tx, allocation.chainId))?.period === allocation.period,
+        (await findOpenRebaseAllocation(tx, allocation.chainId))?.period === allocation.period,
     },
   )
-  if (state === 'reverted') await startNextAttempt(deps.db, allocation)
+  if (state === 'reverted') await startNextRebaseAttempt(deps.db, allocation)
   return state === 'final' && close(deps, allocation)
 }
 
@@ -67,7 +67,7 @@ async function close(
   { period, chainId }: RebaseAllocation,
 ): Promise<boolean> {
   const isClosed = await inTransaction(db, async (tx) => {
-    const allocation = await findOpenAllocation(tx, chainId)
+    const allocation = await findOpenRebaseAllocation(tx, chainId)
     const state = await findChainState(tx, chainId)
     if (allocation?.period !== period || allocation.blockNumber === null || !state) return false
     if (allocation.blockNumber > state.finalBlock) return false

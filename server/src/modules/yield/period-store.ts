@@ -73,7 +73,7 @@ export async function insertPeriod(
 }
 
 /** Finds the oldest open allocation of a chain. */
-export async function findOpenAllocation(
+export async function findOpenRebaseAllocation(
   db: Db,
   chainId: number,
 ): Promise<RebaseAllocation | null> {
@@ -122,7 +122,7 @@ export async function saveRebase(tx: Tx, part: AllocationKey, mined: MinedRebase
     .execute()
 }
 
-/** Clears what came from blocks removed by a reorg. */
+/** Clears the mined rebases of open allocations whose block a reorg removed. */
 export async function clearRebasesAbove(tx: Tx, chainId: number, block: number): Promise<void> {
   await tx
     .updateTable('yield_parts')
@@ -143,7 +143,7 @@ export async function setAllocationClosed(tx: Tx, part: AllocationKey): Promise<
 }
 
 /** Starts a new attempt with a new intent id after a revert. */
-export async function startNextAttempt(
+export async function startNextRebaseAttempt(
   db: Db,
   { attempt, ...part }: RebaseAllocation,
 ): Promise<void> {
@@ -154,7 +154,7 @@ export async function startNextAttempt(
     .execute()
 }
 
-export async function sumAllocations(db: Db, chainId: number): Promise<bigint> {
+export async function sumRebaseAllocations(db: Db, chainId: number): Promise<bigint> {
   const row = await db
     .selectFrom('yield_parts')
     .where('chain_id', '=', chainId)

@@ -19,12 +19,12 @@ import type { YieldChain, YieldDeps } from './deps.ts'
 import {
   type FundEntitlement,
   type FundMark,
-  insertEntitlement,
-  listUnpaidEntitlements,
-  lockMark,
-  saveMark,
-  setEntitlementPaid,
-} from './mark-store.ts'
+  insertFundEntitlement,
+  listUnpaidFundEntitlements,
+  lockFundMark,
+  saveFundMark,
+  setFundEntitlementPaid,
+} from './fund-mark-store.ts'
 
 /** Distributions are read this many days back, to find late ones. */
 const LATE_DAYS = 60
@@ -79,14 +79,14 @@ const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 type Facts = { decimals: number; distributions: readonly VendorDividend[] }
 
-/** A price jump since the last mark is not posted as income until it is explained. */
+/** Posts the price gain of a fund since the last mark. A price jump is logged as an error and not posted. */
 function postFundIncome(
   { db, clock, log }: YieldDeps,
   now: FundMark,
   { decimals, distributions }: Facts,
 ) {
   return inTransaction(db, async (tx) => {
-    const before = await lockMark(tx, now)
+    const before = await lockFundMark(tx, now)
     if (before && before.pricedAtMs >= now.pricedAtMs) return
     if (before && isPriceJump(before.price, now.price, 'fund')) {
       log.error(
@@ -95,7 +95,7 @@ function postFundIncome(
       )
       return
     }
-    await saveMark(tx, now, clock())
+    await saveFundMark(tx, now, clock())
     if (!before) return
     const change = toFundPriceGain({ ...before, decimals }, { ...now, decimals })
     const { chainId, symbol } = now
@@ -106,7 +106,7 @@ function postFundIncome(
   })
 }
 
-/** Holdings before the ex-date are entitled; later purchases and sales do not change that. */
+/** Saves the entitlement of the holding before the ex-date; later purchases and sales do not change it. */
 async function entitle(
   tx: Tx,
   before: FundMark,
@@ -118,7 +118,7 @@ async function entitle(
   if (exMs <= before.pricedAtMs || exMs > now.pricedAtMs || before.amount === 0n) return
   const { chainId, token, amount } = before
   const { exDate, payDate: payableDate } = paid
-  await insertEntitlement(tx, { chainId, token, symbol, exDate, payableDate, amount })
+  await insertFundEntitlement(tx, { chainId, token, symbol, exDate, payableDate, amount })
 }
 
 async function post(tx: Tx, id: string, fact: IncomeLedgerEvent) {
@@ -127,14 +127,14 @@ async function post(tx: Tx, id: string, fact: IncomeLedgerEvent) {
 
 /** Posts a distribution as income when the custodian has received it, not when it is announced. */
 async function postDistributions({ db, holdings }: YieldDeps): Promise<void> {
-  const due = await listUnpaidEntitlements(db)
+  const due = await listUnpaidFundEntitlements(db)
   const [first] = due
   if (!first) return
   const decimals = STOCK_TOKEN_DECIMALS
   for (const paid of await holdings.listPaid(first.exDate)) {
     for (const entitlement of due.filter((each) => isFor(each, paid))) {
       await inTransaction(db, async (tx) => {
-        if (!(await setEntitlementPaid(tx, entitlement, paid.id))) return
+        if (!(await setFundEntitlementPaid(tx, entitlement, paid.id))) return
         const { chainId, symbol, amount: held, token, exDate } = entitlement
         const mark = { amount: held, price: 0n, decimals }
         const amount = toFundDistributionDown(mark, paid.perShare)

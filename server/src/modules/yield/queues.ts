@@ -6,14 +6,14 @@ export const payYieldQueue: JobQueue = { name: 'yield.pay', isMerged: true }
 
 export const yieldQueues = [yieldQueue, payYieldQueue]
 
-/** Posts income, and decides a rebase when it is due. */
+/** Returns the job that posts income, and decides a rebase when it is due. */
 export const runYieldJob = (): JobRequest => ({
   queue: yieldQueue,
   data: {},
   key: 'all',
 })
 
-/** Processes the next step of a chain's oldest open allocation. */
+/** Returns the job that processes the next step of a chain's oldest open allocation. */
 export const payYieldJob = (chainId: number): JobRequest => ({
   queue: payYieldQueue,
   data: { chainId },

@@ -9,7 +9,7 @@ import {
   listPaidSpans as listSpans,
   type PaidSpan,
   saveRebase,
-  sumAllocations,
+  sumRebaseAllocations,
 } from './period-store.ts'
 
 const INTENT = /^rebase\/(\d+)\/(\d+)\/\d+$/
@@ -42,13 +42,13 @@ export const getFundDistributions = (db: Db, symbol: string): Promise<bigint> =>
   getBalance(db, incomeAccounts.distributions(symbol))
 
 /**
- * Checks that a chain's rebases paid no more than was taken out of income for them; returns one sentence per
- * violation.
+ * Lists the violations on one chain, one sentence each: rebases paid no more than was taken out of income for them, and
+ * that amount equals the sum of the allocations.
  */
 export async function listYieldViolations(db: Db, chainId: number): Promise<string[]> {
   const paid = await getYieldPaid(db, chainId)
   const distributed = await getBalance(db, incomeAccounts.distributed(chainId))
-  const inParts = await sumAllocations(db, chainId)
+  const inParts = await sumRebaseAllocations(db, chainId)
   return [
     ...(paid > distributed
       ? [

@@ -14,7 +14,7 @@ import { startTestMarket, type TestMarket } from '../../testing/orders/test-mark
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { findTreasuryYield } from '../treasury/service.ts'
-import { listMarks, setEntitlementPaid } from './mark-store.ts'
+import { listFundMarks, setFundEntitlementPaid } from './fund-mark-store.ts'
 import { listYieldViolations } from './service.ts'
 
 const MILLION = 1_000_000_000_000n
@@ -24,7 +24,7 @@ let chain: TestChain
 let market: TestMarket
 let shares: TestShares
 let engine: Engine
-let world: Awaited<ReturnType<typeof createYieldFixture>>
+let fixture: Awaited<ReturnType<typeof createYieldFixture>>
 let firstPricedMs: number
 
 // All tests share one simulation whose days follow each other. It starts on the third of a month, so that no fund
@@ -35,13 +35,13 @@ beforeAll(async () => {
   market = await startTestMarket()
   shares = await startTestShares(chain, market)
   engine = await openTestDatabase()
-  world = await createYieldFixture(engine.db, { chain, market, shares })
+  fixture = await createYieldFixture(engine.db, { chain, market, shares })
   const now = new Date()
   const third = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 3, 12)
-  await world.goAhead((third - now.getTime()) / DAY_MS)
-  await world.follow()
-  await world.run()
-  firstPricedMs = Math.min(...(await listMarks(engine.db)).map(({ pricedAtMs }) => pricedAtMs))
+  await fixture.goAhead((third - now.getTime()) / DAY_MS)
+  await fixture.follow()
+  await fixture.run()
+  firstPricedMs = Math.min(...(await listFundMarks(engine.db)).map(({ pricedAtMs }) => pricedAtMs))
 })
 afterAll(async () => {
   await engine?.close()
@@ -59,25 +59,25 @@ const listParts = () => engine.db.selectFrom('yield_parts').orderBy('period').se
 const DAY_MS = 86_400_000
 
 const goOn = async (days: number) => {
-  await world.goAhead(days)
-  await world.run()
-  await world.settle()
+  await fixture.goAhead(days)
+  await fixture.run()
+  await fixture.settle()
 }
 
 const MODES = ['stale', 'zero', 'negative', 'jump', 'missing', 'away'] as const
 
 test.each(MODES)('a market that is %s causes no income and no rebase', async (mode) => {
-  await world.goAhead(0.5)
+  await fixture.goAhead(0.5)
   await market.setMode(mode)
-  await world.run()
+  await fixture.run()
   expect([await income(), await listPeriods()]).toEqual([0n, []])
   await market.resume()
 })
 
 test('a price that jumped since the last mark posts no income', async () => {
-  const { prices } = world.deps
-  await world.goAhead(0.2)
-  world.deps.prices = {
+  const { prices } = fixture.deps
+  await fixture.goAhead(0.2)
+  fixture.deps.prices = {
     ...prices,
     list: async () =>
       new Map(
@@ -87,9 +87,9 @@ test('a price that jumped since the last mark posts no income', async () => {
         ]),
       ),
   }
-  await world.run()
+  await fixture.run()
   expect([await income(), await listPeriods()]).toEqual([0n, []])
-  world.deps.prices = prices
+  fixture.deps.prices = prices
 })
 
 test('YI-02 before the first rebase there is no yield', async () => {
@@ -104,11 +104,11 @@ test('missed periods are one period over the whole time', async () => {
 })
 
 test('a distribution from before the first mark posts no income', async () => {
-  const { marketData, marketClock } = world.deps
+  const { marketData, marketClock } = fixture.deps
   const [from, to] = [marketClock() - 60 * DAY_MS, firstPricedMs].map((ms) =>
     new Date(ms).toISOString().slice(0, 10),
   )
-  const symbols = (await listMarks(engine.db)).map(({ symbol }) => symbol)
+  const symbols = (await listFundMarks(engine.db)).map(({ symbol }) => symbol)
   const span = { from: from ?? '', to: to ?? '' }
   const { actions: earlier } = await marketData.listCorporateActions(symbols, span)
   expect(earlier.length).toBeGreaterThan(0)
@@ -161,43 +161,43 @@ test('YI-02 the yield is that of the funds, weighted by holdings, over paid peri
 test('a rebase whose block a reorg removes is sent again, and counts once', async () => {
   const supply = await chain.totalSupply()
   const paidBefore = await distributed()
-  await world.goAhead(1)
-  await world.run()
-  await world.work()
+  await fixture.goAhead(1)
+  await fixture.run()
+  await fixture.work()
   await chain.mine(4)
-  await world.follow()
+  await fixture.follow()
   expect((await listParts()).at(-1)?.transaction_hash).not.toBeNull()
   await chain.rpc('anvil_reorg', 5, [])
-  await world.follow()
+  await fixture.follow()
   expect((await listParts()).at(-1)).toMatchObject({ transaction_hash: null, is_closed: false })
-  await world.settle()
+  await fixture.settle()
   expect((await listParts()).at(-1)).toMatchObject({ is_closed: true })
   expect((await chain.totalSupply()) - supply).toBe((await distributed()) - paidBefore)
   expect(await listYieldViolations(engine.db, CHAIN_ID)).toEqual([])
 })
 
 test('an allocation is open until the indexer has its block as final', async () => {
-  const [own] = world.deps.chains
+  const [own] = fixture.deps.chains
   const { rebaser } = own ?? {}
   if (!own || !rebaser) throw new Error('no chain')
   const finalBlock = async () => Number.MAX_SAFE_INTEGER
   own.rebaser = { ...rebaser, sender: { ...rebaser.sender, finalBlock } }
-  await world.goAhead(1)
-  await world.run()
-  await world.work()
+  await fixture.goAhead(1)
+  await fixture.run()
+  await fixture.work()
   await chain.mine(4)
-  await world.follow()
-  await world.work()
+  await fixture.follow()
+  await fixture.work()
   expect((await listParts()).at(-1)).toMatchObject({ is_closed: false })
   expect((await listParts()).at(-1)?.transaction_hash).not.toBeNull()
   own.rebaser = rebaser
-  await world.settle()
+  await fixture.settle()
   expect((await listParts()).at(-1)).toMatchObject({ is_closed: true })
   expect(await listYieldViolations(engine.db, CHAIN_ID)).toEqual([])
 })
 
 test('an unreachable chain gets its allocations later, and periods are created meanwhile', async () => {
-  const [own] = world.deps.chains
+  const [own] = fixture.deps.chains
   const { rebaser } = own ?? {}
   if (!own || !rebaser) throw new Error('no chain')
   const away = async () => {
@@ -207,14 +207,14 @@ test('an unreachable chain gets its allocations later, and periods are created m
   const supply = await chain.totalSupply()
   const paidBefore = await distributed()
   for (const _ of [1, 2]) {
-    await world.goAhead(1)
-    await world.run()
-    await world.work()
+    await fixture.goAhead(1)
+    await fixture.run()
+    await fixture.work()
   }
   const open = (await listParts()).filter(({ is_closed }) => !is_closed)
   expect([open.length, await chain.totalSupply()]).toEqual([2, supply])
   own.rebaser = rebaser
-  await world.settle()
+  await fixture.settle()
   expect((await listParts()).every(({ is_closed }) => is_closed)).toBe(true)
   const paid = (await distributed()) - paidBefore
   expect(paid - ((await chain.totalSupply()) - supply) <= 2n).toBe(true)
@@ -222,7 +222,7 @@ test('an unreachable chain gets its allocations later, and periods are created m
 
 test('later income offsets a loss before anything is paid, and nothing is taken back', async () => {
   // On the first of the next month the funds fall by their distribution, which is paid three days later.
-  const nowMs = world.deps.clock()
+  const nowMs = fixture.deps.clock()
   const from = new Date(nowMs + 0.9 * DAY_MS)
   const nextMs = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1, 12)
   await goOn((nextMs - from.getTime()) / DAY_MS)
@@ -254,8 +254,8 @@ test('a posted distribution is not posted again', async () => {
   if (!first) throw new Error('Nothing was paid')
   const { token, symbol, ex_date: exDate } = first
   const booked = { chainId: CHAIN_ID, token, symbol, exDate, payableDate: exDate, amount: 1n }
-  expect(await inTransaction(engine.db, (tx) => setEntitlementPaid(tx, booked, 'another'))).toBe(
-    false,
-  )
+  expect(
+    await inTransaction(engine.db, (tx) => setFundEntitlementPaid(tx, booked, 'another')),
+  ).toBe(false)
   expect(await listPaid()).toEqual(paid)
 })

@@ -43,7 +43,7 @@ function refuse(folder: string, pid: number | null): FolderLockOutcome {
   }
 }
 
-/** A hard link appears with its whole content at once, and only if the name is free. */
+/** Places the lock as a hard link, which appears with its whole content at once; returns false if the lock exists. */
 function placeLock(file: string, holder: Holder): boolean {
   const draft = `${file}.${holder.pid}`
   writeFileSync(draft, JSON.stringify(holder))

@@ -20,7 +20,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   })
   afterAll(() => engine.close())
 
-  const ask = (changes: Partial<IdempotentRequest> = {}, end?: () => Promise<void>) =>
+  const send = (changes: Partial<IdempotentRequest> = {}, end?: () => Promise<void>) =>
     withIdempotency({ db: engine.db, clock: () => 0 }, { ...request, ...changes }, async (tx) => {
       runs += 1
       const flag = { name: `f${runs}`, is_on: true, updated_at: new Date(0) }
@@ -30,33 +30,33 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     })
 
   test('invariant 10 the same key with another request is refused, and nothing runs', async () => {
-    await ask()
+    await send()
     const refusal = { ok: false, reason: 'idempotency_mismatch' }
-    expect(await ask({ fingerprint: 'f2' })).toEqual(refusal)
+    expect(await send({ fingerprint: 'f2' })).toEqual(refusal)
     expect(runs).toBe(1)
   })
 
   test('invariant 10 a repeated request gets the stored answer', async () => {
     const answer = { ok: true, value: { status: 201, body: { id: 1 } } }
-    expect([await ask(), await ask()]).toEqual([answer, answer])
+    expect([await send(), await send()]).toEqual([answer, answer])
     expect(runs).toBe(1)
   })
 
   test('other keys and other callers’ keys are independent', async () => {
-    await ask()
-    await ask({ principal: '0xb0' })
-    await ask({ key: 'k2' })
+    await send()
+    await send({ principal: '0xb0' })
+    await send({ key: 'k2' })
     expect(runs).toBe(3)
   })
 
   test('work that throws stores nothing and may be retried', async () => {
-    await expect(ask({}, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(send({}, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await engine.db.selectFrom('feature_flags').selectAll().execute()).toEqual([])
-    expect(await ask()).toMatchObject({ ok: true })
+    expect(await send()).toMatchObject({ ok: true })
   })
 
   test('AC-07 fifty concurrent requests run the work once', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask()))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send()))
     const done = { ok: true, value: { status: 201, body: { id: 1 } } }
     const busy = { ok: false, reason: 'in_flight' }
     for (const answer of answers) expect([done, busy]).toContainEqual(answer)
@@ -68,9 +68,9 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     'a second request while the first runs is refused at once',
     async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      const first = ask({}, () => promise)
+      const first = send({}, () => promise)
       await waitUntil(() => runs > 0, 'the first runs')
-      expect(await ask()).toEqual({ ok: false, reason: 'in_flight' })
+      expect(await send()).toEqual({ ok: false, reason: 'in_flight' })
       resolve()
       expect(await first).toMatchObject({ ok: true })
     },

@@ -12,7 +12,10 @@ export type IdempotentRequest = { principal: string; key: string; fingerprint: s
 /** An answer as JSON with its HTTP status; a refusal of the handler is an answer too. */
 export type StoredAnswer = { status: number; body: unknown }
 
-/** Same key with another request: 422. First request still in flight: 409. */
+/**
+ * Reasons to refuse a request. `idempotency_mismatch`: the key was used for another request (422). `in_flight`: the
+ * first request under the key has no answer yet (409).
+ */
 export type IdempotencyRefusal = 'idempotency_mismatch' | 'in_flight'
 
 type Answered<Reason extends string> = Outcome<StoredAnswer, Reason>

@@ -13,7 +13,8 @@ describe('connections to Postgres', () => {
     if (!opened.ok) throw new Error(opened.reason)
     onTestFinished(opened.value.close)
     const { rows } = await opened.value.db.transaction().execute(async (tx) => {
-      // Posting to the ledger sets the same; the remaining plan then has an estimated cost of ten billion.
+      // Posting to the ledger disables sequential scans too. Postgres adds ten billion to the estimated cost of a plan
+      // that needs one.
       await sql`set local enable_seqscan = off`.execute(tx)
       return sql`explain analyze select sum(reltuples) from pg_class where relname <> ''`.execute(
         tx,

@@ -56,6 +56,9 @@ export function createPreparingClient(): typeof pg.Client {
   return PreparingClient
 }
 
-/** Returns whether a column was added, while the process runs, to a table that a prepared statement selects from. */
+/**
+ * Returns whether the error means that a migration changed the columns of a prepared statement's result, so that it
+ * must be prepared again.
+ */
 export const isPlanOutdated = (error: unknown): boolean =>
   error instanceof Error && error.message === 'cached plan must not change result type'

@@ -4,8 +4,8 @@ import { isPlanOutdated } from './prepared.ts'
 const ATTEMPTS_MAX = 5
 
 /**
- * Serialization failure and deadlock: one of the two transactions has to be retried, and the retry finds the way
- * free.
+ * Codes of a serialization failure and a deadlock: one of the two transactions is rolled back, and a retry of it can
+ * succeed.
  */
 const TRY_AGAIN = new Set(['40001', '40P01'])
 

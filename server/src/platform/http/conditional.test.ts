@@ -41,12 +41,12 @@ describe.each([
   ['on one machine', 0],
   ['hardened', 1],
 ] as const)('%s', (_, index) => {
-  const ask = createRawApiCaller(() => servers[index]?.app)
+  const send = createRawApiCaller(() => servers[index]?.app)
 
   describe.each(ADDRESSES)('%s', (_name, path, headers) => {
     test('CW-14 HEAD equals GET without a body', async () => {
-      const get = await ask('GET', path, headers)
-      const head = await ask('HEAD', path, headers)
+      const get = await send('GET', path, headers)
+      const head = await send('HEAD', path, headers)
       expect([get.status, get.text === '']).toEqual([200, false])
       expect([head.status, head.text]).toEqual([200, ''])
       expect(toComparable(head.headers)).toEqual(toComparable(get.headers))
@@ -56,18 +56,18 @@ describe.each([
 
     test('CW-14 an outdated tag gets the answer', async () => {
       for (const others of ['"x"', 'W/"x", "y"', 'x', '"*"', '']) {
-        const answer = await ask('GET', path, { ...headers, 'if-none-match': others })
+        const answer = await send('GET', path, { ...headers, 'if-none-match': others })
         expect([answer.status, answer.text === '']).toEqual([200, false])
       }
     })
 
     test('CW-14 the current tag (alone, weak or in a list) and a star get 304', async () => {
-      const tag = String((await ask('GET', path, headers)).headers.etag)
+      const tag = String((await send('GET', path, headers)).headers.etag)
       const strong = tag.replace(/^W\//, '')
       const named = [tag, strong, `W/${strong}`, `"x", W/${strong}`, `${strong},"x"`, '*', ' * ']
       for (const method of ['GET', 'HEAD']) {
         for (const wanted of named) {
-          const answer = await ask(method, path, { ...headers, 'if-none-match': wanted })
+          const answer = await send(method, path, { ...headers, 'if-none-match': wanted })
           const { status, text, headers: sent } = answer
           expect([method, wanted, status, text, sent.etag]).toEqual([method, wanted, 304, '', tag])
         }
@@ -77,7 +77,7 @@ describe.each([
 
   test('CW-14 a refusal has no tag, and a condition does not hide it', async () => {
     for (const path of ['/api/v1/nowhere', '/assets/gone.js']) {
-      const { status, headers } = await ask('GET', path, { 'if-none-match': '*' })
+      const { status, headers } = await send('GET', path, { 'if-none-match': '*' })
       expect([status, headers.etag]).toEqual([404, undefined])
     }
   })

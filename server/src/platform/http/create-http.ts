@@ -8,6 +8,7 @@ import { AppError } from './app-error.ts'
 import { sendError, toErrorEnvelope } from './envelope.ts'
 import { earlyRefusalHeaders } from './headers.ts'
 import { logFailedRequests } from './log.ts'
+import { toOriginForm } from './request-target.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
@@ -20,6 +21,7 @@ export function createHttpServer(log: Logger, trustedProxies: readonly string[])
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    rewriteUrl: ({ url = '/' }) => toOriginForm(url),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,

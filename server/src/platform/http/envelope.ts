@@ -19,7 +19,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 /** A restarted database answers by then, and a lock has been released. */
 const RETRY_SECONDS = 2
 
-/** Returns anything thrown as a refusal; an error that was not thrown on purpose becomes `internal`. */
+/** Converts a thrown value to a refusal; an error that was not thrown on purpose becomes `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isConnectionError(error)) {

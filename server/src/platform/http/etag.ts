@@ -16,7 +16,7 @@ export function createEtagHook() {
     reply.header('etag', tag)
     if (!isNamed(request.headers['if-none-match'], tag)) return done(null, payload)
     reply.code(304)
-    // For HEAD, Fastify's own hook comes next: it measures the payload and sends none of it.
+    // For HEAD the payload is passed on: Fastify's own hook, which runs next, measures it and sends none of it.
     done(null, request.method === 'HEAD' ? payload : null)
   }
 }
@@ -32,7 +32,10 @@ export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, paylo
 
 const toTag = (payload: string) => `"${createHash('sha256').update(payload).digest('base64url')}"`
 
-/** RFC 9110, 13.1.2: `*` matches any representation, and tags are compared weakly. */
+/**
+ * Returns whether the header names the tag: `*` matches any representation, and tags are compared weakly (RFC 9110,
+ * 13.1.2).
+ */
 const isNamed = (header: string | undefined, tag: string) =>
   header?.trim() === '*' ||
   header?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag) === true

@@ -22,7 +22,7 @@ export const earlyRefusalHeaders = {
 
 type HeaderFacts = {
   isHardened: boolean
-  /** Hosts that the page calls besides its own: nodes, Safe services and analytics. */
+  /** URLs that the page connects to besides its own origin: nodes, Safe services and analytics. */
   connectUrls: readonly string[]
   /** Login and WalletConnect settings, which decide the frames and calls that the page needs. */
   entry: Pick<BootSettings, 'login' | 'walletConnect'>
@@ -35,8 +35,9 @@ const MAGIC_ORIGIN = 'https://auth.magic.link'
 const toLoginOrigin = (login: NonNullable<BootSettings['login']>) =>
   login.provider === 'magic' ? MAGIC_ORIGIN : new URL(login.url).origin
 
-/** The relay of WalletConnect, and the frame that shows wallets which page connects to them. */
+/** Relay of WalletConnect, used unless another one is configured. */
 const RELAY_ORIGIN = 'wss://relay.walletconnect.org'
+/** Origin of the frame with which WalletConnect shows a wallet which page connects to it. */
 const VERIFY_ORIGIN = 'https://verify.walletconnect.org'
 
 function toEntryOrigins({ login, walletConnect }: HeaderFacts['entry']) {

@@ -212,13 +212,13 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     clock.nowMs = IDEMPOTENCY_RETENTION_MS - 1
     await pay({ key: 'another-intent-of-a' })
     clock.nowMs = IDEMPOTENCY_RETENTION_MS
-    const asked: JobRequest[] = []
+    const enqueued: JobRequest[] = []
     const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
-      asked.push(...requests)
+      enqueued.push(...requests)
     }
     await createPruneWorker({ db: engine.db, clock: () => clock.nowMs, enqueue }).run({})
     const left = await engine.db.selectFrom('idempotency_keys').select('key').execute()
     expect(left).toEqual([{ key: 'another-intent-of-a' }])
-    expect(asked).toMatchObject([{ queue: { name: 'prune' }, delaySeconds: 3600 }])
+    expect(enqueued).toMatchObject([{ queue: { name: 'prune' }, delaySeconds: 3600 }])
   })
 })

@@ -26,28 +26,28 @@ type IdempotentCall = {
 type Steps = {
   /** Checks whether the wallet may make the call; skipped where a stored answer exists. */
   check: () => Promise<void>
-  /** All queries go through the transaction: on PGlite any other query would wait for its end. */
+  /** Runs the handler. All its queries use the transaction: on PGlite any other query would wait for the end of it. */
   perform: (tx: Tx) => Promise<unknown>
 }
 
-export type HandleIdempotently = (asked: IdempotentCall, steps: Steps) => Promise<unknown>
+export type HandleIdempotently = (call: IdempotentCall, steps: Steps) => Promise<unknown>
 
 /**
  * Handles a call that takes an `Idempotency-Key`. Its effects and the stored answer are one commit; a refusal of the
  * handler is stored as well, and what the handler did before it is rolled back. Headers of an answer are not stored.
  */
 export function createIdempotentHandler(deps: { db: Db; clock: Clock }): HandleIdempotently {
-  return async (asked, { check, perform }) => {
-    const request = toIdempotentRequest(asked)
+  return async (call, { check, perform }) => {
+    const request = toIdempotentRequest(call)
     const known = request && (await findStoredAnswer(deps, request))
-    if (known) return toBody(readOutcome(known), asked.reply)
+    if (known) return toBody(readOutcome(known), call.reply)
     await check()
     if (!request) return inTransaction(deps.db, perform)
     const outcome = await withIdempotency(deps, request, async (tx) => {
       const body = await perform(tx)
-      return { status: asked.reply.statusCode, body }
+      return { status: call.reply.statusCode, body }
     }).catch((error: unknown) => storeRefusal(deps, request, error))
-    return toBody(readOutcome(outcome), asked.reply)
+    return toBody(readOutcome(outcome), call.reply)
   }
 }
 
@@ -93,7 +93,7 @@ function toSorted(value: unknown): unknown {
   return entries.map(([name, inside]) => [name, toSorted(inside)])
 }
 
-/** Temporary refusals and faults of the server are not stored. */
+/** Returns whether a refusal is stored as the answer; temporary refusals and faults of the server are not. */
 const isAnswer = (error: unknown): error is AppError =>
   error instanceof AppError && errorCodes[error.code].status < 500 && error.code !== 'rate_limited'
 

@@ -20,7 +20,7 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
   }
 }
 
-/** A part that is not declared has to be empty, which needs no parser. */
+/** Parses a part of the request; a part that is not declared has to be empty, which needs no parser. */
 const parseDeclared = (shape: z.ZodObject | undefined, value: unknown) =>
   shape === undefined && isEmpty(value) ? {} : parseRequestPart(shape ?? nothing, value)
 
@@ -59,7 +59,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'This must be an object.',
 }
 
-/** Returns our own text only where the schema has none. */
+/** Returns the text of an issue for which the schema has no text of its own. */
 function toSentence(issue: { code?: string; input?: unknown; expected?: unknown }): string {
   if (issue.input === undefined) return 'This is needed.'
   if (issue.code === 'invalid_type') return TYPES[String(issue.expected)] ?? 'This is not valid.'

@@ -69,7 +69,7 @@ export type ServeApiOptions = {
   checkAvailability: (need: ActionNeed, session: Session) => Promise<void>
   /** Throws a refusal if the wallet has not signed the current terms. */
   checkTerms: (form: TermsForm, session: Session) => Promise<void>
-  /** The limits that this call declares: before authentication, and per wallet after it. */
+  /** Returns the checks of the limits that a call declares: before authentication, and per wallet after it. */
   getRateChecks: (endpoint: Endpoint) => RateChecks
   answerOnce: HandleIdempotently
   /** True validates answers against the definition; false writes them with a serializer made from it. */
@@ -102,7 +102,7 @@ export function serveApi<T extends EndpointTable>(
   refuseUnknownPaths(app)
 }
 
-/** Bodies stay raw, because their signature covers the bytes. */
+/** Makes bodies stay raw text, because their signature covers the bytes. */
 function readTexts(scope: FastifyInstance): FastifyInstance {
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, parseAsText)
@@ -140,16 +140,16 @@ function addCall(
         if (session) checkNetwork(input.body, session)
         reply.header('cache-control', endpoint.isSameForAll ? 'no-cache' : 'no-store')
         if (endpoint.media) reply.type(`${endpoint.media[0]}; charset=utf-8`)
-        const asked = { ...input, request, reply, session }
+        const handlerInput = { ...input, request, reply, session }
         let found: unknown
         const perform = async (tx: Tx | null) => {
-          const answer = await handler({ ...asked, tx, found })
+          const answer = await handler({ ...handlerInput, tx, found })
           const isChecked = isChecking && !endpoint.media
           return isChecked ? endpoint.answer.parse(answer) : answer
         }
         const check = async () => {
           await checkNeed(endpoint, session, options)
-          found = await handler.look?.(asked)
+          found = await handler.look?.(handlerInput)
         }
         if (endpoint.idempotent && session) {
           return options.answerOnce({ endpoint, request, reply, session }, { check, perform })

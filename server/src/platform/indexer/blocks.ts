@@ -27,7 +27,7 @@ type LogAnswer = Omit<RawLog, 'blockNumber' | 'logIndex'> & { blockNumber: Hex; 
 
 const toHex = (value: number): Hex => `0x${value.toString(16)}`
 
-/** Returns null if the chain has no such block. */
+/** Fetches a block; returns null if the chain has no such block. */
 export async function fetchBlock(rpc: Rpc, block: number): Promise<Block | null> {
   const answer = await rpc.call<BlockAnswer>('eth_getBlockByNumber', toHex(block), false)
   return answer && toBlockAt(answer, block)

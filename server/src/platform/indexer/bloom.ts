@@ -4,11 +4,16 @@ import { keccak256 } from 'viem/utils'
 /** Checks whether a header's bloom filter allows a log of this contract and topic in its block. */
 export type BloomCheck = {
   hasLog: (bloom: Hex, log: { address: Address; topics: readonly Hex[] }) => boolean
-  /** A true may be a false positive; a false is certain. */
+  /**
+   * Returns whether the block may have logs of any of these contracts and topics: true may be wrong, false is certain.
+   */
   mayHoldAny: (bloom: Hex) => boolean
 }
 
-/** Each value sets three of 2048 bits, taken from its hash (Yellow Paper 4.3.1). */
+/**
+ * Creates a check for logs of these contracts and topics. Each value sets three of 2048 bits, taken from its hash
+ * (Yellow Paper 4.3.1).
+ */
 export function createBloomCheck(
   addresses: readonly Address[],
   topics: readonly Hex[],
@@ -35,6 +40,6 @@ function toBits(value: Hex): number[] {
   return [0, 2, 4].map((at) => (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 2047)
 }
 
-/** Bit 0 is the last one of the text; a hex digit holds four. */
+/** Returns whether a bit is set. Bit 0 is in the last hex digit of the text; a digit holds four bits. */
 const isSet = (bloom: Hex, bit: number) =>
   (Number.parseInt(bloom.charAt(bloom.length - 1 - (bit >> 2)), 16) & (1 << (bit & 3))) !== 0

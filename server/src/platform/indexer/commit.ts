@@ -23,7 +23,7 @@ export type CommitDeps = {
   crashAt: CrashAt
 }
 
-/** Hashes are stored this far back, or to the last final block if that is further. */
+/** Number of blocks below the head whose hashes are stored; more if the last final block is further back. */
 const STORED_HASHES = 512
 
 /** Commits blocks, logs, the effects of the handlers and the cursor in one transaction (invariant 12). */

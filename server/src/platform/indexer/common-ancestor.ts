@@ -28,7 +28,9 @@ export async function findCommonAncestor(
 /** Parent hash of the genesis block. */
 export const GENESIS_PARENT_HASH = `0x${'0'.repeat(64)}` as const
 
-/** The hash of the newest block is in the cursor, those of the others in their table. */
+/**
+ * Finds the stored hash of a block: that of the newest block is in the cursor, all others are in the table of blocks.
+ */
 export const findIndexedHash = (db: Db, cursor: ChainCursor, number: number) =>
   number === cursor.seenBlock
     ? Promise.resolve(cursor.seenHash)

@@ -5,8 +5,9 @@ import type { Rpc } from '../../providers/chain/port.ts'
 import type { Block, BlockRange } from './blocks.ts'
 import { createBloomCheck } from './bloom.ts'
 
-/** Receipts of this many final blocks are read per range, and of this many whose bloom allows logs that are missing. */
+/** Number of final blocks of a range whose receipts are read as a sample. */
 const HISTORY_SAMPLE = 2
+/** Number of blocks of a range whose receipts are read because their bloom allows logs that are missing. */
 const SUSPECTS_MAX = 32
 
 type Followed = Pick<EventDecoder, 'addresses' | 'topics'>
@@ -81,18 +82,18 @@ async function findReceiptFlaw(
   if (blocks.length === 0) return null
   const reported = await queryFirstResponding(witnesses, blocks, followed)
   for (const [index, block] of blocks.entries()) {
-    const given = byBlock.get(block.number) ?? []
+    const blockLogs = byBlock.get(block.number) ?? []
     const known = reported[index]
     if (!known)
       return `the receipts of block ${block.number} belong to another block of that number`
-    if (known.map(toLine).join() !== given.map(toLine).join()) {
+    if (known.map(toLine).join() !== blockLogs.map(toLine).join()) {
       return `the logs of block ${block.number} are not those of its receipts`
     }
   }
   return null
 }
 
-/** If the second node is unreachable or behind, the first one answers. */
+/** Queries the second node, and the first one if the second is unreachable or behind. */
 async function queryFirstResponding(
   witnesses: readonly Rpc[],
   blocks: readonly Block[],

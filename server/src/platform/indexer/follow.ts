@@ -69,7 +69,7 @@ async function followUntil(
   }
 }
 
-/** Returns null while another process holds the lease. */
+/** Takes the lease and opens a session; returns null while another process holds the lease. */
 export async function openSyncSession(deps: ChainFollowDeps): Promise<SyncSession | null> {
   const { db, chainId } = deps
   if (!(await findChainCursor(db, chainId))) await createCursor(deps)

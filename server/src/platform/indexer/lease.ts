@@ -31,7 +31,7 @@ export async function takeChainLease(
   return row ? Number(row.epoch) : null
 }
 
-/** Returns false if another process has taken it meanwhile. */
+/** Renews the lease; returns false if another process has taken it. */
 export async function renewChainLease(db: Db, chainId: number, epoch: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update chain_cursors

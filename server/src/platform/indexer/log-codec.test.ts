@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeLogs, encodeLogs } from './log-codec.ts'
 
-const place = { blockNumber: 7, blockHash: '0xb' } as const
+const block = { blockNumber: 7, blockHash: '0xb' } as const
 
 const hex = (bytes: number) =>
   fc
@@ -20,8 +20,8 @@ const log: fc.Arbitrary<RawLog> = fc.record({
   address: hex(20),
   data: fc.nat(3).chain((words) => hex(words * 32)),
   topics: fc.array(hex(32), { maxLength: 4 }),
-  blockNumber: fc.constant(place.blockNumber),
-  blockHash: fc.constant(place.blockHash),
+  blockNumber: fc.constant(block.blockNumber),
+  blockHash: fc.constant(block.blockHash),
 })
 
 /** Consecutive logs mostly repeat each other. */
@@ -31,21 +31,21 @@ const logs = fc
 
 test('decoded logs equal the encoded ones', () => {
   fc.assert(
-    fc.property(logs, (given) => {
-      expect(decodeLogs(encodeLogs(given), place)).toEqual(given)
+    fc.property(logs, (input) => {
+      expect(decodeLogs(encodeLogs(input), block)).toEqual(input)
     }),
   )
 })
 
 test('repeated words and zeros take little space', () => {
   const word: Hex = `0x${'5'.padStart(64, '0')}`
-  const given = [1, 2].map((logIndex) => ({
-    ...place,
+  const input = [1, 2].map((logIndex) => ({
+    ...block,
     logIndex,
     transactionHash: word,
     address: '0xa' as const,
     data: '0x' as const,
     topics: [word],
   }))
-  expect(encodeLogs(given)).toBe('1 0x~63;5 0xa 0x 0x~63;5\n2 = = = =')
+  expect(encodeLogs(input)).toBe('1 0x~63;5 0xa 0x 0x~63;5\n2 = = = =')
 })

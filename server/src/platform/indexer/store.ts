@@ -105,7 +105,7 @@ export async function saveHealthMessage(
     .execute()
 }
 
-/** One parameter per column, so that a batch of any size is one statement. */
+/** Inserts blocks with one parameter per column, so that a batch of any size is one statement. */
 export async function insertBlocks(
   db: Db,
   chainId: number,
@@ -124,7 +124,7 @@ export async function insertBlocks(
   `.execute(db)
 }
 
-/** One row per block: logs are written, read and deleted by block. */
+/** Inserts logs, one row per block, because logs are written, read and deleted by block. */
 export async function insertLogs(
   db: Db,
   { chainId, fork }: { chainId: number; fork: number },

@@ -78,7 +78,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   const stagesOf = async (holder: Address) =>
     (await listUsdPlusPurchases(engine.db, holder)).map(({ stage }) => stage)
 
-  /** Invariants 2 and 9: chain, ledger and the ledger's audit agree. */
+  /** Expects invariants 2 and 9 to hold: chain, ledger and the ledger's audit agree. */
   async function expectAgreement() {
     const { confirmedBlock } = session.cursor
     const [supply, audit] = [

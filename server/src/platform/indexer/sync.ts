@@ -121,7 +121,7 @@ function findDoubt(
   return doubt === null ? null : { doubt }
 }
 
-/** Returns true if the head is a block that we know: no new block, or a node that lags. */
+/** Returns whether the head is a block that we know: there is no new block, or the node lags. */
 async function isOnOurChain(
   deps: SyncDeps,
   session: SyncSession,
@@ -209,7 +209,7 @@ async function fetchChecked(
   return range
 }
 
-/** Nodes limit the size of an answer in ways of their own, so the range is reduced after a failure. */
+/** Reduces the range after a failure, because each node has its own limit for the size of an answer. */
 function reduceRange(session: SyncSession, requested: number) {
   if (requested <= RANGE_MIN) return
   session.rangeMax = Math.max(RANGE_MIN, requested >> 1)
@@ -233,5 +233,5 @@ async function rollBack(
   const depth = session.cursor.seenBlock - ancestor.number
   session.cursor = await rollBackToAncestor(deps, { ...session, head }, ancestor)
   session.behindSinceMs = null
-  deps.log({ chainId: session.cursor.chainId, depth }, 'chain reorganised')
+  deps.log({ chainId: session.cursor.chainId, depth }, 'chain reorganized')
 }

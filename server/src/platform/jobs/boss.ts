@@ -127,7 +127,7 @@ async function enqueue(boss: PgBoss, tx: Db, requests: readonly JobRequest[]) {
 
 type WorkerDeps = Pick<JobsDeps, 'crashAt' | 'log'> & { ending: AbortSignal }
 
-/** Resolves to the worker's id, by which it is woken. */
+/** Starts a worker and resolves to its id, by which it is woken. */
 function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, worker: JobWorker) {
   const options = {
     batchSize: BATCH,
@@ -136,7 +136,7 @@ function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, worker:
     pollingIntervalSeconds: POLL_SECONDS,
     notifyPollingIntervalSeconds: POLL_SECONDS,
   } as const
-  /** Jobs run independently: a failure does not affect the others. */
+  /** Runs one job of a batch; its failure does not affect the others. */
   async function runOne(id: string, data: unknown) {
     // PGlite answers within the same turn of the event loop, so jobs that use only the database would starve sockets
     // and timers while there are always more of them.

@@ -5,7 +5,7 @@ import { redactPii } from './redact-pii.ts'
 
 export const DEAD_LETTER_QUEUE = 'dead-letters'
 
-/** Maximum number of dead letters in one list or retry; the rest follows with the next call. */
+/** Maximum number of dead letters in one list or retry; another call handles the next ones. */
 const COUNT_MAX = 500
 
 export type DeadLetter = {

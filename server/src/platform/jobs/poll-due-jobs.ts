@@ -9,7 +9,7 @@ const POLL_INTERVAL_MS = 1000
 export type PollerDeps = {
   db: Db
   log: Logger
-  /** Called with each queue that has a due job, and again at the next poll while there is one. */
+  /** Starts the work of a queue; called at each poll for each queue that has a due job. */
   onDue: (queue: string) => void
 }
 
@@ -32,7 +32,7 @@ export async function pollDueJobs(
   }
 }
 
-/** One index lookup per queue, however many jobs wait. */
+/** Lists the queues with a due job, with one index lookup per queue, however many jobs wait. */
 async function listDue(db: Db, queues: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select asked.name from unnest(${[...queues]}::text[]) asked (name) where exists (

@@ -17,7 +17,7 @@ export const pruneRowsJob = (): JobRequest => ({
 
 type Prune = (deps: { db: Db; clock: Clock }) => Promise<void>
 
-/** `others` are prunes of modules. */
+/** `others` are the functions by which modules delete their expired rows. */
 type PruneDeps = { db: Db; clock: Clock; enqueue: Enqueue; others?: readonly Prune[] }
 
 /** Deletes expired rows once an hour. */

@@ -7,7 +7,7 @@ import type { Enqueue, JobRequest } from '../../ports/jobs.ts'
 import { openMemoryEngine, type TestEngine } from '../../testing/database/test-engines.ts'
 import { neverCrash } from '../fail-point.ts'
 import { type Jobs, startJobs } from './boss.ts'
-import { createRecurringWorker, createStepWorker, delayed, type NextRun } from './reschedule.ts'
+import { createRecurringWorker, createStepWorker, type NextRun, withDelay } from './reschedule.ts'
 
 const stepQueue = { name: 'test.step', isMerged: true }
 const cycleQueue = { name: 'test.cycle', isMerged: true }
@@ -129,7 +129,7 @@ test('a step that throws is not rescheduled', async () => {
 test('a step whose transaction is rolled back has not scheduled its next run', async () => {
   step = (id) =>
     engine.db.transaction().execute(async (tx) => {
-      await jobs.enqueue(tx, [delayed(stepJob(id), 600)])
+      await jobs.enqueue(tx, [withDelay(stepJob(id), 600)])
       throw new Error('rolled back')
     })
   await expect(toWorkers(jobs).stepWorker.run({ id: 'undone' })).rejects.toThrow('rolled back')
@@ -145,13 +145,13 @@ test('a recurring run that fails has scheduled the next one', async () => {
 })
 
 test('a recurring run learns of the shutdown', async () => {
-  let given: AbortSignal | undefined
+  let received: AbortSignal | undefined
   runCycle = async (ending) => {
-    given = ending
+    received = ending
   }
   const { signal } = new AbortController()
   await toWorkers(jobs).cycleWorker.run({}, signal)
-  expect(given).toBe(signal)
+  expect(received).toBe(signal)
 })
 
 test('after the last step no job is left', async () => {

@@ -2,13 +2,13 @@ import type { ZodType } from 'zod'
 import type { Enqueue, JobQueue, JobRequest, JobWorker } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 
-/** When a job runs again: not at all, immediately, or after a delay. */
+/** The next run of a job: none, an immediate one, or one after a delay. */
 export type NextRun = 'none' | 'now' | { inSeconds: number }
 
 type RescheduleDeps = { db: Db; enqueue: Enqueue }
 
 /** Returns the same job (queue, data and key) for later. */
-export const delayed = (job: JobRequest, delaySeconds: number): JobRequest => ({
+export const withDelay = (job: JobRequest, delaySeconds: number): JobRequest => ({
   ...job,
   delaySeconds,
 })
@@ -40,7 +40,7 @@ export const createStepWorker = <Data>(
     const next = await step(data)
     if (next === 'none') return
     const job = toJob(data)
-    await enqueue(db, [next === 'now' ? job : delayed(job, next.inSeconds)])
+    await enqueue(db, [next === 'now' ? job : withDelay(job, next.inSeconds)])
   },
 })
 
@@ -56,7 +56,7 @@ export const createRecurringWorker = (
 ): JobWorker => ({
   queue: job.queue,
   run: async (input, ending) => {
-    await enqueue(db, [delayed(job, everySeconds)])
+    await enqueue(db, [withDelay(job, everySeconds)])
     await run(input, ending)
   },
 })

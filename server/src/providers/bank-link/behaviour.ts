@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { BankLink } from './port.ts'
+import type { BankLinkProvider } from './port.ts'
 
 /** Controls by which a test acts as the customer and the vendor, in the way that the vendor offers. */
 export type BankLinkUnderTest = {
-  bankLink: BankLink
+  bankLink: BankLinkProvider
   /** Chooses an account in the form, as its user does. */
   choose: (linkToken: string) => Promise<{ publicToken: string; accountId: string }>
   fail?: (requests: number) => Promise<void>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestBankLink, type TestBankLink } from '../../testing/accounts/test-bank-link.ts'
 import { describeBankLink } from './behaviour.ts'
-import { createPlaidBankLink } from './plaid.ts'
+import { createPlaidBankLinkProvider } from './plaid.ts'
 
 let fixture: TestBankLink
 
@@ -49,7 +49,7 @@ test.each<[string, typeof fetch, string]>([
   ['a no', answer(400, { error_type: 'I', error_code: 'INVALID_FIELD' }), 'refused'],
 ])('%s maps to its kind of failure', async (_, http, kind) => {
   const access = { url: 'http://link.example', client: 'c', secret: 's' }
-  const failed = createPlaidBankLink(access, http).openForm({
+  const failed = createPlaidBankLinkProvider(access, http).openForm({
     userId: 'a',
     name: null,
     language: 'en',

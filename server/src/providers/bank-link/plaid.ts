@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { BankAccount, BankLink, BankLinkAccess } from './port.ts'
+import type { BankAccount, BankLinkAccess, BankLinkProvider } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -41,8 +41,11 @@ const hasNoIdentity = (error: unknown) =>
   error instanceof ProviderError && NO_IDENTITY.has(String(error.cause))
 
 /** Returns the client of Plaid (plaid.com) or of its simulator. */
-export function createPlaidBankLink({ url, client, secret }: BankLinkAccess, http: Http): BankLink {
-  const ask = async <Shape extends z.ZodType>(
+export function createPlaidBankLinkProvider(
+  { url, client, secret }: BankLinkAccess,
+  http: Http,
+): BankLinkProvider {
+  const post = async <Shape extends z.ZodType>(
     path: string,
     body: object,
     shape: Shape,
@@ -54,7 +57,7 @@ export function createPlaidBankLink({ url, client, secret }: BankLinkAccess, htt
   }
   return {
     openForm: async ({ userId, name, language }) => {
-      const form = await ask(
+      const form = await post(
         '/link/token/create',
         {
           client_name: 'Parvalue',
@@ -76,31 +79,31 @@ export function createPlaidBankLink({ url, client, secret }: BankLinkAccess, htt
     },
     exchange: async (publicToken) => {
       const body = { public_token: publicToken }
-      const item = await toNull(ask('/item/public_token/exchange', body, itemSchema))
+      const item = await toNull(post('/item/public_token/exchange', body, itemSchema))
       return item && { itemId: item.item_id, accessToken: item.access_token }
     },
     findAccount: async (accessToken, accountId) => {
       const body = { access_token: accessToken }
       const found = await toNull(
-        ask('/identity/get', body, accountsSchema).catch((error: unknown) => {
+        post('/identity/get', body, accountsSchema).catch((error: unknown) => {
           if (!hasNoIdentity(error)) throw error
-          return ask('/accounts/get', body, accountsSchema)
+          return post('/accounts/get', body, accountsSchema)
         }),
       )
       return found && findAccount(found, accountId)
     },
     createBrokerToken: async (accessToken, accountId) => {
       const body = { access_token: accessToken, account_id: accountId, processor: 'alpaca' }
-      return (await ask('/processor/token/create', body, processorSchema)).processor_token
+      return (await post('/processor/token/create', body, processorSchema)).processor_token
     },
     remove: async (accessToken) => {
-      await toNull(ask('/item/remove', { access_token: accessToken }, z.unknown()))
+      await toNull(post('/item/remove', { access_token: accessToken }, z.unknown()))
     },
   }
 }
 
-const toNull = <Found>(asked: Promise<Found>): Promise<Found | null> =>
-  asked.catch((error: unknown) => {
+const toNull = <Found>(request: Promise<Found>): Promise<Found | null> =>
+  request.catch((error: unknown) => {
     if (isUnknown(error)) return null
     throw error
   })
@@ -138,7 +141,10 @@ async function send(http: Http, target: string, body: object): Promise<unknown> 
   throw toError(response.status, answer)
 }
 
-/** `cause` is the vendor's error code alone, because the request holds secrets. */
+/**
+ * Converts a failed answer to an error, whose `cause` is the vendor's error code alone, because the request holds
+ * secrets.
+ */
 function toError(status: number, answer: unknown): ProviderError {
   const { error_type: type = '', error_code: code = '' } = errorSchema.safeParse(answer).data ?? {}
   const message = `Plaid: HTTP ${status} ${code}`

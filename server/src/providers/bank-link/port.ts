@@ -15,16 +15,16 @@ export type BankAccount = {
 }
 
 /** The service through which customers link their bank accounts. Every function throws only `ProviderError`. */
-export type BankLink = {
-  /** `userId` identifies the customer to the vendor; `name` is the holder's, null if unknown. */
+export type BankLinkProvider = {
+  /** Opens a form. `userId` identifies the customer to the vendor; `name` is the holder's, null if unknown. */
   openForm: (form: {
     userId: string
     name: string | null
     language: 'en' | 'es'
   }) => Promise<BankLinkForm>
-  /** Null for a token that the vendor does not know or that has expired. */
+  /** Exchanges the form's public token for the linked bank; returns null for a token that is unknown or has expired. */
   exchange: (publicToken: string) => Promise<LinkedBankItem | null>
-  /** Null when the customer has no such account at that bank. */
+  /** Returns the account; null if the customer has no such account at that bank. */
   findAccount: (accessToken: string, accountId: string) => Promise<BankAccount | null>
   /** Returns a token with which only the broker can reach the account. */
   createBrokerToken: (accessToken: string, accountId: string) => Promise<string>

@@ -1,7 +1,7 @@
 import type { Http } from '../../platform/ambient.ts'
-import { createPlaidBankLink } from './plaid.ts'
-import type { BankLink, BankLinkAccess } from './port.ts'
+import { createPlaidBankLinkProvider } from './plaid.ts'
+import type { BankLinkAccess, BankLinkProvider } from './port.ts'
 
 /** Returns the service through which customers link their banks. */
-export const createBankLinkProvider = (access: BankLinkAccess, http: Http): BankLink =>
-  createPlaidBankLink(access, http)
+export const createBankLinkProvider = (access: BankLinkAccess, http: Http): BankLinkProvider =>
+  createPlaidBankLinkProvider(access, http)

@@ -17,11 +17,11 @@ type Access = { url: string; key: string }
 
 type Request = { method: 'GET' | 'POST'; path: string; body?: object; key?: string }
 
-type Ask = <Shape extends z.ZodType>(request: Request, shape: Shape) => Promise<z.output<Shape>>
+type Send = <Shape extends z.ZodType>(request: Request, shape: Shape) => Promise<z.output<Shape>>
 
 /** Returns the client of Increase (increase.com) or of its simulator. */
 export function createIncreaseBank({ url, key }: Access, http: Http): Bank {
-  const ask: Ask = async (request, shape) => {
+  const sendParsed: Send = async (request, shape) => {
     const answer = await send(http, { url, key }, request)
     const parsed = shape.safeParse(answer)
     if (parsed.success) return parsed.data
@@ -31,7 +31,7 @@ export function createIncreaseBank({ url, key }: Access, http: Http): Bank {
       parsed.error,
     )
   }
-  const getCurrency = createCurrencyGetter(ask)
+  const getCurrency = createCurrencyGetter(sendParsed)
   const toKnown = async (
     transfer: z.output<typeof increaseTransferSchema>,
   ): Promise<BankTransfer> => toBankTransfer(transfer, await getCurrency(transfer.account_id))
@@ -39,7 +39,7 @@ export function createIncreaseBank({ url, key }: Access, http: Http): Bank {
     findTransfer: async (ref) => {
       try {
         return await toKnown(
-          await ask({ method: 'GET', path: toPath(ref) }, increaseTransferSchema),
+          await sendParsed({ method: 'GET', path: toPath(ref) }, increaseTransferSchema),
         )
       } catch (error) {
         if (error instanceof ProviderError && error.kind === 'refused') return null
@@ -53,7 +53,10 @@ export function createIncreaseBank({ url, key }: Access, http: Http): Bank {
         limit: String(PAGE_SIZE),
         ...(next === null ? {} : { cursor: next }),
       })
-      const page = await ask({ method: 'GET', path: `${TRANSFERS}?${query}` }, transferPageSchema)
+      const page = await sendParsed(
+        { method: 'GET', path: `${TRANSFERS}?${query}` },
+        transferPageSchema,
+      )
       const transfers: BankTransfer[] = []
       for (const transfer of page.data) transfers.push(await toKnown(transfer))
       return { transfers, next: page.next_cursor }
@@ -62,12 +65,17 @@ export function createIncreaseBank({ url, key }: Access, http: Http): Bank {
       const body = { reason: 'creditor_request' }
       const path = `${toPath(ref)}/reverse`
       return toKnown(
-        await ask({ method: 'POST', path, body, key: idempotencyKey }, increaseTransferSchema),
+        await sendParsed(
+          { method: 'POST', path, body, key: idempotencyKey },
+          increaseTransferSchema,
+        ),
       )
     },
     getBalance: async (accountId) => {
       const path = `/accounts/${encodeURIComponent(accountId)}/balance`
-      return BigInt((await ask({ method: 'GET', path }, increaseBalanceSchema)).current_balance)
+      return BigInt(
+        (await sendParsed({ method: 'GET', path }, increaseBalanceSchema)).current_balance,
+      )
     },
   }
 }
@@ -80,12 +88,13 @@ const toPath = (ref: string) => `${TRANSFERS}/${encodeURIComponent(ref)}`
  * Returns a getter of an account's currency, cached without expiry: a transfer lacks its currency, and that of
  * an account never changes.
  */
-function createCurrencyGetter(ask: Ask) {
+function createCurrencyGetter(sendParsed: Send) {
   const cached = new Map<string, string>()
   return async (accountId: string): Promise<string> => {
     const path = `/accounts/${encodeURIComponent(accountId)}`
     const currency =
-      cached.get(accountId) ?? (await ask({ method: 'GET', path }, increaseAccountSchema)).currency
+      cached.get(accountId) ??
+      (await sendParsed({ method: 'GET', path }, increaseAccountSchema)).currency
     cached.set(accountId, currency)
     return currency
   }
@@ -124,7 +133,7 @@ async function reach(http: Http, url: string, request: RequestInit): Promise<Res
   }
 }
 
-/** 401 and 403 mean that Increase refuses the key. */
+/** Converts the status of a failed request to an error: 401 and 403 mean that Increase refuses the key. */
 function toError(request: string, status: number): ProviderError {
   const message = `Increase: HTTP ${status} from ${request}`
   if (status === 429 || status === 408 || status >= 500)

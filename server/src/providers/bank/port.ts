@@ -28,7 +28,7 @@ export type BankTransferPage = { transfers: readonly BankTransfer[]; next: strin
 
 /** The bank that receives wires for us. Every function throws only `ProviderError`. */
 export type Bank = {
-  /** Null when the bank does not know the reference. */
+  /** Returns the transfer; null if the bank does not know the reference. */
   findTransfer: (ref: string) => Promise<BankTransfer | null>
   /**
    * Returns transfers to one account since a time, newest first; `next` is the cursor of the following page.
@@ -39,6 +39,6 @@ export type Bank = {
   ) => Promise<BankTransferPage>
   /** Sends the wire back to its sender; `key` is the idempotency key of the return. */
   returnTransfer: (ref: string, key: string) => Promise<BankTransfer>
-  /** The account's balance in minor units of its currency. */
+  /** Returns the account's balance in minor units of its currency. */
   getBalance: (accountId: string) => Promise<bigint>
 }

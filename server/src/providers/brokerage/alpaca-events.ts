@@ -15,7 +15,7 @@ const BEGINNING = toUlidBound(0, 'first')
 type Access = { url: string; authorization: string }
 type HttpAndClock = { http: Http; clock: Clock }
 
-/** Returns the trade events of Alpaca's Broker API (`/v2/events/trades`), ordered by ULID. */
+/** Returns a client of the trade events of Alpaca's Broker API (`/v2/events/trades`), which are ordered by ULID. */
 export function createAlpacaEvents(
   access: Access,
   { http, clock }: HttpAndClock,
@@ -87,7 +87,7 @@ function toJson(text: string): unknown {
   }
 }
 
-/** 401 and 403 mean that Alpaca refuses the key. */
+/** Converts the status of a failed request to an error: 401 and 403 mean that Alpaca refuses the key. */
 function toError(status: number): ProviderError {
   const message = `Alpaca trade events: HTTP ${status}`
   if (status === 429 || status === 408 || status >= 500) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const numberText = z.union([z.string(), z.number()]).transform(String)
 
-/** reference/getorderforaccount */
+/** Answer of docs.alpaca.markets/reference/getorderforaccount. */
 export const alpacaOrderSchema = z.object({
   id: z.string().min(1),
   client_order_id: z.string().min(1),
@@ -23,7 +23,7 @@ export const alpacaOrderSchema = z.object({
 })
 export type AlpacaOrder = z.output<typeof alpacaOrderSchema>
 
-/** reference/subscribetotradev2sse */
+/** Event of docs.alpaca.markets/reference/subscribetotradev2sse. */
 export const alpacaEventSchema = z.object({
   account_id: z.string(),
   at: z.string(),
@@ -38,12 +38,12 @@ export const alpacaEventSchema = z.object({
 })
 export type AlpacaEvent = z.output<typeof alpacaEventSchema>
 
-/** reference/getpositionsforaccount-1 */
+/** Answer of docs.alpaca.markets/reference/getpositionsforaccount-1. */
 export const alpacaPositionsSchema = z.array(
   z.object({ symbol: z.string().min(1), qty: numberText, side: z.string() }),
 )
 
-/** reference/gettradingaccount */
+/** Answer of docs.alpaca.markets/reference/gettradingaccount. */
 export const alpacaAccountSchema = z.object({ cash: numberText, buying_power: numberText })
 
 /** The body of a refused request. */

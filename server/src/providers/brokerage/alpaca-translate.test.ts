@@ -60,7 +60,7 @@ const bust = {
   execution_id: 'df61d6ec-511f-4cc1-ae61-20456b0cb7a5',
   previous_execution_id: 'aeb60660-412f-4537-8d1f-1101b3fc8f64',
 }
-const tell = (changes: object) => toBrokerEvent(alpacaEventSchema.parse({ ...bust, ...changes }))
+const toEvent = (changes: object) => toBrokerEvent(alpacaEventSchema.parse({ ...bust, ...changes }))
 
 describe('an order', () => {
   test.each<[string, object]>([
@@ -129,7 +129,7 @@ describe('an order', () => {
 describe('an event', () => {
   test('for a fill is translated', () => {
     const fill = { event: 'fill', qty: '0.05513895', price: '181.36', previous_execution_id: null }
-    expect(tell(fill)).toMatchObject({
+    expect(toEvent(fill)).toMatchObject({
       id: bust.event_id,
       atMs: Date.UTC(2024, 8, 23, 13, 30, 0, 673),
       accountId: bust.account_id,
@@ -147,7 +147,7 @@ describe('an event', () => {
   })
 
   test('for a bust has the id of the busted execution', () => {
-    expect(tell({ reason: 'TRADE_BUST' })).toMatchObject({
+    expect(toEvent({ reason: 'TRADE_BUST' })).toMatchObject({
       event: 'bust',
       order: { status: 'FILLED', filled: 0n },
       execution: {
@@ -161,7 +161,7 @@ describe('an event', () => {
   })
 
   test('for a correction has the id of the corrected execution', () => {
-    expect(tell({ event: 'trade_correct', qty: '1', price: '25' }).execution).toEqual({
+    expect(toEvent({ event: 'trade_correct', qty: '1', price: '25' }).execution).toEqual({
       id: bust.execution_id,
       kind: 'correct',
       previousId: bust.previous_execution_id,
@@ -171,14 +171,14 @@ describe('an event', () => {
   })
 
   test('that executes nothing has no execution, even with an execution id', () => {
-    expect(tell({ event: 'new', price: undefined, qty: undefined })).toMatchObject({
+    expect(toEvent({ event: 'new', price: undefined, qty: undefined })).toMatchObject({
       event: 'open',
       execution: null,
     })
   })
 
   test.each(['exotic', 'constructor'])('of the unknown type %s has the original text', (event) => {
-    expect(tell({ event })).toMatchObject({ event: null, eventText: event, execution: null })
+    expect(toEvent({ event })).toMatchObject({ event: null, eventText: event, execution: null })
   })
 
   test.each([
@@ -188,7 +188,7 @@ describe('an event', () => {
     { event: 'fill', price: null },
     { event: 'fill', qty: 'two' },
   ])('with an incomplete execution is refused: %j', (changes) => {
-    expect(() => tell(changes)).toThrow(expect.objectContaining({ kind: 'broken' }))
+    expect(() => toEvent(changes)).toThrow(expect.objectContaining({ kind: 'broken' }))
   })
 })
 

@@ -31,12 +31,13 @@ import type {
   BrokerPosition,
 } from './port.ts'
 
-/** Alpaca counts shares in billionths, and the dollars of an order in cents. */
+/** The unit in which Alpaca counts shares: a billionth of a share. */
 const SHARE_UNIT = 10n ** BigInt(STOCK_TOKEN_DECIMALS - 9)
+/** The unit in which Alpaca counts the dollars of an order. */
 const CENT = 10n ** BigInt(TOKEN_DECIMALS - 2)
 
-/** Alpaca's price step of a limit: a cent, and below a dollar a hundredth of a cent. */
 const DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
+/** Returns Alpaca's price step of a limit: a cent, and below a dollar a hundredth of a cent. */
 const priceStepOf = (price: bigint) => (price >= DOLLAR ? DOLLAR / 100n : DOLLAR / 10_000n)
 
 /** Converts an order to Alpaca's format; refuses amounts that Alpaca would round. */
@@ -187,7 +188,10 @@ const executionKinds: Readonly<Record<string, ExecutionKind>> = {
   trade_correct: 'correct',
 }
 
-/** Returns null for events that execute nothing; those have an `execution_id` too. */
+/**
+ * Converts the execution of an event; returns null for an event that executes nothing, which may have an `execution_id`
+ * too.
+ */
 function toExecution(event: AlpacaEvent): BrokerExecution | null {
   const kind = Object.hasOwn(executionKinds, event.event) ? executionKinds[event.event] : undefined
   if (!kind) return null

@@ -35,10 +35,10 @@ export function createAlpacaBrokerage(
   access: ProviderAccountAccess,
   { http, clock }: { http: Http; clock: Clock },
 ): Brokerage {
-  const trades = createAlpacaTrades(access, { http, clock })
+  const trades = createAlpacaBrokerageEvents(access, { http, clock })
   const isOwn = ({ accountId }: BrokerEvent) => accountId === access.account
   return {
-    ...createAlpacaAccount(access, http),
+    ...createAlpacaBrokerageCalls(access, http),
     listEvents: async (since) => (await trades.listEvents(since)).filter(isOwn),
     streamEvents: async function* (since, signal) {
       for await (const event of trades.streamEvents(since, signal)) if (isOwn(event)) yield event
@@ -46,25 +46,25 @@ export function createAlpacaBrokerage(
   }
 }
 
-/** Returns the trade events of every account that the key can see. */
-export const createAlpacaTrades = (
+/** Returns a client of the trade events of every account that the key can see. */
+export const createAlpacaBrokerageEvents = (
   { url, key }: Pick<ProviderAccountAccess, 'url' | 'key'>,
   ambient: { http: Http; clock: Clock },
 ): BrokerageEvents => createAlpacaEvents({ url, authorization: toAuthorization(key) }, ambient)
 
 const toAuthorization = (key: string) => `Basic ${Buffer.from(key).toString('base64')}`
 
-/** Returns the calls of one account that have one response each. */
-export function createAlpacaAccount(
+/** Returns a client of one account's calls, each of which has one response. */
+export function createAlpacaBrokerageCalls(
   { url, key, account }: ProviderAccountAccess,
   http: Http,
 ): BrokerageCalls {
   const authorization = toAuthorization(key)
-  const ask = createAlpacaClient(http, url, { authorization })
+  const send = createAlpacaClient(http, url, { authorization })
   const base = `/v1/trading/accounts/${account}`
   const change = createChange(http, `${url}${base}/orders`, authorization)
   const findOrderByClientId = (clientOrderId: string): Promise<BrokerOrder | null> =>
-    ask(`${base}/orders:by_client_order_id`, { client_order_id: clientOrderId }, alpacaOrderSchema)
+    send(`${base}/orders:by_client_order_id`, { client_order_id: clientOrderId }, alpacaOrderSchema)
       .then(toBrokerOrder)
       .catch(toNull)
   return {
@@ -75,16 +75,16 @@ export function createAlpacaAccount(
     },
     findOrderByClientId,
     getOrder: async (id) =>
-      toBrokerOrder(await ask(`${base}/orders/${encodeURIComponent(id)}`, {}, alpacaOrderSchema)),
+      toBrokerOrder(await send(`${base}/orders/${encodeURIComponent(id)}`, {}, alpacaOrderSchema)),
     cancelOrder: async (id) =>
       toCancelOutcome(await change('DELETE', `/${encodeURIComponent(id)}`, null)),
     listPositions: async () =>
-      toBrokerPositions(await ask(`${base}/positions`, {}, alpacaPositionsSchema)),
-    getAccount: async () => toBrokerAccount(await ask(`${base}/account`, {}, alpacaAccountSchema)),
+      toBrokerPositions(await send(`${base}/positions`, {}, alpacaPositionsSchema)),
+    getAccount: async () => toBrokerAccount(await send(`${base}/account`, {}, alpacaAccountSchema)),
   }
 }
 
-/** Returns null for a 404, which alone means that the order does not exist; throws any other error again. */
+/** Converts a 404, which alone means that the order does not exist, to null; throws any other error again. */
 function toNull(error: unknown): null {
   if (isNotFound(error)) return null
   throw error
@@ -115,7 +115,7 @@ function createChange(http: Http, orders: string, authorization: string) {
   }
 }
 
-/** Throws where the broker has not processed the request: too many requests, or a refused key. */
+/** Returns the answer; throws where the broker has not processed the request: too many requests, or a refused key. */
 function toCertain(status: number, body: unknown): Answer {
   const message = `Alpaca: HTTP ${status} from the orders API`
   if (status === 429) throw new ProviderError('retryable', message)
@@ -135,7 +135,7 @@ function toPlaceOutcome(answer: Answer | null): OrderPlacementOutcome {
   return { kind: 'refused', reason: toBrokerOrderRefusal(text), text }
 }
 
-/** Null where the response cannot be parsed, although the order was placed. */
+/** Parses the order; returns null where the response cannot be parsed, although the order was placed. */
 function findOrder(body: unknown): BrokerOrder | null {
   const order = alpacaOrderSchema.safeParse(body)
   try {

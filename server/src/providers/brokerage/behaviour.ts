@@ -37,7 +37,7 @@ export const getPlacedOrder = (outcome: OrderPlacementOutcome): BrokerOrder => {
 
 /** Declares the tests that every adapter of the port passes. */
 export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
-  const ask = (changes: Partial<BrokerOrderRequest> = {}): BrokerOrderRequest => ({
+  const toRequest = (changes: Partial<BrokerOrderRequest> = {}): BrokerOrderRequest => ({
     clientOrderId: randomUUID(),
     symbol: getSetup().symbol,
     side: 'BUY',
@@ -48,7 +48,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     ...changes,
   })
   const placeOrder = async (changes: Partial<BrokerOrderRequest> = {}) =>
-    getPlacedOrder(await getSetup().brokerage.placeOrder(ask(changes)))
+    getPlacedOrder(await getSetup().brokerage.placeOrder(toRequest(changes)))
   const findPosition = async () =>
     (await getSetup().brokerage.listPositions()).find(({ symbol }) => symbol === getSetup().symbol)
       ?.shares ?? 0n
@@ -73,7 +73,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     ['time_in_force', { size: shares(SHARE / 2n), timeInForce: 'FOK' }],
     ['session', { isExtendedHours: true }],
   ])('an order is refused as %s: %o', async (reason, changes) => {
-    expect(await getSetup().brokerage.placeOrder(ask(changes))).toMatchObject({
+    expect(await getSetup().brokerage.placeOrder(toRequest(changes))).toMatchObject({
       kind: 'refused',
       reason,
     })
@@ -82,7 +82,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
   test('a market order is filled, and position and cash change', async () => {
     const { brokerage, untilStatus } = getSetup()
     const [before, held] = [await brokerage.getAccount(), await findPosition()]
-    const request = ask({ size: shares(3n * SHARE) })
+    const request = toRequest({ size: shares(3n * SHARE) })
     const placed = getPlacedOrder(await brokerage.placeOrder(request))
     expect(placed).toMatchObject(request)
     const filled = await untilStatus(placed.id, 'FILLED')
@@ -114,7 +114,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
 
   test('an order is found by its client order id, which is accepted once', async () => {
     const { brokerage, untilStatus } = getSetup()
-    const request = ask()
+    const request = toRequest()
     const { id } = getPlacedOrder(await brokerage.placeOrder(request))
     expect(await brokerage.findOrderByClientId(request.clientOrderId)).toMatchObject({ id })
     expect(await brokerage.placeOrder(request)).toMatchObject({
@@ -189,7 +189,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
   test('a lost response is unknown, and the order is found by its client order id', async () => {
     const { brokerage, dropAnswers, untilStatus } = getSetup()
     if (!dropAnswers) return
-    const request = ask()
+    const request = toRequest()
     await dropAnswers(true)
     expect(await brokerage.placeOrder(request)).toEqual({ kind: 'unknown' })
     await dropAnswers(false)

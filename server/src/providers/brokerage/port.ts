@@ -100,7 +100,7 @@ export type BrokerEvent = {
  */
 export type Brokerage = {
   placeOrder: (request: BrokerOrderRequest) => Promise<OrderPlacementOutcome>
-  /** Null when the broker knows no order with this client order id. */
+  /** Returns the order; null if the broker knows no order with this client order id. */
   findOrderByClientId: (clientOrderId: string) => Promise<BrokerOrder | null>
   getOrder: (id: string) => Promise<BrokerOrder>
   cancelOrder: (id: string) => Promise<OrderCancelOutcome>

@@ -1,20 +1,24 @@
 import type { ProviderAccountAccess } from '../../config/provider-settings.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
-import { createAlpacaAccount, createAlpacaBrokerage, createAlpacaTrades } from './alpaca.ts'
+import {
+  createAlpacaBrokerage,
+  createAlpacaBrokerageCalls,
+  createAlpacaBrokerageEvents,
+} from './alpaca.ts'
 import type { Brokerage, BrokerageCalls, BrokerageEvents } from './port.ts'
 
 type HttpAndClock = { http: Http; clock: Clock }
 
-/** Returns one account at the broker with its events. */
+/** Returns a client of one account at the broker, with its events. */
 export const createBrokerage = (access: ProviderAccountAccess, ambient: HttpAndClock): Brokerage =>
   createAlpacaBrokerage(access, ambient)
 
-/** Returns one account at the broker without its events. */
+/** Returns a client of one account at the broker, without its events. */
 export const createBrokerageCalls = (access: ProviderAccountAccess, http: Http): BrokerageCalls =>
-  createAlpacaAccount(access, http)
+  createAlpacaBrokerageCalls(access, http)
 
-/** Returns the trade events of all accounts that the key can see. */
+/** Returns a client of the trade events of all accounts that the key can see. */
 export const createBrokerageEvents = (
   access: Pick<ProviderAccountAccess, 'url' | 'key'>,
   ambient: HttpAndClock,
-): BrokerageEvents => createAlpacaTrades(access, ambient)
+): BrokerageEvents => createAlpacaBrokerageEvents(access, ambient)

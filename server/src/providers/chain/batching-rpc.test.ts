@@ -13,9 +13,9 @@ function startNode(refused: readonly string[] = []) {
       ? { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } }
       : { jsonrpc: '2.0', id, result: [method, ...params] }
   const http: Http = async (_, init) => {
-    const asked = JSON.parse(init?.body as string) as Call | Call[]
-    requests.push(asked)
-    return Response.json(Array.isArray(asked) ? asked.map(toReply).reverse() : toReply(asked))
+    const body = JSON.parse(init?.body as string) as Call | Call[]
+    requests.push(body)
+    return Response.json(Array.isArray(body) ? body.map(toReply).reverse() : toReply(body))
   }
   return { requests, rpc: createBatchingRpc(http, 'http://node') }
 }

@@ -21,13 +21,13 @@ export class RpcError extends Error {
 const REVERTED = 3
 
 /**
- * Whether the chain understood the call and would revert it, so that the same call again fails again. Any
- * other error is the connection's or the node's, and may pass.
+ * Returns whether the chain understood the call and would revert it: the same call would fail again. Any other error
+ * comes from the connection or the node, and a retry may succeed.
  */
 export const isRevert = (error: unknown): boolean =>
   error instanceof RpcError && (error.code === REVERTED || /revert/i.test(error.message))
 
-/** Messages of several node programs; whether the transaction was mined is then read from its receipt. */
+/** Messages with which several node programs refuse a transaction; its receipt then shows whether it was mined. */
 const IGNORABLE =
   /already (known|imported)|nonce too low|known transaction|underpriced|less than block base fee|fee ?(cap )?too ?low/i
 

@@ -60,7 +60,10 @@ export async function postBatch(
   return new Map((replies as RpcReply[]).map((reply) => [reply.id, reply]))
 }
 
-/** Throws an `RpcError` where the node refused the call, and an `Error` where its answer is missing. */
+/**
+ * Returns the result of a reply; throws an `RpcError` where the node refused the call, and an `Error` where there is no
+ * result.
+ */
 export function getReplyResult(reply: RpcReply | undefined, method: string): unknown {
   if (reply?.error) throw new RpcError(method, reply.error.code, reply.error.message)
   if (reply?.result === undefined) throw new Error(`RPC node: no result for ${method}`)

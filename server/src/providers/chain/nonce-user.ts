@@ -19,7 +19,10 @@ export async function findNonceUser(rpc: Rpc, query: NonceQuery): Promise<Hex | 
   }
 }
 
-/** Returns the block in which the nonce was used, by a galloping search backwards and then a binary search. */
+/**
+ * Returns the block in which the nonce was used, by a galloping search backwards and then a binary search; null if it
+ * was not.
+ */
 async function findBlock(rpc: Rpc, { address, nonce, upTo }: NonceQuery): Promise<number | null> {
   const isUsedAt = async (block: number) =>
     block >= 0 &&

@@ -23,13 +23,14 @@ export type TransactionReceipt = { blockNumber: number; isSuccess: boolean }
 /** Fees of a transaction in wei per unit of gas. */
 export type TransactionFees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
-/** The cost of a call. A call that would revert is refused here, before a nonce is reserved. */
+/** The gas limit and the fees of a call. */
 export type CallCost = TransactionFees & { gas: bigint }
 
 /** The sender of one key on one chain. Amounts are wei, nonces start at zero. */
 export type ChainSender = {
   chainId: number
   address: Address
+  /** Estimates the cost of a call; throws if it would revert, so that no nonce is reserved for it. */
   quote: (call: ContractCall) => Promise<CallCost>
   quoteFees: () => Promise<TransactionFees>
   sign: (call: ContractCall, nonce: number, quote: CallCost) => Promise<SignedTransaction>
@@ -37,14 +38,14 @@ export type ChainSender = {
   reprice: (raw: Hex, fees: TransactionFees) => Promise<SignedTransaction>
   readFees: (raw: Hex) => TransactionFees
   /**
-   * Ignores a node that knows the transaction already, has mined it, or finds its fees too low now: the receipt
-   * decides.
+   * Broadcasts a signed transaction. Ignores that a node knows it already, has mined it, or finds its fees too low now:
+   * the receipt decides.
    */
   broadcast: (raw: Hex) => Promise<void>
   findReceipt: (hash: Hex) => Promise<TransactionReceipt | null>
-  /** The number of used nonces, in the latest or in the finalized block. */
+  /** Returns the number of used nonces, in the latest or in the finalized block. */
   countNonces: (at: 'latest' | 'finalized') => Promise<number>
   finalBlock: () => Promise<number>
-  /** Hash of the transaction that used a nonce in a block up to `upTo`; null where the node cannot show it. */
+  /** Returns the hash of the transaction that used a nonce in a block up to `upTo`; null if the node cannot show it. */
   findNonceUser: (nonce: number, upTo: number) => Promise<Hex | null>
 }

@@ -19,8 +19,11 @@ export function createViemSender(rpc: Rpc, chainId: number, key: Hex): ChainSend
     address,
     quote: async (call) => {
       const { to, data, value = 0n } = call
-      const asked = { from: address, to, data, value: toHex(value) }
-      const [gas, fees] = await Promise.all([rpc.call<Hex>('eth_estimateGas', asked), quoteFees()])
+      const transaction = { from: address, to, data, value: toHex(value) }
+      const [gas, fees] = await Promise.all([
+        rpc.call<Hex>('eth_estimateGas', transaction),
+        quoteFees(),
+      ])
       return { gas: toGasLimit(BigInt(gas)), ...fees }
     },
     quoteFees,

@@ -60,19 +60,19 @@ export function describeCustodian(name: string, start: () => Promise<CustodianUn
 
     test('the same key returns the same transfer, and dollars leave once', async () => {
       const before = await under.custodian.getBalance(under.token)
-      const asked = request()
-      const first = await under.custodian.requestTransfer(asked)
-      const again = await under.custodian.requestTransfer(asked)
+      const input = request()
+      const first = await under.custodian.requestTransfer(input)
+      const again = await under.custodian.requestTransfer(input)
       expect(again.vendorId).toBe(first.vendorId)
       expect(await untilEnded(first.vendorId)).toMatchObject({ status: 'complete', isShort: false })
-      expect(before - (await under.custodian.getBalance(under.token))).toBe(asked.amount)
-      expect(await under.custodian.requestTransfer(asked)).toMatchObject({ status: 'complete' })
+      expect(before - (await under.custodian.getBalance(under.token))).toBe(input.amount)
+      expect(await under.custodian.requestTransfer(input)).toMatchObject({ status: 'complete' })
     })
 
     test('the same key with another request is refused', async () => {
-      const asked = request()
-      await under.custodian.requestTransfer(asked)
-      const other = under.custodian.requestTransfer({ ...asked, amount: 1n })
+      const input = request()
+      await under.custodian.requestTransfer(input)
+      const other = under.custodian.requestTransfer({ ...input, amount: 1n })
       await expect(other).rejects.toMatchObject({ kind: 'refused' })
     })
   })

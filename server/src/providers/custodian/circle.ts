@@ -19,13 +19,13 @@ type Access = { url: string; key: string }
 
 type Request = { method: 'GET' | 'POST'; path: string; body?: object }
 
-type Ask = <Shape extends z.ZodType>(request: Request, shape: Shape) => Promise<z.output<Shape>>
+type Send = <Shape extends z.ZodType>(request: Request, shape: Shape) => Promise<z.output<Shape>>
 
 const ACCOUNT = '/v1/businessAccount'
 
 /** Returns the client of Circle Mint (circle.com) or of its simulator. */
 export function createCircleCustodian({ url, key }: Access, http: Http): Custodian {
-  const ask: Ask = async (request, shape) => {
+  const sendParsed: Send = async (request, shape) => {
     const answer = await send(http, { url, key }, request)
     const parsed = shape.safeParse(answer)
     if (parsed.success) return parsed.data
@@ -35,7 +35,7 @@ export function createCircleCustodian({ url, key }: Access, http: Http): Custodi
       parsed.error,
     )
   }
-  const getRecipient = createRecipientGetter(ask)
+  const getRecipient = createRecipientGetter(sendParsed)
   return {
     requestTransfer: async (request) => {
       const { amount, token } = request
@@ -48,12 +48,14 @@ export function createCircleCustodian({ url, key }: Access, http: Http): Custodi
         },
       }
       const path = `${ACCOUNT}/transfers`
-      return toCustodianTransfer(await ask({ method: 'POST', path, body }, circleTransferSchema))
+      return toCustodianTransfer(
+        await sendParsed({ method: 'POST', path, body }, circleTransferSchema),
+      )
     },
     findTransfer: async (vendorId) => {
       const path = `${ACCOUNT}/transfers/${encodeURIComponent(vendorId)}`
       try {
-        return toCustodianTransfer(await ask({ method: 'GET', path }, circleTransferSchema))
+        return toCustodianTransfer(await sendParsed({ method: 'GET', path }, circleTransferSchema))
       } catch (error) {
         if (error instanceof ProviderError && error.kind === 'refused') return null
         throw error
@@ -61,7 +63,10 @@ export function createCircleCustodian({ url, key }: Access, http: Http): Custodi
     },
     getBalance: async (token) => {
       const path = `${ACCOUNT}/balances`
-      return toAvailableBalance(await ask({ method: 'GET', path }, circleBalancesSchema), token)
+      return toAvailableBalance(
+        await sendParsed({ method: 'GET', path }, circleBalancesSchema),
+        token,
+      )
     },
   }
 }
@@ -72,14 +77,14 @@ type Recipient = Pick<CustodianTransferRequest, 'chainId' | 'receiver' | 'token'
  * Returns a getter of the recipient's id, cached without expiry: Circle sends to addresses that were verified
  * before, by ids that never change.
  */
-function createRecipientGetter(ask: Ask) {
+function createRecipientGetter(sendParsed: Send) {
   const cached = new Map<string, string>()
   return async ({ chainId, receiver, token }: Recipient): Promise<string> => {
     const wanted =
       `${toCircleChainCode(chainId)}/${toCircleCurrency(token)}/${receiver}`.toLowerCase()
     if (!cached.has(wanted)) {
       const path = `${ACCOUNT}/wallets/addresses/recipient`
-      for (const each of (await ask({ method: 'GET', path }, circleRecipientsSchema)).data) {
+      for (const each of (await sendParsed({ method: 'GET', path }, circleRecipientsSchema)).data) {
         cached.set(`${each.chain}/${each.currency}/${each.address}`.toLowerCase(), each.id)
       }
     }
@@ -116,7 +121,7 @@ async function reach(http: Http, url: string, request: RequestInit): Promise<Res
   }
 }
 
-/** 401 and 403 mean that Circle refuses the key. */
+/** Converts the status of a failed request to an error: 401 and 403 mean that Circle refuses the key. */
 function toError(request: string, status: number): ProviderError {
   const message = `Circle: HTTP ${status} from ${request}`
   if (status === 429 || status === 408 || status >= 500)

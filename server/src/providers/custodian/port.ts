@@ -28,8 +28,8 @@ export type CustodianTransferRequest = {
 /** The custodian of the treasury's dollars. Every function throws only `ProviderError`. */
 export type Custodian = {
   requestTransfer: (request: CustodianTransferRequest) => Promise<CustodianTransfer>
-  /** Null when the custodian does not know the id. */
+  /** Returns the transfer; null if the custodian does not know the id. */
   findTransfer: (vendorId: string) => Promise<CustodianTransfer | null>
-  /** The available balance in base units of the token. */
+  /** Returns the available balance in base units of the token. */
   getBalance: (token: DollarToken) => Promise<bigint>
 }

@@ -45,7 +45,7 @@ export const alpacaTransferSchema = z.object({
   reason: z.string().nullish(),
   created_at: z.string(),
 })
-/** reference/gettradingaccount */
+/** Answer of docs.alpaca.markets/reference/gettradingaccount. */
 export const alpacaFundsSchema = z.object({
   buying_power: numberText,
   cash_withdrawable: numberText,
@@ -149,7 +149,8 @@ export const toCustomerAccount = (
 const linkStatuses = ['QUEUED', 'PENDING', 'APPROVED', 'CANCEL_REQUESTED', 'CANCELED'] as const
 
 /**
- * Alpaca also sends SENT_TO_CLEARING, which means that the relationship is under review: it counts as PENDING.
+ * Converts a bank relationship. Alpaca also sends SENT_TO_CLEARING, which means that the relationship is under review
+ * and counts as PENDING.
  */
 export const toBankRelationship = (
   relationship: z.output<typeof alpacaRelationshipSchema>,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hrefOf } from '../../simulation/steps/inject-request.ts'
 import { startTestBankLink, type TestBankLink } from '../../testing/accounts/test-bank-link.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../testing/orders/test-brokerage.ts'
-import { createAlpacaCustomers } from './alpaca.ts'
-import { createTestApplicant, describeCustomers } from './behaviour.ts'
+import { createAlpacaCustomerAccounts } from './alpaca.ts'
+import { createTestApplicant, describeCustomerAccounts } from './behaviour.ts'
 import type { CustomerAccounts } from './port.ts'
 
 let fixture: TestBrokerage
@@ -13,7 +13,7 @@ let customers: CustomerAccounts
 beforeAll(async () => {
   fixture = await startTestBrokerage()
   banks = await startTestBankLink()
-  customers = createAlpacaCustomers(fixture.access, { http: fetch, clock: Date.now })
+  customers = createAlpacaCustomerAccounts(fixture.access, { http: fetch, clock: Date.now })
 })
 afterAll(async () => {
   await banks.stop()
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 describe('against the simulator', () => {
-  describeCustomers(() => ({
+  describeCustomerAccounts(() => ({
     customers,
     showBank: async () => {
       const { linkToken } = await banks.bankLink.openForm({
@@ -36,7 +36,7 @@ describe('against the simulator', () => {
     hurry: () => fixture.setMode('ach_seconds', '0'),
     returnTransfer: (id) =>
       fixture.control('ach', { transfer_id: id, status: 'RETURNED', reason: 'R01' }),
-    makePapers: (id) => fixture.control('documents', { account_id: id }),
+    createDocuments: (id) => fixture.control('documents', { account_id: id }),
     dropAnswers: () => fixture.setMode('drop_answers'),
     resume: () => fixture.resume(),
   }))
@@ -51,7 +51,7 @@ test.each<[string, typeof fetch, string]>([
   ['a key that is wrong', answer(401, { message: 'no' }), 'broken'],
   ['a no without a code', answer(403, { message: 'forbidden' }), 'broken'],
 ])('%s means that no account was opened', async (_, http, kind) => {
-  const opened = createAlpacaCustomers(access, { http, clock: Date.now }).openAccount(
+  const opened = createAlpacaCustomerAccounts(access, { http, clock: Date.now }).openAccount(
     createTestApplicant(),
   )
   await expect(opened).rejects.toMatchObject({ name: 'ProviderError', kind })
@@ -62,7 +62,7 @@ test.each<[string, typeof fetch]>([
   ['an outage', answer(503, {})],
   ['an answer that we do not understand', answer(200, { id: 5 })],
 ])('after %s the outcome is unknown', async (_, http) => {
-  const opened = await createAlpacaCustomers(access, { http, clock: Date.now }).openAccount(
+  const opened = await createAlpacaCustomerAccounts(access, { http, clock: Date.now }).openAccount(
     createTestApplicant(),
   )
   expect(opened).toEqual({ kind: 'unknown' })
@@ -70,23 +70,24 @@ test.each<[string, typeof fetch]>([
 
 /** Makes the broker redirect to `location`, which serves the document. */
 function paperAt(location: string, paper: string) {
-  const asked: [string, string | null][] = []
+  const requested: [string, string | null][] = []
   const http: typeof fetch = async (input, init) => {
-    asked.push([hrefOf(input), new Headers(init?.headers).get('authorization')])
-    return asked.length === 1
+    requested.push([hrefOf(input), new Headers(init?.headers).get('authorization')])
+    return requested.length === 1
       ? new Response(null, { status: 301, headers: { location } })
       : new Response(paper)
   }
   return {
-    asked,
-    find: () => createAlpacaCustomers(access, { http, clock: Date.now }).findDocument('a', 'd'),
+    requested,
+    find: () =>
+      createAlpacaCustomerAccounts(access, { http, clock: Date.now }).findDocument('a', 'd'),
   }
 }
 
 test('a document is fetched from its storage without our key', async () => {
-  const { asked, find } = paperAt('https://store.example/p?signature=5', '%PDF-1.4\n%%EOF\n')
+  const { requested, find } = paperAt('https://store.example/p?signature=5', '%PDF-1.4\n%%EOF\n')
   expect(await find()).toHaveLength(15)
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     ['https://broker.example/v1/accounts/a/documents/d/download', expect.stringMatching(/^Basic /)],
     ['https://store.example/p?signature=5', null],
   ])

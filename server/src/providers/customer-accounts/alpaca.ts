@@ -38,12 +38,12 @@ type Method = 'POST' | 'DELETE'
 type Send = (method: Method, path: string, body: object | null) => Promise<ChangeOutcome<unknown>>
 
 /** Returns the client of customers' accounts at Alpaca's Broker API (alpaca.markets) or at its simulator. */
-export function createAlpacaCustomers(
+export function createAlpacaCustomerAccounts(
   { url, key, account: ourAccount }: ProviderAccountAccess,
   { http, clock }: HttpAndClock,
 ): CustomerAccounts {
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`
-  const ask = createAlpacaClient(http, url, { authorization })
+  const request = createAlpacaClient(http, url, { authorization })
   const askBriefly = createAlpacaClient(http, url, { authorization }, FUNDS_TIMEOUT_MS)
   const send = createSend(http, url, authorization)
   const read = createEventReader({ http, clock }, url, authorization)
@@ -56,7 +56,7 @@ export function createAlpacaCustomers(
         toCustomerAccount,
       ),
     listAccountsOf: async (email) => {
-      const found = await ask(
+      const found = await request(
         '/v1/accounts',
         { query: email, entities: 'contact,identity' },
         z.array(alpacaCustomerAccountSchema),
@@ -66,7 +66,7 @@ export function createAlpacaCustomers(
         .filter((each) => each.email.toLowerCase() === email.toLowerCase())
     },
     findAccount: (id) =>
-      ask(pathOf(id), {}, alpacaCustomerAccountSchema).then(toCustomerAccount).catch(toNull),
+      request(pathOf(id), {}, alpacaCustomerAccountSchema).then(toCustomerAccount).catch(toNull),
     findFunds: (id) =>
       askBriefly(`/v1/trading/accounts/${encodeURIComponent(id)}/account`, {}, alpacaFundsSchema)
         .then(toCustomerFunds)
@@ -78,7 +78,7 @@ export function createAlpacaCustomers(
       return toKnown(sent, alpacaRelationshipSchema, toBankRelationship)
     },
     listBanks: async (id) => {
-      const found = await ask(
+      const found = await request(
         `${pathOf(id)}/ach_relationships`,
         {},
         z.array(alpacaRelationshipSchema),
@@ -94,7 +94,7 @@ export function createAlpacaCustomers(
       return toKnown(sent, alpacaTransferSchema, toCustomerTransfer)
     },
     listTransfers: async (id) =>
-      (await ask(`${pathOf(id)}/transfers`, {}, z.array(alpacaTransferSchema))).map(
+      (await request(`${pathOf(id)}/transfers`, {}, z.array(alpacaTransferSchema))).map(
         toCustomerTransfer,
       ),
     cancelTransfer: async (id, transferId) =>
@@ -107,17 +107,21 @@ export function createAlpacaCustomers(
       return toDone(await send('POST', '/v1/journals', body))
     },
     hasGift: async (id, name) => {
-      const journals = await ask('/v1/journals', { to_account: id }, z.array(alpacaJournalSchema))
+      const journals = await request(
+        '/v1/journals',
+        { to_account: id },
+        z.array(alpacaJournalSchema),
+      )
       return journals.some(
         ({ description, status }) => description === name && !VOID.includes(status),
       )
     },
     listPositions: async (id) => {
       const path = `/v1/trading/accounts/${encodeURIComponent(id)}/positions`
-      return (await ask(path, {}, z.array(alpacaPositionSchema))).map(toCustomerPosition)
+      return (await request(path, {}, z.array(alpacaPositionSchema))).map(toCustomerPosition)
     },
     listDocuments: async (id) =>
-      (await ask(`${pathOf(id)}/documents`, {}, z.array(alpacaDocumentSchema))).flatMap(
+      (await request(`${pathOf(id)}/documents`, {}, z.array(alpacaDocumentSchema))).flatMap(
         (document) => findCustomerDocument(document) ?? [],
       ),
     findDocument: (id, documentId) =>
@@ -139,7 +143,7 @@ function toNull(error: unknown): null {
 }
 
 /**
- * Returns a sender of changes. A refusal is the broker's accountEvents; after a broken connection the outcome is unknown.
+ * Returns a sender of changes. A refusal has the broker's own text; after a broken connection the outcome is unknown.
  */
 function createSend(http: Http, url: string, authorization: string): Send {
   return async (method, path, body) => {
@@ -162,7 +166,10 @@ function createSend(http: Http, url: string, authorization: string): Send {
 
 const refusalSchema = z.object({ code: z.number(), message: z.string() })
 
-/** Throws where the broker has not processed the request. The text is cut off because it may name people. */
+/**
+ * Converts the answer to a refused change; throws where the broker has not processed the request. The text is cut off
+ * because it may name people.
+ */
 function toRefusal(status: number, answer: unknown): ChangeOutcome<never> {
   const refusal = refusalSchema.safeParse(answer)
   if (status === 429) throw new ProviderError('retryable', 'Alpaca: HTTP 429 from the accounts API')
@@ -171,7 +178,7 @@ function toRefusal(status: number, answer: unknown): ChangeOutcome<never> {
   return { kind: 'refused', status, text: refusal.data.message.slice(0, 200) }
 }
 
-/** `unknown` where the response cannot be parsed, although the change was made. */
+/** Translates the response to a change; `unknown` where it cannot be parsed, although the change was made. */
 function toKnown<Shape extends z.ZodType, Value>(
   change: ChangeOutcome<unknown>,
   shape: Shape,
@@ -225,8 +232,8 @@ function toEvent<Shape extends z.ZodType>(text: string, shape: Shape): z.output<
 }
 
 /**
- * Alpaca redirects to the stored document. The server follows the redirect without its key and passes the bytes
- * on, so that the address stays secret.
+ * Downloads a document. Alpaca redirects to its storage; the server follows the redirect without its key and passes the
+ * bytes on, so that the address stays secret.
  */
 async function download(http: Http, url: string, headers: Record<string, string>) {
   const signal = AbortSignal.timeout(TIMEOUT_MS)

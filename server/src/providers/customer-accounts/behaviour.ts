@@ -9,7 +9,7 @@ export type CustomerAccountsUnderTest = {
   /** Makes the next steps of a transfer happen at once. */
   hurry: () => Promise<unknown>
   returnTransfer: (id: string) => Promise<unknown>
-  makePapers: (accountId: string) => Promise<unknown>
+  createDocuments: (accountId: string) => Promise<unknown>
   /** Makes the broker carry out requests without answering, until `resume`. */
   dropAnswers: () => Promise<unknown>
   resume: () => Promise<unknown>
@@ -42,7 +42,7 @@ export function getChangeResult<Value>(change: ChangeOutcome<Value>): Value {
 }
 
 /** Declares the tests that every adapter of the port passes. */
-export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
+export function describeCustomerAccounts(getSetup: () => CustomerAccountsUnderTest) {
   const until = async <Found>(find: () => Promise<Found | null | undefined>): Promise<Found> => {
     for (;;) {
       const found = await find()
@@ -123,9 +123,9 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     const { customers, hurry, resume, returnTransfer } = getSetup()
     const { id } = await open()
     const bank = await link(id)
-    const asked = { direction: 'INCOMING', cents: 12_345n, relationshipId: bank.id } as const
-    const transfer = getChangeResult(await customers.createTransfer(id, asked))
-    expect(transfer).toMatchObject({ ...asked, status: 'queued', reason: null })
+    const terms = { direction: 'INCOMING', cents: 12_345n, relationshipId: bank.id } as const
+    const transfer = getChangeResult(await customers.createTransfer(id, terms))
+    expect(transfer).toMatchObject({ ...terms, status: 'queued', reason: null })
     await hurry()
     await until(async () => (await customers.listTransfers(id))[0]?.status === 'settled')
     await resume()
@@ -142,11 +142,11 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     const { customers } = getSetup()
     const { id } = await open()
     const bank = await link(id)
-    const asked = { direction: 'INCOMING', cents: 100n, relationshipId: bank.id } as const
-    const transfer = getChangeResult(await customers.createTransfer(id, asked))
+    const terms = { direction: 'INCOMING', cents: 100n, relationshipId: bank.id } as const
+    const transfer = getChangeResult(await customers.createTransfer(id, terms))
     expect(await customers.cancelTransfer(id, transfer.id)).toMatchObject({ kind: 'done' })
     expect((await customers.listTransfers(id))[0]?.status).toBe('cancelled')
-    const out = await customers.createTransfer(id, { ...asked, direction: 'OUTGOING' })
+    const out = await customers.createTransfer(id, { ...terms, direction: 'OUTGOING' })
     expect(out).toMatchObject({ kind: 'refused', status: 403 })
   })
 
@@ -164,9 +164,9 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
   })
 
   test('AB-09 XT-07 a document is a PDF and belongs to its account only', async () => {
-    const { customers, makePapers } = getSetup()
+    const { customers, createDocuments } = getSetup()
     const [mine, theirs] = [await open(), await open()]
-    await makePapers(mine.id)
+    await createDocuments(mine.id)
     const papers = await customers.listDocuments(mine.id)
     expect(papers.map(({ kind }) => kind).sort()).toEqual(['account_statement', 'tax_statement'])
     const paper = await customers.findDocument(mine.id, papers[0]?.id ?? '')

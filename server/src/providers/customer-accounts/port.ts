@@ -1,4 +1,4 @@
-/** The broker's accountEvents statuses; any other one is `unknown`. */
+/** The broker's statuses of an account; any other one is `unknown`. */
 export const vendorAccountStatuses = [
   'INACTIVE',
   'ONBOARDING',
@@ -25,7 +25,7 @@ export type AccountApplicant = {
   city: string
   subdivision: string | null
   postalCode: string | null
-  /** ISO 3166 alpha-2. */
+  /** Country as ISO 3166 alpha-2. */
   countryCode: string
   taxNumber: string
   agreedMs: number

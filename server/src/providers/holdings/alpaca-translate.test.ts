@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  alpacaActivitiesSchema,
-  alpacaHoldingsSchema,
-  toCustodyPositions,
-  toPaidDistributions,
-} from './alpaca-translate.ts'
+import { alpacaHoldingsSchema, toCustodyPositions } from './alpaca-translate.ts'
 
-/** The examples of docs.alpaca.markets. */
+/** The example of docs.alpaca.markets. */
 const position = {
   asset_id: '904837e3-3b76-47ec-b432-046db621571b',
   symbol: 'SGOV',
@@ -17,18 +12,6 @@ const position = {
   side: 'long',
   market_value: '600.0',
 }
-const activity = {
-  activity_type: 'DIV',
-  id: '20261103000000000::045b3b8d-c566-4bef-b741-2bf598dd6ae7',
-  date: '2026-11-03',
-  net_amount: '1.02',
-  symbol: 'SGOV',
-  qty: '2',
-  per_share_amount: '0.51',
-  status: 'executed',
-}
-const read = (changes: object) =>
-  toPaidDistributions(alpacaActivitiesSchema.parse([{ ...activity, ...changes }]))
 
 test('a position has its shares; a short position is left out', () => {
   const owed = { ...position, symbol: 'BIL', side: 'short' }
@@ -39,26 +22,4 @@ test('a position has its shares; a short position is left out', () => {
     'invalid quantity "-1" for SGOV',
   )
   expect(alpacaHoldingsSchema.safeParse([{ symbol: 'SGOV', qty: 5 }]).success).toBe(false)
-})
-
-test('only an executed dividend counts as paid', () => {
-  expect(read({})).toEqual([
-    {
-      id: activity.id,
-      symbol: 'SGOV',
-      paidDate: '2026-11-03',
-      perShare: 51000000n,
-      amount: 1_020_000n,
-    },
-  ])
-  for (const changes of [
-    { status: 'canceled' },
-    { status: 'correct' },
-    { activity_type: 'DIVROC' },
-    { symbol: null },
-    { per_share_amount: null },
-    { per_share_amount: '-0.51' },
-  ]) {
-    expect(read(changes)).toEqual([])
-  }
 })

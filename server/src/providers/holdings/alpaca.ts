@@ -1,15 +1,18 @@
+import { z } from 'zod'
 import type { ProviderAccountAccess } from '../../config/provider-settings.ts'
 import type { Http } from '../../platform/ambient.ts'
 import { type AlpacaRequest, createAlpacaClient } from '../alpaca-http.ts'
 import { createBrokerageCalls } from '../brokerage/service.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
-  alpacaActivitiesSchema,
-  alpacaHoldingsSchema,
-  toCustodyPositions,
+  alpacaDividendTypes,
+  readActivities,
+  toActivityId,
   toPaidDistributions,
-} from './alpaca-translate.ts'
-import type { Holdings, PaidDistribution } from './port.ts'
+  toTakenBackDistributions,
+} from './alpaca-activities.ts'
+import { alpacaHoldingsSchema, toCustodyPositions } from './alpaca-translate.ts'
+import type { Holdings } from './port.ts'
 import { buyShares } from './purchase.ts'
 
 const PAGE_SIZE = 100
@@ -19,38 +22,43 @@ const PAGES_MAX = 50
 export function createAlpacaHoldings(access: ProviderAccountAccess, http: Http): Holdings {
   const { url, key, account } = access
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`
-  const ask = createAlpacaClient(http, url, { authorization })
+  const request = createAlpacaClient(http, url, { authorization })
+  const listSince = async (since: string) => {
+    const { activities, odd } = readActivities(
+      await listAll(request, { account_id: account, after: since }),
+    )
+    // Alpaca's `after` is a time, so the filter by day happens here.
+    const recent = activities.filter(({ date }) => date >= since)
+    return { activities: recent.toSorted((a, b) => (a.date < b.date ? -1 : 1)), odd }
+  }
   return {
     listPositions: async () =>
       toCustodyPositions(
-        await ask(`/v1/trading/accounts/${account}/positions`, {}, alpacaHoldingsSchema),
+        await request(`/v1/trading/accounts/${account}/positions`, {}, alpacaHoldingsSchema),
       ),
     buy: (purchase) => buyShares(createBrokerageCalls(access, http), purchase),
-    listPaid: async (since) => {
-      const found = await listAll(ask, { account_id: account, after: since })
-      // Alpaca's `after` is a time, so the filter by day happens here.
-      const paid = found.filter(({ paidDate }) => paidDate >= since)
-      return paid.sort((a, b) => (a.paidDate < b.paidDate ? -1 : 1))
-    },
+    listPaid: async (since) => toPaidDistributions((await listSince(since)).activities),
+    listTakenBack: async (since) => toTakenBackDistributions((await listSince(since)).activities),
+    listOddActivities: async (since) => (await listSince(since)).odd,
   }
 }
 
-async function listAll(
-  ask: AlpacaRequest,
-  query: Record<string, string>,
-): Promise<PaidDistribution[]> {
-  const found: PaidDistribution[] = []
+async function listAll(request: AlpacaRequest, query: Record<string, string>): Promise<unknown[]> {
+  const found: unknown[] = []
   let last: string | undefined
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const asked = {
+    const filter = {
       ...query,
+      activity_types: alpacaDividendTypes.join(','),
       page_size: `${PAGE_SIZE}`,
       ...(last === undefined ? {} : { page_token: last }),
     }
-    const activities = await ask('/v1/accounts/activities/DIV', asked, alpacaActivitiesSchema)
-    found.push(...toPaidDistributions(activities))
-    last = activities.at(-1)?.id
+    const activities = await request('/v1/accounts/activities', filter, pageSchema)
+    found.push(...activities)
     if (activities.length < PAGE_SIZE) return found
+    last = activities.map(toActivityId).findLast((id) => id !== null) ?? last
   }
   throw new ProviderError('broken', 'Alpaca activities: pagination did not end')
 }
+
+const pageSchema = z.array(z.unknown())

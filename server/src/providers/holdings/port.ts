@@ -12,6 +12,21 @@ export type PaidDistribution = {
   amount: bigint
 }
 
+/** Cash of an earlier payment that the broker took back; `perShare` and `amount` are positive. */
+export type TakenBackDistribution = {
+  id: string
+  symbol: string
+  bookedDate: string
+  /** Null if the broker does not state it. */
+  perShare: bigint | null
+  amount: bigint
+  /** The payment that was canceled; null if the broker booked the cash out without naming it. */
+  paymentId: string | null
+}
+
+/** An activity that could not be read; `raw` is its text as JSON, `id` the broker's, null if it has none. */
+export type OddActivity = { id: string | null; raw: string; reason: string }
+
 /** A purchase for `amount` dollars (base units of USD+, whole cents); `key` is its idempotency key. */
 export type SharePurchase = { key: string; symbol: string; amount: bigint }
 
@@ -28,8 +43,12 @@ export type PurchaseOrder = { status: 'open' | 'filled' | 'failed'; shares: bigi
  */
 export type Holdings = {
   listPositions: () => Promise<CustodyPosition[]>
-  /** Payments from this day on, ordered by day. */
+  /** Lists the payments from this day on, ordered by day. */
   listPaid: (since: string) => Promise<PaidDistribution[]>
+  /** Payments that were taken back from this day on, ordered by day; a canceled payment has the day of the payment. */
+  listTakenBack: (since: string) => Promise<TakenBackDistribution[]>
+  /** Lists the activities that could not be read, from about this day on. */
+  listOddActivities: (since: string) => Promise<OddActivity[]>
   /** Buys once per key; called again with the same key it returns the state of that purchase. */
   buy: (purchase: SharePurchase) => Promise<PurchaseOrder>
 }

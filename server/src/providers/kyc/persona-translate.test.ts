@@ -3,7 +3,7 @@ import {
   inquiryAnswerSchema,
   parsePersonaWebhook,
   reportAnswerSchema,
-  toKycInquiry,
+  toIdentityInquiry,
   toScreeningReport,
 } from './persona-translate.ts'
 
@@ -40,11 +40,14 @@ const inquiry = {
 const withFields = (fields: object) => {
   const { data } = inquiry
   const attributes = { ...data.attributes, fields: { ...data.attributes.fields, ...fields } }
-  return toKycInquiry(inquiryAnswerSchema.parse({ data: { ...data, attributes } }), 'itmpl_ours')
+  return toIdentityInquiry(
+    inquiryAnswerSchema.parse({ data: { ...data, attributes } }),
+    'itmpl_ours',
+  )
 }
 
 test('an inquiry is translated, and invisible characters are removed from names', () => {
-  expect(toKycInquiry(inquiryAnswerSchema.parse(inquiry), 'itmpl_ours')).toEqual({
+  expect(toIdentityInquiry(inquiryAnswerSchema.parse(inquiry), 'itmpl_ours')).toEqual({
     id: 'inq_C4AvQjS3Eg4Gfs4bHHuXeGr7',
     reference: 'abc-123',
     isOurs: true,
@@ -68,7 +71,7 @@ test('an inquiry is translated, and invisible characters are removed from names'
 })
 
 test('an inquiry with another template is not ours', () => {
-  expect(toKycInquiry(inquiryAnswerSchema.parse(inquiry), 'itmpl_other').isOurs).toBe(false)
+  expect(toIdentityInquiry(inquiryAnswerSchema.parse(inquiry), 'itmpl_other').isOurs).toBe(false)
 })
 
 test.each([

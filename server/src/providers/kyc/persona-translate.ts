@@ -34,7 +34,7 @@ export const reportAnswerSchema = z.object({
   }),
 })
 
-const noticeSchema = z.object({
+const webhookSchema = z.object({
   data: z.object({
     type: z.literal('event'),
     id: z.string().min(1).max(64),
@@ -45,7 +45,7 @@ const noticeSchema = z.object({
   }),
 })
 
-export function toKycInquiry(
+export function toIdentityInquiry(
   { data }: z.output<typeof inquiryAnswerSchema>,
   template: string,
 ): IdentityInquiry {
@@ -108,7 +108,7 @@ export function toScreeningReport({ data }: z.output<typeof reportAnswerSchema>)
 
 /** Parses the body of a webhook; null where it is no event of Persona. */
 export function parsePersonaWebhook(body: string): KycWebhookEvent | null {
-  const parsed = noticeSchema.safeParse(parseJson(body))
+  const parsed = webhookSchema.safeParse(parseJson(body))
   if (!parsed.success) return null
   const { id, attributes } = parsed.data.data
   const { type, id: about } = attributes.payload.data

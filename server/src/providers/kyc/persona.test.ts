@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestKyc, type TestKyc } from '../../testing/accounts/test-kyc.ts'
 import { describeKyc } from './behaviour.ts'
-import { createPersonaKyc } from './persona.ts'
+import { createPersonaKycProvider } from './persona.ts'
 
 let fixture: TestKyc
 
@@ -83,14 +83,16 @@ test.each<[string, typeof fetch, string]>([
   ['a no', answer(422, '{}'), 'refused'],
 ])('%s maps to its kind of failure', async (_, http, kind) => {
   const access = { url: 'http://kyc.example', key: 'k', template: 't', reportTemplate: 'r' }
-  const failed = createPersonaKyc(access, http, Date.now).findInquiry('inq_1')
+  const failed = createPersonaKycProvider(access, http, Date.now).findInquiry('inq_1')
   await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })
 })
 
 test('an unknown status keeps its text', async () => {
   const access = { url: 'http://kyc.example', key: 'k', template: 't', reportTemplate: 'r' }
-  const inquiry = await createPersonaKyc(access, answer(200, approved), Date.now).findInquiry(
-    'inq_1',
-  )
+  const inquiry = await createPersonaKycProvider(
+    access,
+    answer(200, approved),
+    Date.now,
+  ).findInquiry('inq_1')
   expect(inquiry).toMatchObject({ status: 'unknown', statusText: 'seen', reference: null })
 })

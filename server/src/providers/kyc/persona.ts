@@ -5,7 +5,7 @@ import {
   inquiryAnswerSchema,
   reportAnswerSchema,
   resumeAnswerSchema,
-  toKycInquiry,
+  toIdentityInquiry,
   toScreeningReport,
 } from './persona-translate.ts'
 import type { KycAccess, KycProvider } from './port.ts'
@@ -19,10 +19,10 @@ const TOKEN_LIFE_MS = 24 * 60 * 60_000
 type Request = { path: string; body?: object; key?: string }
 
 /** Returns the client of Persona (withpersona.com) or of its simulator. */
-export function createPersonaKyc(access: KycAccess, http: Http, clock: Clock): KycProvider {
-  const ask = createAsk(access, http)
+export function createPersonaKycProvider(access: KycAccess, http: Http, clock: Clock): KycProvider {
+  const send = createSend(access, http)
   const toOwn = (answer: z.output<typeof inquiryAnswerSchema>) =>
-    toKycInquiry(answer, access.template)
+    toIdentityInquiry(answer, access.template)
   return {
     createInquiry: async ({ reference, type, key }) => {
       const attributes = {
@@ -31,11 +31,11 @@ export function createPersonaKyc(access: KycAccess, http: Http, clock: Clock): K
         tags: [type.toLowerCase()],
       }
       const body = { data: { attributes } }
-      return toOwn(await ask({ path: '/inquiries', body, key }, inquiryAnswerSchema))
+      return toOwn(await send({ path: '/inquiries', body, key }, inquiryAnswerSchema))
     },
     findInquiry: async (id) => {
       try {
-        return toOwn(await ask({ path: toPath('inquiries', id) }, inquiryAnswerSchema))
+        return toOwn(await send({ path: toPath('inquiries', id) }, inquiryAnswerSchema))
       } catch (error) {
         if (error instanceof ProviderError && error.cause === NOT_FOUND) return null
         throw error
@@ -43,7 +43,7 @@ export function createPersonaKyc(access: KycAccess, http: Http, clock: Clock): K
     },
     resumeInquiry: async (id) => {
       const path = `${toPath('inquiries', id)}/resume`
-      const token = (await ask({ path, body: {} }, resumeAnswerSchema)).meta['session-token']
+      const token = (await send({ path, body: {} }, resumeAnswerSchema)).meta['session-token']
       const query = new URLSearchParams({ 'inquiry-id': id, 'session-token': token })
       const formUrl = `${toFormOrigin(access.url)}/verify?${query}`
       return { token, formUrl, expiresAtMs: clock() + TOKEN_LIFE_MS }
@@ -61,10 +61,10 @@ export function createPersonaKyc(access: KycAccess, http: Http, clock: Clock): K
         query,
       }
       const body = { data: { type: 'report/watchlist', attributes } }
-      return toScreeningReport(await ask({ path: '/reports', body, key }, reportAnswerSchema))
+      return toScreeningReport(await send({ path: '/reports', body, key }, reportAnswerSchema))
     },
     getReport: async (id) =>
-      toScreeningReport(await ask({ path: toPath('reports', id) }, reportAnswerSchema)),
+      toScreeningReport(await send({ path: toPath('reports', id) }, reportAnswerSchema)),
   }
 }
 
@@ -74,7 +74,7 @@ const toPath = (kind: 'inquiries' | 'reports', id: string) => `/${kind}/${encode
 const toFormOrigin = (url: string) =>
   new URL(url).host === 'api.withpersona.com' ? 'https://inquiry.withpersona.com' : url
 
-function createAsk({ url, key }: KycAccess, http: Http) {
+function createSend({ url, key }: KycAccess, http: Http) {
   return async <Shape extends z.ZodType>(
     { path, body, key: requestKey }: Request,
     shape: Shape,
@@ -113,7 +113,10 @@ function createAsk({ url, key }: KycAccess, http: Http) {
   }
 }
 
-/** 401 and 403 mean that Persona refuses the key; 409 means that our own request is still in flight. */
+/**
+ * Converts the status of a failed request to an error: 401 and 403 mean that Persona refuses the key; 409 means that
+ * our own request is still in flight.
+ */
 function toError(path: string, status: number): ProviderError {
   const message = `Persona: HTTP ${status} from ${path}`
   if (status === 409 || status === 429 || status === 408 || status >= 500) {

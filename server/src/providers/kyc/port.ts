@@ -69,9 +69,9 @@ export type KycProvider = {
     type: HolderType
     key: string
   }) => Promise<IdentityInquiry>
-  /** Null when the provider does not know the id. */
+  /** Returns the inquiry; null if the provider does not know the id. */
   findInquiry: (id: string) => Promise<IdentityInquiry | null>
-  /** Also resumes an expired inquiry. */
+  /** Resumes the form of an inquiry, also of one that has expired. */
   resumeInquiry: (id: string) => Promise<KycFormSession>
   screen: (wanted: {
     holder: ScreenedPerson

@@ -1,11 +1,11 @@
 import type { Clock, Http } from '../../platform/ambient.ts'
-import { createPersonaKyc } from './persona.ts'
+import { createPersonaKycProvider } from './persona.ts'
 import { parsePersonaWebhook } from './persona-translate.ts'
 import type { KycAccess, KycProvider, KycWebhookEvent } from './port.ts'
 
 /** Returns the provider of identity checks and watchlist screening. */
-export const createKyc = (access: KycAccess, http: Http, clock: Clock): KycProvider =>
-  createPersonaKyc(access, http, clock)
+export const createKycProvider = (access: KycAccess, http: Http, clock: Clock): KycProvider =>
+  createPersonaKycProvider(access, http, clock)
 
 /** Parses the body of the provider's webhook; null if it is not an event of the provider. */
 export const parseKycWebhook = (body: string): KycWebhookEvent | null => parsePersonaWebhook(body)

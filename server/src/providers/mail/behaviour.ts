@@ -6,7 +6,7 @@ export type MailUnderTest = {
   mailer: Mailer
   /** An address that bounces. */
   refusing: string
-  /** The mails to an address, newest first; absent where a sandbox does not show them. */
+  /** Lists the mails to an address, newest first; absent where a sandbox does not show them. */
   list?: (to: string) => Promise<{ subject: string; text: string }[]>
   /** Makes the next responses fail; absent where a sandbox cannot do that. */
   fail?: (requests: number) => Promise<void>

@@ -37,7 +37,10 @@ export const createPostmarkMailer = ({ url, key, from }: MailAccess, http: Http)
 
 const isTaken = (answer: unknown) => (answer as { ErrorCode?: unknown } | null)?.ErrorCode === 0
 
-/** 401 and 403 mean that Postmark refuses the key; 422 concerns this mail. */
+/**
+ * Converts the status of a failed request to an error: 401 and 403 mean that Postmark refuses the key; 422 concerns
+ * this mail.
+ */
 function toError(status: number): ProviderError {
   const message = `Postmark: HTTP ${status}`
   if (status === 429 || status === 408 || status >= 500) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAlpacaMarketData } from './alpaca.ts'
-import { toCorporateActions } from './alpaca-corporate-actions.ts'
+import { completeRecord, describeRecord, toCorporateActions } from './alpaca-corporate-actions.ts'
 import { alpacaCorporateActionsSchema } from './alpaca-schemas.ts'
 
 /** The examples of docs.alpaca.markets/reference/corporateactions-1. */
@@ -157,9 +157,9 @@ test('no groups, empty groups and unknown groups have no actions', () => {
   })
 })
 
-/** Answers with two pages; the vendor moved one record to the second page in between. */
+/** The vendor answers with two pages, and moves one record to the second page while they are read. */
 test('all pages are read by the process date, kept by the ex-date, and a repeated record counts once', async () => {
-  const asked: URL[] = []
+  const requested: URL[] = []
   const later = { ...dividend, id: 'later', ex_date: '2023-06-01', process_date: '2023-06-20' }
   const odd = { ...dividend, id: 'odd', rate: null }
   const pages = [
@@ -172,8 +172,8 @@ test('all pages are read by the process date, kept by the ex-date, and a repeate
   const adapter = createAlpacaMarketData(
     { url: 'http://market.example', key: 'a:b' },
     async (url) => {
-      asked.push(new URL(new Request(url).url))
-      return new Response(JSON.stringify(pages[asked.length - 1]))
+      requested.push(new URL(new Request(url).url))
+      return new Response(JSON.stringify(pages[requested.length - 1]))
     },
   )
   const found = await adapter.listCorporateActions(['FCF'], {
@@ -182,7 +182,7 @@ test('all pages are read by the process date, kept by the ex-date, and a repeate
   })
   expect(found.actions).toEqual([oneDividend])
   expect(found.oddRecords).toMatchObject([{ vendorId: 'odd', reason: 'rate is not a number' }])
-  expect(asked.map(({ searchParams }) => Object.fromEntries(searchParams))).toMatchObject([
+  expect(requested.map(({ searchParams }) => Object.fromEntries(searchParams))).toMatchObject([
     { types: 'cash_dividend,forward_split,reverse_split', start: '2023-03-31', end: '2024-05-31' },
     { page_token: 'two', symbols: 'FCF' },
   ])
@@ -201,5 +201,58 @@ test('a group that is no list, and an answer whose second page fails, are errors
   const span = { from: '2023-05-01', to: '2023-05-31' }
   await expect(adapter.listCorporateActions(['FCF'], span)).rejects.toMatchObject({
     kind: 'retryable',
+  })
+})
+
+test('CW-01 one id of two kinds or of two symbols is two records', () => {
+  const split = { ...forwardSplit, id: dividend.id, symbol: 'FCF' }
+  const other = { ...dividend, symbol: 'SRE' }
+  const { actions, oddRecords } = read({
+    cash_dividends: [dividend, other, dividend],
+    forward_splits: [split],
+  })
+  const names = actions.map(({ kind, vendorId, symbol }) => `${kind} ${vendorId} ${symbol}`)
+  expect(names.toSorted()).toEqual([
+    `dividend ${dividend.id} FCF`,
+    `dividend ${dividend.id} SRE`,
+    `split ${dividend.id} FCF`,
+  ])
+  expect(oddRecords).toEqual([])
+})
+
+test('CW-02 CW-05 different records with one id are all set aside, also if one is outside the dates', () => {
+  const special = { ...dividend, rate: 1, special: true }
+  const reason = 'id is that of another record'
+  const toOdd = (record: object) => ({
+    ...{ vendorId: dividend.id, reason },
+    raw: JSON.stringify({ cash_dividends: [record] }),
+  })
+  expect(read({ cash_dividends: [dividend] }, { cash_dividends: [special] })).toEqual({
+    actions: [],
+    oddRecords: [toOdd(dividend), toOdd(special)],
+  })
+  const later = { ...dividend, ex_date: '2024-05-04' }
+  const pages = [toPage({ cash_dividends: [dividend, later] })]
+  expect(toCorporateActions(pages, (exDate) => exDate < '2024')).toEqual({
+    actions: [],
+    oddRecords: [toOdd(dividend)],
+  })
+})
+
+test('CW-05 an odd record is described by what can be read of it', () => {
+  const describe = (page: object) => describeRecord(JSON.stringify(page))
+  expect(describe({ reverse_splits: [{ symbol: ' SRE ' }] })).toEqual({
+    kind: 'split',
+    symbol: 'SRE',
+  })
+  expect(describe({ cash_dividends: ['garbage'] })).toEqual({ kind: 'dividend', symbol: null })
+  expect(describe({ spin_offs: [{ symbol: 'SRE' }] })).toEqual({ kind: null, symbol: null })
+})
+
+test('CW-05 a record whose id is that of another one is completed with an id of its own', () => {
+  const raw = JSON.stringify({ cash_dividends: [dividend] })
+  expect(completeRecord(raw, { id: 'special' }, 'by-hand')).toEqual({
+    ok: true,
+    value: { ...oneDividend, vendorId: 'special' },
   })
 })

@@ -26,7 +26,7 @@ const dividendSchema = z
     process_date: date.nullish(),
   })
   .transform((record, context): VendorAction => {
-    // Alpaca processes a cash dividend on its payable date, so the one stands for the other.
+    // Alpaca processes a cash dividend on its payable date, so the process date replaces a missing payable date.
     const payDate = record.payable_date ?? record.process_date
     if (!payDate) {
       context.addIssue({ code: 'custom', path: ['payable_date'], message: 'is missing' })
@@ -71,73 +71,102 @@ type Page = z.output<typeof alpacaCorporateActionsSchema>
 
 /**
  * Returns the actions of the pages, and the records that cannot be read. Alpaca selects by the process date, so records
- * with another ex-date are left out here. A record that moved to another page while the pages were read counts once.
+ * with another ex-date are left out here. A record that moved to another page while the pages were read counts once;
+ * different records of one kind, id and symbol contradict each other, so none of them is read.
  */
 export function toCorporateActions(
   pages: readonly Page[],
   isWanted: (exDate: string) => boolean,
 ): CorporateActionAnswer {
+  const parsed = pages.flatMap(({ corporate_actions: page }) =>
+    groups.flatMap((group) => (page[group] ?? []).map((record) => parseRecord(group, record))),
+  )
+  const terms = new Map<string, Set<string>>()
+  for (const { action } of parsed) {
+    if (action)
+      terms.set(toKey(action), (terms.get(toKey(action)) ?? new Set()).add(toText(action)))
+  }
   const actions = new Map<string, VendorAction>()
   const oddRecords = new Map<string, OddRecord>()
-  for (const { corporate_actions: page } of pages) {
-    for (const group of groups) {
-      for (const record of page[group] ?? []) {
-        const parsed = parseRecord(group, record)
-        if (parsed.exDate !== null && !isWanted(parsed.exDate)) continue
-        if (parsed.action) actions.set(parsed.action.vendorId, parsed.action)
-        else oddRecords.set(parsed.odd.raw, parsed.odd)
-      }
-    }
+  for (const { action, odd, exDate, raw } of parsed) {
+    if (exDate !== null && !isWanted(exDate)) continue
+    const isContradicted = action && (terms.get(toKey(action))?.size ?? 0) > 1
+    if (action && !isContradicted) actions.set(toKey(action), action)
+    else oddRecords.set(raw, odd ?? { vendorId: action.vendorId, raw, reason: CONTRADICTED })
   }
   return { actions: [...actions.values()].sort(byExDate), oddRecords: [...oddRecords.values()] }
 }
 
+const CONTRADICTED = 'id is that of another record'
+
+const toKey = ({ kind, vendorId, symbol }: VendorAction) => JSON.stringify([kind, vendorId, symbol])
+
+const toText = (action: VendorAction) =>
+  JSON.stringify(action, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+
 const byExDate = (a: VendorAction, b: VendorAction) =>
   a.exDate < b.exDate ? -1 : Number(a.exDate > b.exDate)
 
-type Parsed = { exDate: string | null } & (
+type Parsed = { exDate: string | null; raw: string } & (
   | { action: VendorAction; odd?: never }
   | { action?: never; odd: OddRecord }
 )
 
 const idSchema = z.object({ id: text })
+const symbolSchema = z.object({ symbol: text })
 const exDateSchema = z.object({ ex_date: date })
 
 function parseRecord(group: Group, record: unknown): Parsed {
+  // The group belongs to the text, because it says how to read the record.
+  const raw = JSON.stringify({ [group]: [record] })
   const parsed = schemas[group].safeParse(record)
-  if (parsed.success) return { action: parsed.data, exDate: parsed.data.exDate }
+  if (parsed.success) return { action: parsed.data, exDate: parsed.data.exDate, raw }
+  const vendorId = idSchema.safeParse(record).data?.id ?? null
   return {
     exDate: exDateSchema.safeParse(record).data?.ex_date ?? null,
-    odd: {
-      vendorId: idSchema.safeParse(record).data?.id ?? null,
-      // The group belongs to the text, because it says how to read the record.
-      raw: JSON.stringify({ [group]: [record] }),
-      reason: toReason(parsed.error),
-    },
+    ...{ raw, odd: { vendorId, raw, reason: toReason(parsed.error) } },
   }
+}
+
+/** Returns what is readable of an odd record: its kind and its symbol, or null. */
+export function describeRecord(raw: string): {
+  kind: VendorAction['kind'] | null
+  symbol: string | null
+} {
+  const { group, record } = findRecord(raw)
+  const symbol = symbolSchema.safeParse(record).data?.symbol ?? null
+  if (!group) return { kind: null, symbol }
+  return { kind: group === 'cash_dividends' ? 'dividend' : 'split', symbol }
+}
+
+/** Returns the one record of an odd record's text with its group. */
+function findRecord(raw: string): { group: Group | undefined; record: unknown } {
+  const page = alpacaCorporateActionsSchema.shape.corporate_actions.parse(JSON.parse(raw))
+  const group = groups.find((each) => page[each])
+  return { group, record: group && page[group]?.[0] }
 }
 
 /** The fields that can be entered by hand. */
 const fields: Readonly<Record<Group, readonly string[]>> = {
-  cash_dividends: ['symbol', 'ex_date', 'payable_date', 'rate', 'currency', 'special'],
-  forward_splits: ['symbol', 'ex_date', 'old_rate', 'new_rate'],
-  reverse_splits: ['symbol', 'ex_date', 'old_rate', 'new_rate'],
+  cash_dividends: ['id', 'symbol', 'ex_date', 'payable_date', 'rate', 'currency', 'special'],
+  forward_splits: ['id', 'symbol', 'ex_date', 'old_rate', 'new_rate'],
+  reverse_splits: ['id', 'symbol', 'ex_date', 'old_rate', 'new_rate'],
 }
 
 /**
- * Reads an odd record again with values that were entered by hand. A record without an id gets the one that is given.
+ * Completes a record that could not be parsed with values that an operator entered. A record without an id gets
+ * `idIfMissing`.
  */
 export function completeRecord(
   raw: string,
   values: Readonly<Record<string, string>>,
   idIfMissing: string,
 ): Outcome<VendorAction, string> {
-  const page = alpacaCorporateActionsSchema.shape.corporate_actions.parse(JSON.parse(raw))
-  const group = groups.find((each) => page[each])
+  const { group, record } = findRecord(raw)
   if (!group) return refused('the record is of no known kind')
   const unknown = Object.keys(values).find((name) => !fields[group].includes(name))
   if (unknown) return refused(`${unknown} is none of ${fields[group].join(', ')}`)
-  const known = z.record(z.string(), z.unknown()).safeParse(page[group]?.[0]).data ?? {}
+  const known = z.record(z.string(), z.unknown()).safeParse(record).data ?? {}
   const id = idSchema.safeParse(known).data?.id ?? idIfMissing
   const { special, ...rest } = values
   const isSpecial = special === undefined ? {} : { special: toBoolean(special) }

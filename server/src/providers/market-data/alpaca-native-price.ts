@@ -15,10 +15,10 @@ const tradesSchema = z.object({
 export function createAlpacaNativePrice({ url, key }: KeyAccess, http: Http): FindNativePrice {
   const [id = '', secret = ''] = key.split(':')
   const headers = { 'APCA-API-KEY-ID': id, 'APCA-API-SECRET-KEY': secret }
-  const ask = createAlpacaClient(http, url, headers)
+  const request = createAlpacaClient(http, url, headers)
   return async (symbol) => {
     const pair = `${symbol}/USD`
-    const { trades } = await ask(
+    const { trades } = await request(
       '/v1beta3/crypto/us/latest/trades',
       { symbols: pair },
       tradesSchema,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const ohlcv = { o: z.number(), h: z.number(), l: z.number(), c: z.number(), v: z.number() }
 
-/** docs.alpaca.markets/reference/stocksnapshots */
+/** Answer of docs.alpaca.markets/reference/stocksnapshots. */
 export const alpacaSnapshotsSchema = z.record(
   z.string(),
   z.object({
@@ -14,7 +14,7 @@ export const alpacaSnapshotsSchema = z.record(
   }),
 )
 
-/** docs.alpaca.markets/reference/stockbars */
+/** Answer of docs.alpaca.markets/reference/stockbars. */
 export const alpacaBarsSchema = z.object({
   bars: z.record(z.string(), z.array(z.object({ t: z.string(), ...ohlcv }))).nullish(),
   next_page_token: z.string().nullish(),
@@ -23,7 +23,7 @@ export const alpacaBarsSchema = z.object({
 /** Records are parsed one by one, because one that cannot be read must not lose the others. */
 const records = z.array(z.unknown()).nullish()
 
-/** docs.alpaca.markets/reference/corporateactions-1 */
+/** Answer of docs.alpaca.markets/reference/corporateactions-1. */
 export const alpacaCorporateActionsSchema = z.object({
   corporate_actions: z.object({
     cash_dividends: records,
@@ -33,7 +33,7 @@ export const alpacaCorporateActionsSchema = z.object({
   next_page_token: z.string().nullish(),
 })
 
-/** docs.alpaca.markets/reference/get-v2-assets-1 */
+/** Answer of docs.alpaca.markets/reference/get-v2-assets-1. */
 export const alpacaAssetsSchema = z.array(
   z.object({
     symbol: z.string(),
@@ -44,7 +44,7 @@ export const alpacaAssetsSchema = z.array(
   }),
 )
 
-/** Response of the news endpoint, see https://docs.alpaca.markets/reference/news-3. */
+/** Answer of docs.alpaca.markets/reference/news-3. */
 export const alpacaNewsSchema = z.object({
   news: z.array(
     z.object({

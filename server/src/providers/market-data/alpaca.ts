@@ -44,22 +44,26 @@ const NEWS_MAX = 50
 export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): MarketData {
   const [id = '', secret = ''] = key.split(':')
   const headers = { 'APCA-API-KEY-ID': id, 'APCA-API-SECRET-KEY': secret }
-  const ask = createAlpacaClient(http, url, headers)
+  const request = createAlpacaClient(http, url, headers)
   return {
     listQuotes: async (symbols) => {
       const pages = await inBatches(symbols, async (batch) => [
-        await ask('/v2/stocks/snapshots', { symbols: batch }, alpacaSnapshotsSchema),
+        await request('/v2/stocks/snapshots', { symbols: batch }, alpacaSnapshotsSchema),
       ])
       return new Map<string, MarketQuote>(pages.flatMap((page) => [...toMarketQuotes(page)]))
     },
-    listCorporateActions: (symbols, span) => listActions(ask, symbols, span),
+    listCorporateActions: (symbols, span) => listActions(request, symbols, span),
     listAssets: async () =>
       toMarketAssets(
-        await ask('/v2/assets', { status: 'active', asset_class: 'us_equity' }, alpacaAssetsSchema),
+        await request(
+          '/v2/assets',
+          { status: 'active', asset_class: 'us_equity' },
+          alpacaAssetsSchema,
+        ),
       ),
     listBars: async (symbols, { timeframe, fromMs, toMs }) => {
       const pages = await inBatches(symbols, (batch) =>
-        requestPages(ask, '/v2/stocks/bars', alpacaBarsSchema, {
+        requestPages(request, '/v2/stocks/bars', alpacaBarsSchema, {
           symbols: batch,
           timeframe,
           start: toText(fromMs),
@@ -70,11 +74,11 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
       )
       return joinBars(pages.flatMap(toPriceBars))
     },
-    listNews: (symbols, span) => listNews(ask, symbols, span),
+    listNews: (symbols, span) => listNews(request, symbols, span),
     listResults: async (symbols, since) => {
       const pages = await inBatches(symbols, async (batch) => [
         await orIfNotFound(
-          ask('/v1/results', { symbols: batch, start: since }, alpacaResultsSchema),
+          request('/v1/results', { symbols: batch, start: since }, alpacaResultsSchema),
           {
             results: [],
           },
@@ -86,7 +90,7 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
     },
     listTradingHalts: async () =>
       toTradingHalts(
-        await orIfNotFound(ask('/v2/stocks/statuses', {}, alpacaTradingStatusesSchema), {
+        await orIfNotFound(request('/v2/stocks/statuses', {}, alpacaTradingStatusesSchema), {
           statuses: [],
         }),
       ),
@@ -94,12 +98,12 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
 }
 
 async function listActions(
-  ask: AlpacaRequest,
+  request: AlpacaRequest,
   symbols: readonly string[],
   { from, to }: DateSpan,
 ): Promise<CorporateActionAnswer> {
   const pages = await inBatches(symbols, (batch) =>
-    requestPages(ask, '/v1/corporate-actions', alpacaCorporateActionsSchema, {
+    requestPages(request, '/v1/corporate-actions', alpacaCorporateActionsSchema, {
       symbols: batch,
       types: 'cash_dividend,forward_split,reverse_split',
       start: addDaysToDate(from, -PROCESSED_BEFORE_DAYS),
@@ -125,7 +129,7 @@ async function inBatches<Page>(
 }
 
 async function requestPages<Page extends { next_page_token?: string | null | undefined }>(
-  ask: AlpacaRequest,
+  request: AlpacaRequest,
   path: string,
   shape: z.ZodType<Page>,
   query: Record<string, string>,
@@ -133,7 +137,7 @@ async function requestPages<Page extends { next_page_token?: string | null | und
   const pages: Page[] = []
   let pageQuery = query
   while (pages.length < PAGES_MAX) {
-    const page: Page = await ask(path, pageQuery, shape)
+    const page: Page = await request(path, pageQuery, shape)
     pages.push(page)
     if (!page.next_page_token) return pages
     pageQuery = { ...query, page_token: page.next_page_token }
@@ -150,7 +154,7 @@ function joinBars(parts: readonly [symbol: string, PriceBar[]][]): Map<string, P
 }
 
 async function listNews(
-  ask: AlpacaRequest,
+  request: AlpacaRequest,
   symbols: readonly string[],
   { sinceMs, max }: { sinceMs: number; max: number },
 ) {
@@ -164,7 +168,7 @@ async function listNews(
   const found = []
   let pageQuery: Record<string, string> = query
   while (found.length < max) {
-    const page = await ask('/v1beta1/news', pageQuery, alpacaNewsSchema)
+    const page = await request('/v1beta1/news', pageQuery, alpacaNewsSchema)
     found.push(...toNewsItems(page))
     if (!page.next_page_token || page.news.length === 0) break
     pageQuery = { ...query, page_token: page.next_page_token }
@@ -172,7 +176,10 @@ async function listNews(
   return found.slice(0, max)
 }
 
-/** Alpaca sends halts by its stream only and has no earnings calendar: a 404 there means no data. */
+/**
+ * Returns `nothing` where the vendor refuses the request: Alpaca sends halts by its stream only and has no earnings
+ * calendar, so it answers 404.
+ */
 const orIfNotFound = <Answer>(asking: Promise<Answer>, nothing: Answer): Promise<Answer> =>
   asking.catch((error: unknown) => {
     if (error instanceof ProviderError && error.kind === 'refused') return nothing

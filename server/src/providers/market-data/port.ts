@@ -24,6 +24,7 @@ export type VendorAction = { vendorId: string; symbol: string; exDate: string } 
 )
 
 export type VendorDividend = Extract<VendorAction, { kind: 'dividend' }>
+export type VendorSplit = Extract<VendorAction, { kind: 'split' }>
 
 /** A record that could not be understood; `raw` is its text as JSON. */
 export type OddRecord = { vendorId: string | null; raw: string; reason: string }
@@ -77,34 +78,34 @@ export type ResultsDay = { symbol: string; date: string; isExpected: boolean }
 export type TradingHalt = { symbol: string; reason: string; sinceMs: number }
 
 /**
- * The source of market data. Prices are as the vendor sends them; `validatePrice` decides whether to believe
- * one. Every function throws only `ProviderError`. Dates are `2026-12-01`.
+ * The source of market data. Prices are as the vendor sends them; `validatePrice` decides whether one is used. Every
+ * function throws only `ProviderError`. Dates are `2026-12-01`.
  */
 export type MarketData = {
-  /** Quotes by symbol; symbols that the vendor does not know are absent. */
+  /** Returns quotes by symbol; symbols that the vendor does not know are absent. */
   listQuotes: (symbols: readonly string[]) => Promise<ReadonlyMap<string, MarketQuote>>
   /**
-   * Dividends and splits with an ex-date in the span, both days included, ordered by ex-date. Resolves only to
-   * complete answers: if a page is missing, it throws.
+   * Lists the dividends and splits with an ex-date in the span, both days included, ordered by ex-date. Throws if a
+   * page is missing, so that every answer is complete.
    */
   listCorporateActions: (
     symbols: readonly string[],
     span: DateSpan,
   ) => Promise<CorporateActionAnswer>
-  /** Every asset that is active at the exchange. */
+  /** Lists every asset that is active at the exchange. */
   listAssets: () => Promise<ListedAsset[]>
-  /** Bars by symbol, ascending in time; a symbol without trades in the span is absent. */
+  /** Returns bars by symbol, ascending in time; a symbol without trades in the span is absent. */
   listBars: (
     symbols: readonly string[],
     query: PriceBarQuery,
   ) => Promise<ReadonlyMap<string, PriceBar[]>>
-  /** Articles about the symbols since a time, newest first, at most `max`. */
+  /** Lists articles about the symbols since a time, newest first, at most `max`. */
   listNews: (
     symbols: readonly string[],
     span: { sinceMs: number; max: number },
   ) => Promise<VendorNews[]>
-  /** Earnings dates, past and expected; empty where the vendor has no such calendar. */
+  /** Lists earnings dates, past and expected; empty where the vendor has no such calendar. */
   listResults: (symbols: readonly string[], since: string) => Promise<ResultsDay[]>
-  /** Halts that are in effect now. */
+  /** Lists the halts that are in effect now. */
   listTradingHalts: () => Promise<TradingHalt[]>
 }

@@ -2,7 +2,7 @@ import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Http } from '../../platform/ambient.ts'
 import type { KeyAccess } from '../simulated.ts'
 import { createAlpacaMarketData } from './alpaca.ts'
-import { completeRecord } from './alpaca-corporate-actions.ts'
+import { completeRecord, describeRecord } from './alpaca-corporate-actions.ts'
 import { createAlpacaNativePrice } from './alpaca-native-price.ts'
 import type { FindNativePrice, MarketData, VendorAction } from './port.ts'
 
@@ -15,11 +15,17 @@ export const createNativePriceFinder = (access: KeyAccess, http: Http): FindNati
   createAlpacaNativePrice(access, http)
 
 /**
- * Returns the action of an odd record with values entered by hand, by the vendor's field names; the reason against is
- * a sentence. A record without an id gets `idIfMissing`.
+ * Completes a vendor record that could not be parsed with values that an operator entered under the vendor's field
+ * names. Returns the action, or a sentence that says why the record is still refused. A record without an id gets
+ * `idIfMissing`.
  */
 export const completeOddRecord = (
   raw: string,
   values: Readonly<Record<string, string>>,
   idIfMissing: string,
 ): Outcome<VendorAction, string> => completeRecord(raw, values, idIfMissing)
+
+/** Returns what is readable of an odd record: its kind and its symbol, or null. */
+export const describeOddRecord = (
+  raw: string,
+): { kind: VendorAction['kind'] | null; symbol: string | null } => describeRecord(raw)

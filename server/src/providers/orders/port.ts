@@ -55,33 +55,33 @@ export type TransactionLog = { address: Address; topics: readonly Hex[]; data: H
 export type OrderContractsPort = {
   processor: Address
   vault: Address
-  /** Permit and order in one transaction, sent by the operator. */
+  /** Encodes permit and order as one transaction, which the operator sends. */
   toCreate: (order: NewChainOrder) => ContractCall
   toCancelRequest: (id: Hex, signed: TimedSignature) => ContractCall
   toFill: (fill: OrderFill) => ContractCall
   toTakeEscrow: (order: IdentifiedOrder, amount: bigint) => ContractCall
   toReturnEscrow: (order: IdentifiedOrder, amount: bigint) => ContractCall
   toCancel: (order: IdentifiedOrder, reason: string) => ContractCall
-  /** Approves the processor for exactly this amount of the operator's tokens. */
+  /** Encodes the approval of the processor for exactly this amount of the operator's tokens. */
   toApproval: (token: Address, amount: bigint) => ContractCall
-  /** Withdraws the payments that fills have spent from the vault. */
+  /** Encodes the withdrawal from the vault of payments that fills have spent. */
   toWithdrawal: (token: Address, receiver: Address, amount: bigint) => ContractCall
   readOrder: (id: Hex) => Promise<OrderOnChain>
   isFillRecorded: (fillId: Hex) => Promise<boolean>
   isPaused: () => Promise<boolean>
   isOperator: (account: Address) => Promise<boolean>
   isLocked: (token: Address, account: Address) => Promise<boolean>
-  /** The owner's allowance for the processor. */
+  /** Reads the owner's allowance for the processor, in base units. */
   readAllowance: (token: Address, owner: Address) => Promise<bigint>
   readBalance: (token: Address, owner: Address) => Promise<bigint>
-  /** The part of the vault's balance that belongs to no order. */
+  /** Reads the part of the vault's balance that belongs to no order, in base units. */
   readFree: (token: Address) => Promise<bigint>
-  /** Shares per stock token, 18 decimals. */
+  /** Reads the balance of one share of a stock token, with 18 decimals. */
   readBalancePerShare: (stockToken: Address) => Promise<bigint>
   readPermitNonce: (token: Address, owner: Address) => Promise<bigint>
   readPermitDomain: (token: Address) => Promise<PermitDomain>
   hasCode: (account: Address) => Promise<boolean>
-  /** The node's current gas price in wei. */
+  /** Reads the node's current gas price in wei. */
   readGasPrice: () => Promise<bigint>
   findTransaction: (hash: Hex) => Promise<FoundTransaction | null>
 }

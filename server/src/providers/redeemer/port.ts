@@ -10,12 +10,12 @@ export type RedemptionTicket = { ticket: bigint; requestHash: Hex }
 export type Redeemer = {
   address: Address
   /**
-   * True if only finalized requests may be acted on: the contract identifies them by ticket number, which a reorg may
-   * give to another request.
+   * True if only requests in final blocks may be closed: the contract identifies them by ticket number, which a reorg
+   * may give to another request.
    */
   needsFinality: boolean
   toClosing: (closing: RedemptionClosing, request: RedemptionTicket) => ContractCall
-  /** Approves the redeemer for exactly this amount of the payer's tokens. */
+  /** Encodes the approval of the redeemer for exactly this amount of the payer's tokens. */
   toApproval: (token: Address, amount: bigint) => ContractCall
   readAllowance: (token: Address, payer: Address) => Promise<bigint>
 }

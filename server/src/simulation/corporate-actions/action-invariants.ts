@@ -53,23 +53,34 @@ async function listDividends({ database: { db } }: ActionRun): Promise<Dividend[
   }))
 }
 
-/** Requirement CW-02: each payment is used up by one dividend at most, and each paid dividend has one. */
+/** Requirement CW-02: no payment is used for more than it is, and each paid dividend has payments. */
 async function listReceiptViolations({ database: { db }, world }: ActionRun): Promise<string[]> {
-  const receipts = await db.selectFrom('dividend_receipts').select(['id', 'action_id']).execute()
+  const receipts = await db.selectFrom('dividend_receipts').select(['id', 'amount']).execute()
+  const uses = await db
+    .selectFrom('dividend_receipt_uses')
+    .select(['receipt_id', 'action_id', 'amount'])
+    .execute()
   const paid = await db
     .selectFrom('ledger_entries')
     .where('code', '=', 'dividend_received')
     .select('id')
     .execute()
-  const used = receipts.flatMap(({ action_id }) => action_id ?? [])
   const known = new Set(receipts.map(({ id }) => id))
+  const paidIds = new Set(uses.map(({ action_id }) => action_id))
+  const toUsed = (id: string) =>
+    uses
+      .filter(({ receipt_id }) => receipt_id === id)
+      .reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   return [
     ...world.broker
       .listDividendPayments()
       .filter(({ id, rate }) => rate > 0 && !known.has(id))
       .map(({ id }) => `Payment ${id} of the broker is not recorded.`),
+    ...receipts
+      .filter(({ id, amount }) => toUsed(id) > BigInt(amount))
+      .map(({ id, amount }) => `Of payment ${id} of ${amount}, ${toUsed(id)} are used.`),
     ...paid
-      .filter(({ id }) => !used.includes(id.split('/')[1] ?? ''))
+      .filter(({ id }) => !paidIds.has(id.split('/')[1] ?? ''))
       .map(({ id }) => `${id} has no payment of the broker.`),
   ]
 }

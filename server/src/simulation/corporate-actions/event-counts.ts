@@ -30,13 +30,18 @@ export const eventNames = [
   'split recalled',
   'split reinstated by vendor or operator',
   'split reverted by an operator',
+  'split held: two confirmed by an operator',
+  'split left out by an operator',
+  'split counted again by an operator',
   'odd record set aside',
   'odd record completed by an operator',
   'odd record mended by the vendor',
   'payment of the broker received',
   'payment matched to a dividend',
+  'further payment of a dividend',
   'payment of the broker without a dividend',
   'payment assigned by an operator',
+  'payment taken back, assigned by an operator',
   'payment dismissed by an operator',
   'payment taken back, loss posted',
   'outage of the vendor',
@@ -65,12 +70,12 @@ export type EventName = (typeof eventNames)[number]
 /** Counts what really happened in a run: from what was committed, and from the world. */
 export async function countEvents(run: ActionRun): Promise<HappenedCounts> {
   const { db } = run.database
-  const { kills, freezes, faults, reorganisations } = run.counts
+  const { kills, freezes, faults, reorganizations } = run.counts
   const counts: HappenedCounts = new Map([
     ...run.happened,
     ['kill of a process', kills],
     ['restart beside a frozen process', freezes],
-    ['reorganization', reorganisations],
+    ['reorganization', reorganizations],
     ['fault of a request or statement', faults],
   ])
   for (const { name, count } of [
@@ -155,8 +160,10 @@ async function countRows(db: Db): Promise<Counted[]> {
     union all select 'odd record mended by the vendor', count(*) from corporate_action_odd_records
       where resolution = 'gone'
     union all select 'payment of the broker received', count(*) from dividend_receipts
-    union all select 'payment matched to a dividend', count(*) from dividend_receipts
-      where action_id is not null
+    union all select 'payment matched to a dividend', count(*) from dividend_receipt_uses
+      where not is_by_hand
+    union all select 'further payment of a dividend', count(*) from dividend_receipt_uses u
+      where exists (select 1 from dividend_receipt_uses o where o.action_id = u.action_id and o.receipt_id < u.receipt_id)
     union all select 'payment taken back, loss posted', count(*) from ledger_entries
       where code = 'dividend_taken_back'
     union all select 'wire minted as USD+', count(*) from incoming_wires where status = 'minted'

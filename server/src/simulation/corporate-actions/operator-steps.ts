@@ -9,7 +9,11 @@ import {
 } from '../../modules/corporate-actions/service.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { createSimulatedEnqueue } from '../world/queue.ts'
+import { decideHeldSplits } from './held-splits.ts'
 import { type ActionRun, countOne } from './scenario.ts'
+
+/** Probability that an operator leaves a split out that the vendor does list; it counts again later. */
+const MISTAKEN = 0.3
 
 const DECIDER = { who: 'simulated', why: 'chance' }
 
@@ -19,6 +23,7 @@ export async function runActionOperatorStep(run: ActionRun): Promise<string> {
     decideCases,
     (each: ActionRun) => decidePayments(each),
     completeOddRecords,
+    (each: ActionRun) => decideHeldSplits(each, MISTAKEN),
   ])
   return `decides ${await decide(run)}`
 }
@@ -29,7 +34,8 @@ export async function decideAllActions(run: ActionRun, isLast: boolean): Promise
     (await decideCases(run)) +
     (await assignPayments(run)) +
     (await decidePayments(run, isLast)) +
-    (await completeOddRecords(run))
+    (await completeOddRecords(run)) +
+    (await decideHeldSplits(run, 0))
   )
 }
 
@@ -68,55 +74,76 @@ async function decideSplit(
   return isSame ? 'keep' : 'revert'
 }
 
-/** Assigns payments to the dividends that they were made for, where the rate has changed meanwhile. */
+type Payment = Awaited<ReturnType<typeof listUnmatchedPayments>>[number]
+
+/** Lists the payments that belong to no dividend; those that are not enough for theirs wait for another one. */
+async function listFreePayments({ database: { db } }: ActionRun): Promise<Payment[]> {
+  const payments = await listUnmatchedPayments(db)
+  return payments.filter(({ assignedTo }) => assignedTo === null)
+}
+
+/** Assigns payments, and what was taken back, to the dividends that they were made for. */
 async function assignPayments(run: ActionRun): Promise<number> {
-  const { database, world, vendor, happened } = run
-  const { db } = database
+  const { world, vendor, happened } = run
   const paid = new Map(world.broker.listDividendPayments().map(({ id, origin }) => [id, origin]))
   let count = 0
-  for (const { id, dividendIds } of await listUnmatchedPayments(db)) {
+  for (const { id, dividendIds, amount } of await listFreePayments(run)) {
     const entry = vendor.entries.find(({ origin }) => origin === paid.get(id))
-    const actionId = entry && (await findOpenDividend(run, entry.ids))
-    if (!actionId || !dividendIds.includes(actionId)) continue
-    const decision = { id, actionId, nowMs: world.clock() }
-    const done = await inTransaction(db, (tx) => decideUnmatchedPayment(tx, decision))
-    if (!done.ok) continue
-    countOne(happened, 'payment assigned by an operator')
+    const isTakenBack = amount < 0n
+    const ids = entry ? await listDividendIds(run, entry.ids, isTakenBack) : []
+    const actionId = ids.find((each) => dividendIds.includes(each))
+    if (actionId === undefined || !(await decidePayment(run, id, actionId))) continue
+    countOne(happened, `payment ${isTakenBack ? 'taken back, ' : ''}assigned by an operator`)
     count += 1
   }
   return count
 }
 
-/** Finds the dividend of a record, or the correction of it, that waits for money. */
-async function findOpenDividend(
+/** Lists the dividend of a record and the corrections of it that wait for money, or those that were paid. */
+async function listDividendIds(
   { database: { db } }: ActionRun,
   ids: readonly string[],
-): Promise<string | null> {
-  const row = await db
+  isPaid: boolean,
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('corporate_actions as a')
     .leftJoin('corporate_actions as first', 'first.id', 'a.corrects')
     .where((where) =>
       where.or([where('a.vendor_id', 'in', ids), where('first.vendor_id', 'in', ids)]),
     )
-    .where('a.step', '=', 'entitled')
+    .where('a.step', 'in', isPaid ? ['paying', 'paid'] : ['entitled'])
     .select('a.id')
-    .executeTakeFirst()
-  return row?.id ?? null
+    .orderBy('a.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Dismisses payments that belong to no dividend. */
-async function decidePayments(
-  { database, world, happened }: ActionRun,
-  isLast = false,
-): Promise<number> {
-  const payments = await listUnmatchedPayments(database.db)
-  const odd = payments.filter(({ perShare }) => isLast || perShare < 1_000_000n)
+async function decidePayments(run: ActionRun, isLast = false): Promise<number> {
+  const payments = await listFreePayments(run)
+  const odd = payments.filter(({ amount, perShare }) => isLast || isSmall({ amount, perShare }))
   for (const { id } of odd) {
-    const decision = { id, actionId: null, nowMs: world.clock() }
-    await inTransaction(database.db, (tx) => decideUnmatchedPayment(tx, decision))
-    countOne(happened, 'payment dismissed by an operator')
+    if (await decidePayment(run, id, null)) {
+      countOne(run.happened, 'payment dismissed by an operator')
+    }
   }
   return odd.length
+}
+
+/** The rate is below each dividend's. */
+const isSmall = ({ amount, perShare }: Pick<Payment, 'amount' | 'perShare'>) =>
+  amount > 0n && perShare !== null && perShare < 1_000_000n
+
+async function decidePayment(
+  { database: { db }, world: { clock }, random }: ActionRun,
+  id: string,
+  actionId: string | null,
+): Promise<boolean> {
+  const deps = { clock, random: random.bytes }
+  const decided = await inTransaction(db, (tx) =>
+    decideUnmatchedPayment(tx, deps, { id, actionId }),
+  )
+  return decided.ok
 }
 
 /** Enters the value that a spoiled record lacks. */

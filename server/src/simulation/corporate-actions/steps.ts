@@ -8,7 +8,7 @@ import {
   judge,
   kill,
   leave,
-  reorganise,
+  reorganize,
   swap,
   thaw,
 } from '../steps/process-steps.ts'
@@ -87,7 +87,7 @@ const steps: Readonly<Record<string, Step>> = {
   operator: { weight: 5, take: whenAtRest(runActionOperatorStep) },
   redemptionOperator: { weight: 1, take: runOperatorRedemptionStep },
   wireOperator: { weight: 2, take: runOperatorWireStep },
-  reorganise: { weight: 4, take: reorganise },
+  reorganize: { weight: 4, take: reorganize },
   freeze: { weight: 1, take: freeze },
   thaw: { weight: 2, take: thaw },
   swap: { weight: 4, take: swap },

@@ -3,7 +3,8 @@ import type { Db } from '../../tables/tables.ts'
 
 /**
  * Records each payment that starts while an earlier request of the same queue could be paid, at the moment when it
- * starts: what a reorg or an operator changes later does not matter. It states the order in terms of its own.
+ * starts: what a reorg or an operator changes later does not matter. The query is independent of the one by which the
+ * server orders the queue.
  */
 export const OVERTAKINGS_TABLE = `create table simulated_overtakings (later uuid, earlier uuid);
 create function record_overtaking() returns trigger language plpgsql as $$

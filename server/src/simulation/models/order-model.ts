@@ -25,7 +25,7 @@ import {
 import { burnStockTokens, mintStockTokens, transferStockTokens } from './stock-model.ts'
 import { transferDollarsFrom } from './token-models.ts'
 
-const place = { chainId: CHAIN_ID, contract: orderProcessorAddress }
+const processor = { chainId: CHAIN_ID, contract: orderProcessorAddress }
 
 const findStored = ({ orders }: ContractState, id: bigint): ContractOrder | undefined =>
   orders.find((each) => each.id === id)
@@ -149,7 +149,7 @@ const toPlain = (order: DecodedOrder): ChainOrder => ({
 type Creating = { from: Address; order: ChainOrder; fee: bigint; quoted: bigint }
 
 function create(state: ContractState, { from, order, fee, quoted }: Creating): EmittedEvent[] {
-  const id = BigInt(hashOrder(place, order, from))
+  const id = BigInt(hashOrder(processor, order, from))
   if (quoted !== id) throw new RevertError('QuoteMismatch')
   if (findStored(state, id)) throw new RevertError('ExistingOrder')
   if (order.assetToken !== stockTokenAddress || order.paymentToken !== dollarAddress)
@@ -179,7 +179,7 @@ function create(state: ContractState, { from, order, fee, quoted }: Creating): E
 function getOwn(state: ContractState, from: Address, id: bigint, order: ChainOrder): ContractOrder {
   if (from !== ordersOperatorAddress) throw new RevertError('NotOperator')
   const found = getActive(state, id)
-  if (BigInt(hashOrder(place, order, found.requester)) !== id)
+  if (BigInt(hashOrder(processor, order, found.requester)) !== id)
     throw new RevertError('OrderMismatch')
   return found
 }

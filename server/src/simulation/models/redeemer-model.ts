@@ -65,8 +65,8 @@ function request(state: ContractState, requested: Request): EmittedEvent[] {
   const { owner: from, usdplusAmount: value } = requested
   const ticket = BigInt(state.tickets.length)
   const { shares, events } = transferUsdPlus(state, { from, to: redeemerAddress, value })
-  const place = { chainId: CHAIN_ID, contract: redeemerAddress }
-  const requestHash = hashRedemptionRequest(place, { ...requested, ticket })
+  const redeemer = { chainId: CHAIN_ID, contract: redeemerAddress }
+  const requestHash = hashRedemptionRequest(redeemer, { ...requested, ticket })
   const opened: RedemptionTicket = { ...requested, ticket, requestHash, shares, status: 'open' }
   state.tickets.push(opened)
   return [...events, event('RequestCreated', opened), event('RequestEscrowed', opened)]

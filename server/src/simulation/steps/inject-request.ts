@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Returns the URL that `fetch` was called with, in any of its forms. */
-export const hrefOf = (place: Parameters<typeof fetch>[0]): string =>
-  place instanceof Request ? place.url : String(place)
+export const hrefOf = (target: Parameters<typeof fetch>[0]): string =>
+  target instanceof Request ? target.url : String(target)
 
 /** Sends a request to a server in this process, without a network. */
 export async function injectRequest(
   app: FastifyInstance,
-  place: URL,
+  target: URL,
   request?: RequestInit,
 ): Promise<Response> {
   const { statusCode, payload, headers } = await app.inject({
     method: (request?.method ?? 'GET') as 'GET',
-    url: place.pathname + place.search,
+    url: target.pathname + target.search,
     headers: request?.headers as Record<string, string>,
     ...(typeof request?.body === 'string' ? { payload: request.body } : {}),
   })

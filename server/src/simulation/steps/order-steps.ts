@@ -49,13 +49,13 @@ export async function runUserOrderStep(run: SimulationRun): Promise<string> {
   return isRegistered ? `${act.description}, registered` : act.description
 }
 
-const place = { chainId: CHAIN_ID, contract: orderProcessorAddress }
+const processor = { chainId: CHAIN_ID, contract: orderProcessorAddress }
 
 function quote({ database, world }: SimulationRun, placing: OrderPlacement, isSponsored: boolean) {
   const { orderHash, requester, fee: feeAmount } = placing
   const quoted = { orderHash, requester, isSponsored, feeAmount, networkFeeAmount: 0n }
   return inTransaction(database.db, (tx) =>
-    saveCheapestQuote(tx, place, { ...quoted, nowMs: world.clock() }),
+    saveCheapestQuote(tx, processor, { ...quoted, nowMs: world.clock() }),
   )
 }
 

@@ -37,14 +37,14 @@ export async function begin(
 }
 
 /** Replaces the newest blocks, usually few of them. */
-export async function reorganise(run: SimulationRun): Promise<string> {
+export async function reorganize(run: SimulationRun): Promise<string> {
   const { chain } = run.world
   const most = chain.looseCount()
   if (most < 1) return 'nothing'
   const depth = 1 + run.random.below(run.random.chance(0.2) ? most : Math.min(4, most))
   const count = depth - 1 + run.random.below(3)
-  chain.reorganise({ depth, count, lost: 0.15 })
-  run.counts.reorganisations += 1
+  chain.reorganize({ depth, count, lost: 0.15 })
+  run.counts.reorganizations += 1
   return `${depth} blocks, ${count} others`
 }
 

@@ -15,7 +15,7 @@ import {
   judge,
   kill,
   leave,
-  reorganise,
+  reorganize,
   STOPS_MAX,
   swap,
   thaw,
@@ -65,7 +65,7 @@ const steps: Readonly<Record<string, Step>> = {
       return `${ms} ms`
     },
   },
-  reorganise: { weight: 5, take: reorganise },
+  reorganize: { weight: 5, take: reorganize },
   people: { weight: 5, take: async ({ world }) => world.act() },
   order: { weight: 6, take: runUserOrderStep },
   wires: { weight: 9, take: runUserWireStep },

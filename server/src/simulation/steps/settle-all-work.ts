@@ -6,7 +6,7 @@ import {
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { listReceipts } from '../../modules/funding/wires/receipt-store.ts'
+import { listWireReceipts } from '../../modules/funding/wires/wire-receipt-store.ts'
 import { applyOrderAction } from '../../modules/orders/service.ts'
 import { applyRedemptionAction } from '../../modules/redemptions/service.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -134,8 +134,8 @@ async function isAtRest({ database, world: { chain } }: SimulationRun): Promise<
     return false
   if (await isCovering(database)) return false
   return (
-    (await listReceipts(database.db, { statuses: ['arrived', 'minting', 'returning'] })).length ===
-    0
+    (await listWireReceipts(database.db, { statuses: ['arrived', 'minting', 'returning'] }))
+      .length === 0
   )
 }
 

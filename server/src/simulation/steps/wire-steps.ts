@@ -2,17 +2,17 @@ import { pino } from 'pino'
 import { readWireJob } from '../../modules/funding/queues.ts'
 import { cancelWireRequest, createWireRequest } from '../../modules/funding/service.ts'
 import {
-  findReceipt,
-  listRecalled,
-  listReceipts,
-} from '../../modules/funding/wires/receipt-store.ts'
-import {
   decideWireAssignment,
   decideWireCover,
   decideWireRelease,
   decideWireReturn,
   listWiresNeedingReview,
 } from '../../modules/funding/wires/wire-decisions.ts'
+import {
+  findWireReceipt,
+  listRecalledWires,
+  listWireReceipts,
+} from '../../modules/funding/wires/wire-receipt-store.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { type SimulationRun, simulatedConfig } from '../run.ts'
 import { createSimulatedEnqueue } from '../world/queue.ts'
@@ -113,7 +113,7 @@ async function reverse({
   const credited = bank.list().filter(({ status }) => status === 'accepted')
   if (credited.length === 0) return 'nothing'
   const { id } = random.pick(credited)
-  const receipt = await findReceipt(db, { bankRef: id })
+  const receipt = await findWireReceipt(db, { bankRef: id })
   bank.takeBack(
     id,
     MINT_STATUSES.some((status) => status === receipt?.status),
@@ -123,7 +123,7 @@ async function reverse({
 
 /** Sends a wire that covers a recalled one. */
 async function sendCover(run: SimulationRun): Promise<string> {
-  const [missing] = await listRecalled(run.database.db)
+  const [missing] = await listRecalledWires(run.database.db)
   if (!missing) return 'nothing'
   const { accountId, cents } = missing
   const id = run.world.bank.take({
@@ -140,7 +140,7 @@ async function sendCover(run: SimulationRun): Promise<string> {
 /** Covers recalled wires one after the other; returns whether there are none. */
 export async function coverRecalledWires(run: SimulationRun): Promise<boolean> {
   const { db } = run.database
-  const missing = await listRecalled(db)
+  const missing = await listRecalledWires(db)
   if (missing.length === 0) return true
   if (!(await coverOne(run))) {
     await sendCover(run)
@@ -152,8 +152,8 @@ export async function coverRecalledWires(run: SimulationRun): Promise<boolean> {
 /** Covers a recalled wire with a suspense wire of the same amount, as an operator. */
 async function coverOne(run: SimulationRun): Promise<string | null> {
   const deps = toDeps(run)
-  const [missing] = await listRecalled(deps.db)
-  const inSuspense = await listReceipts(deps.db, { statuses: ['suspense'] })
+  const [missing] = await listRecalledWires(deps.db)
+  const inSuspense = await listWireReceipts(deps.db, { statuses: ['suspense'] })
   const by = inSuspense.find(
     ({ cents, accountId }) => cents === missing?.cents && accountId === missing.accountId,
   )
@@ -163,7 +163,10 @@ async function coverOne(run: SimulationRun): Promise<string | null> {
   return `covers ${missing.id} by ${by.id}: ${done.ok}`
 }
 
-/** Does what the bank's webhook does: enqueues the job that reads the wire. */
+/**
+ * Settles the wires that are pending at the bank; for some of them enqueues the job that reads a wire, as the bank's
+ * webhook does.
+ */
 export async function settleWiresAtBank(run: SimulationRun): Promise<string> {
   const { random, world } = run
   const settled = world.bank.settle()

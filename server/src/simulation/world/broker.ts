@@ -70,10 +70,10 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
   const store = new DatabaseSync(':memory:')
   const apps = new Map<string, FastifyInstance>()
   const http: Http = async (url, request) => {
-    const place = hrefOf(url)
-    const { origin } = new URL(place)
+    const address = hrefOf(url)
+    const { origin } = new URL(address)
     const app = apps.get(origin)
-    return app ? ask(app, place, request) : node(url, request)
+    return app ? send(app, address, request) : node(url, request)
   }
   const settings = {
     portBase: 0,
@@ -209,7 +209,7 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
         .map(({ id, origin, rate }) => ({
           ...{ id: String(id), origin: String(origin), rate: Number(rate) },
         })),
-    /** Shares held, in token units. */
+    /** Returns the shares held, in token units. */
     position: (): bigint => {
       const row = store.prepare('select qty from positions where symbol = ?').get(STOCK_SYMBOL)
       return toTokens(String(row?.qty ?? '0'))
@@ -223,7 +223,7 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
       await control('bust', { execution_id: id })
       return `${id} of ${clientOrderId}`
     },
-    /** Client order ids of all orders ever placed. */
+    /** Lists the client order ids of all orders ever placed. */
     listNames: (): string[] =>
       store
         .prepare('select client_order_id as name from orders order by rowid')
@@ -251,11 +251,11 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
 const toTokens = (qty: string) => parseQty(qty) * 10n ** 9n
 
 /** Ends an event stream after the existing events, because an endless one would block the simulation. */
-async function ask(app: FastifyInstance, url: string, request?: RequestInit): Promise<Response> {
-  const place = new URL(url)
-  const isStream = place.pathname === '/v2/events/trades' && !place.searchParams.has('until_id')
-  if (isStream) place.searchParams.set('until_id', UNTIL)
-  return injectRequest(app, place, request)
+async function send(app: FastifyInstance, url: string, request?: RequestInit): Promise<Response> {
+  const address = new URL(url)
+  const isStream = address.pathname === '/v2/events/trades' && !address.searchParams.has('until_id')
+  if (isStream) address.searchParams.set('until_id', UNTIL)
+  return injectRequest(app, address, request)
 }
 
 function toUuid(bytes: Uint8Array): string {

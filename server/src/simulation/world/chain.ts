@@ -89,7 +89,7 @@ export function createSimulatedChain(random: RandomSource, clock: () => number) 
     if (!last) throw new Error('The chain has no blocks')
     return last
   }
-  const makeBlock = (share: number) => {
+  const createBlock = (share: number) => {
     const parent = head()
     const state = structuredClone(parent.state)
     const timestamp = Math.max(parent.timestamp + 1, Math.floor(clock() / 1000))
@@ -129,18 +129,18 @@ export function createSimulatedChain(random: RandomSource, clock: () => number) 
       pool.push(transaction)
     },
     /** Mines a block; `share` is the fraction of the mempool to include. */
-    mine: (share: number) => makeBlock(share),
+    mine: (share: number) => createBlock(share),
     /**
      * Replaces the last `depth` blocks with `count` others. Their transactions return to the mempool, are mined in
      * another order, or are lost.
      */
-    reorganise: ({ depth, count, lost }: { depth: number; count: number; lost: number }) => {
+    reorganize: ({ depth, count, lost }: { depth: number; count: number; lost: number }) => {
       const gone = blocks.splice(blocks.length - depth)
       const back = gone.flatMap(({ mined }) => mined.map(({ transaction }) => transaction))
       pool = random
         .shuffle([...back, ...pool])
         .filter(({ isKept }) => isKept || !random.chance(lost))
-      for (let index = 0; index < count; index += 1) makeBlock(0.7)
+      for (let index = 0; index < count; index += 1) createBlock(0.7)
     },
   }
 }
@@ -202,12 +202,12 @@ function* choose(
   }
 }
 
-type Place = { timestamp: number; firstLog: number }
+type BlockPosition = { timestamp: number; firstLog: number }
 
 function execute(
   state: ContractState,
   transaction: SimulatedTransaction,
-  { timestamp, firstLog }: Place,
+  { timestamp, firstLog }: BlockPosition,
 ): MinedTransaction {
   const { from, nonce, hash: transactionHash } = transaction
   const emitted = tryCall(state, transaction, timestamp)

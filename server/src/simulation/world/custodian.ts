@@ -80,8 +80,13 @@ export function createSimulatedCustodian(
         return Response.json({ data: { available } })
       }
       if (path === '/v1/businessAccount/wallets/addresses/recipient') {
-        const place = { id: RECIPIENT, address: fulfillerAddress, chain: 'ETH', currency: 'USD' }
-        return Response.json({ data: [place] })
+        const recipient = {
+          id: RECIPIENT,
+          address: fulfillerAddress,
+          chain: 'ETH',
+          currency: 'USD',
+        }
+        return Response.json({ data: [recipient] })
       }
       if (method === 'POST') return take(JSON.parse(body) as TransferBody)
       const id = path.split('/').at(-1)

@@ -79,13 +79,13 @@ async function createEmptying(db: Db) {
     select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename <> 'schema_migrations' order by 1
   `.execute(db)
-  const kept: { name: string; content: string }[] = []
+  const files: { name: string; content: string }[] = []
   for (const { name } of rows) {
     const found = await sql<{ content: string | null }>`
       select json_agg(t)::text as content from ${sql.raw(name)} t
     `.execute(db)
     const content = found.rows[0]?.content
-    if (content) kept.push({ name, content })
+    if (content) files.push({ name, content })
   }
   const names = sql.raw(rows.map(({ name }) => name).join(', '))
   return () =>
@@ -93,7 +93,7 @@ async function createEmptying(db: Db) {
       // Append-only tables have triggers that prevent deletion.
       await sql`set session_replication_role = replica`.execute(line)
       await sql`truncate ${names} restart identity cascade`.execute(line)
-      for (const { name, content } of kept) {
+      for (const { name, content } of files) {
         const table = sql.raw(name)
         await sql`
           insert into ${table} select * from json_populate_recordset(null::${table}, ${content}::json)

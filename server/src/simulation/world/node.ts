@@ -13,7 +13,7 @@ import { CHAIN_ID } from './simulated-deployment.ts'
 
 type Call = { id: number; method: string; params: readonly unknown[] }
 type Filter = { address: Address[]; topics: [Hex[]]; fromBlock: Hex; toBlock: Hex }
-type Asked = { from?: Address; to: Address; data: Hex }
+type CallFields = { from?: Address; to: Address; data: Hex }
 
 class Refused extends Error {
   readonly code: number
@@ -119,12 +119,12 @@ const methods: Readonly<Record<string, Method>> = {
     return numberToHex(count)
   },
   eth_call: (view, [request, tag]) => {
-    const { to, data } = request as Asked
+    const { to, data } = request as CallFields
     const { state } = getBlock(view, tag)
     return findContractModel(toLowerAddress(to))?.read(state, data) ?? '0x'
   },
   eth_estimateGas: (view, [request]) => {
-    const { from, to, data } = request as Asked
+    const { from, to, data } = request as CallFields
     const { timestamp, state: latest } = getBlock(view, 'latest')
     const state = structuredClone(latest)
     findContractModel(toLowerAddress(to))?.send(state, {

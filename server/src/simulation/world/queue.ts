@@ -4,9 +4,9 @@ import type { Enqueue, JobQueue, JobWorker } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 
 /**
- * Model of the job queue, because pg-boss uses timers and its own clock. The guarantees are the same: a job exists if
- * the change that enqueued it commits, of merged jobs with one key one waits, failed jobs are retried with backoff,
- * exhausted ones become dead letters, and jobs without a heartbeat are retried.
+ * This table models the job queue, because pg-boss uses timers and its own clock. The guarantees are the same: a job
+ * exists if the change that enqueued it commits, at most one merged job per key waits, failed jobs are retried with
+ * backoff, jobs that exhausted their retries become dead letters, and jobs without a heartbeat are retried.
  */
 export const SIMULATED_JOBS_TABLE = `create table simulated_jobs (
   id bigint generated always as identity primary key,

@@ -97,8 +97,8 @@ export function createSimulatedProcess(deps: SimulatedProcessDeps) {
   const http: Http = (url, request) =>
     gate.cross('http', toTitle(hrefOf(url), request), () => deps.http(url, request))
   const shared = { clock, crashAt: neverCrash, enqueue: createSimulatedEnqueue(clock), log: silent }
-  const given = { ...shared, config, db, random, http: planted.http?.(http) ?? http }
-  const workDeps = createWorkerDeps({ ...given, listChecks: () => [], listRepeating: () => [] })
+  const inputs = { ...shared, config, db, random, http: planted.http?.(http) ?? http }
+  const workDeps = createWorkerDeps({ ...inputs, listChecks: () => [], listRepeating: () => [] })
   const workers = scenario.modules
     .flatMap((part) => part.workers?.(workDeps) ?? [])
     .filter(({ queue }) => scenario.queues.includes(queue.name))
@@ -112,7 +112,7 @@ export function createSimulatedProcess(deps: SimulatedProcessDeps) {
     chainId: CHAIN_ID,
     startBlock: simulatedDeployment.deployedAtBlock,
     wsUrl: NODE_URL,
-    rpc: createRpc(given.http, NODE_URL),
+    rpc: createRpc(inputs.http, NODE_URL),
     secondRpc: null,
     decoder: createChainEventDecoder(simulatedDeployment),
     handlers: planted.handlers?.(handlers) ?? handlers,

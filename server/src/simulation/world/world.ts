@@ -192,12 +192,12 @@ const toBody = (request?: RequestInit) => (typeof request?.body === 'string' ? r
 const createHttp =
   ({ chain, custodian, broker, bank, findLag }: Served): Http =>
   async (url, request) => {
-    const place = hrefOf(url)
-    const { origin, pathname } = new URL(place)
+    const href = hrefOf(url)
+    const { origin, pathname } = new URL(href)
     const body = toBody(request)
     if (origin === NODE_URL) return Response.json(await answerRpc(chain, body, findLag()))
     if (origin === CUSTODIAN_URL) return custodian.answer(request?.method ?? 'GET', pathname, body)
     if (origin === BANK_URL) return bank.http(url, request)
     if (origin === BROKER_URL || origin === MARKET_URL) return broker.http(url, request)
-    throw new Error(`${place} is not simulated`)
+    throw new Error(`${href} is not simulated`)
   }

@@ -11,11 +11,11 @@ import { toProviderSettings } from '../../config/provider-settings.ts'
 import { createWalletOnce } from '../../modules/user/store.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
 import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
-import { createKyc } from '../../providers/kyc/service.ts'
+import { createKycProvider } from '../../providers/kyc/service.ts'
 import { keys } from '../chain/test-chain.ts'
-import { makeUserAccount } from '../chain/test-wallet.ts'
+import { createUserAccount } from '../chain/test-wallet.ts'
 import { startOrderSystem } from '../orders/test-order-system.ts'
-import { makeTestGift, toUsdGift } from './test-gifts.ts'
+import { createTestGift, toUsdGift } from './test-gifts.ts'
 import { insertVerifiedIdentity } from './test-identity.ts'
 
 export type AccountSystem = Awaited<ReturnType<typeof startAccountSystem>>
@@ -59,7 +59,7 @@ export async function startAccountSystem(systemIndex: number, memberCount: numbe
     bankLink: bankAccess,
     mail: mailAccess,
   } = toProviderSettings({}, settings.portBase)
-  const persona = createKyc(kycAccess, fetch, Date.now)
+  const persona = createKycProvider(kycAccess, fetch, Date.now)
   const post = async (url: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -75,13 +75,16 @@ export async function startAccountSystem(systemIndex: number, memberCount: numbe
   const members = await system.inspect(async ({ db }) => {
     const all: TestMember[] = []
     for (let count = 0; count < memberCount; count += 1) {
-      const person = makeUserAccount()
+      const person = createUserAccount()
       const wallet = person.address.toLowerCase() as Address
       await createWalletOnce(db, wallet, Date.now())
       await insertVerifiedIdentity(db, wallet, Date.now(), await checkIdentity(wallet))
-      const make = (dollars: number) =>
-        makeTestGift({ db, nowMs: Date.now() }, { content: toUsdGift(dollars) })
-      const [{ code: accountCode }, { code: walletCode }] = [await make(10), await make(5)]
+      const createGift = (dollars: number) =>
+        createTestGift({ db, nowMs: Date.now() }, { content: toUsdGift(dollars) })
+      const [{ code: accountCode }, { code: walletCode }] = [
+        await createGift(10),
+        await createGift(5),
+      ]
       const email = `${wallet.slice(2, 10)}@mail.example`
       all.push({ person, wallet, email, accountCode, walletCode })
     }

@@ -121,7 +121,7 @@ export async function confirmEmail(
 }
 
 /** Returns the entity id of a wallet. */
-export async function findEntity({ db }: TestAccount, account = alice): Promise<string> {
+export async function getEntityIdOf({ db }: TestAccount, account = alice): Promise<string> {
   const { entity_id } = await db
     .selectFrom('wallets')
     .where('address', '=', account.address.toLowerCase())

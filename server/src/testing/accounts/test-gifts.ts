@@ -12,7 +12,7 @@ export const toUsdGift = (dollars: number): GiftContent => ({
 const YEAR_MS = 365 * 86_400_000
 
 /** Creates a gift card as an operator does. The returned code is not stored anywhere. */
-export const makeTestGift = (
+export const createTestGift = (
   { db, nowMs }: { db: Db; nowMs: number },
   wanted: { content?: GiftContent; from?: string | null; expiresAtMs?: number } = {},
 ): Promise<{ card: GiftCard; code: string }> =>

@@ -1,11 +1,11 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { getEntityId } from '../../modules/user/service.ts'
 import type { Db } from '../../tables/tables.ts'
 
 /**
- * Inserts the rows of an entity with a confirmed e-mail, an approved identity, a clear screening and a signed
- * tax form. Returns the entity id.
+ * Inserts the rows of an entity with a confirmed email, an approved identity, a clear screening and a signed tax form.
+ * Returns the entity id.
  */
 export async function insertVerifiedIdentity(
   db: Db,
@@ -50,7 +50,7 @@ export async function insertVerifiedIdentity(
   await db
     .insertInto('screenings')
     .values({
-      id: makeId(nowMs, Buffer.from(wallet.slice(2, 22), 'hex')),
+      id: createId(nowMs, Buffer.from(wallet.slice(2, 22), 'hex')),
       entity_id: entityId,
       inquiry_id: inquiry,
       report_id: 'rep_1',
@@ -62,7 +62,7 @@ export async function insertVerifiedIdentity(
   await db
     .insertInto('tax_forms')
     .values({
-      id: makeId(nowMs, Buffer.from(wallet.slice(2, 22), 'hex')),
+      id: createId(nowMs, Buffer.from(wallet.slice(2, 22), 'hex')),
       entity_id: entityId,
       wallet,
       form: 'W8BEN',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { kycSimulator } from '../../../../simulators/kyc/role.ts'
 import { startSimulator } from '../../../../simulators/role.ts'
-import { createKyc } from '../../providers/kyc/service.ts'
+import { createKycProvider } from '../../providers/kyc/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 
 export type TestKyc = Awaited<ReturnType<typeof startTestKyc>>
@@ -27,10 +27,10 @@ export async function startTestKyc(options: { productUrl?: string } = {}) {
   return {
     ...access,
     webhookSecret,
-    kyc: createKyc(access, fetch, Date.now),
+    kyc: createKycProvider(access, fetch, Date.now),
     complete: (id: string, fields: object = {}) => post(`inquiries/${id}/complete`, { fields }),
     decide: (id: string, status: string) => post(`inquiries/${id}/decide`, { status }),
-    setNotices: (id: string, mode: string) => post(`inquiries/${id}/notices`, { mode }),
+    setWebhooks: (id: string, mode: string) => post(`inquiries/${id}/notices`, { mode }),
     fail: (requests: number) => post('outage', { requests }),
     stop: async () => {
       await running.stop()

@@ -100,7 +100,7 @@ export async function startTestRelay(chains: BridgeChains) {
     /** Resolves once the relay has read all blocks that are final by now and delivered what was due. */
     untilPolled: async () => {
       // A pass of the relay is complete when the next one has begun, so this waits for two.
-      for (let look = 0; look < 2; look += 1) {
+      for (let round = 0; round < 2; round += 1) {
         await chains.source.mine()
         const final = await readFinalBlock(chains.source)
         const isRead = () => readCursor(dataDir, SOURCE_CHAIN_ID) === final

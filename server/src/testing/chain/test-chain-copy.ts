@@ -79,7 +79,7 @@ function readVersion(): string {
   return version
 }
 
-/** Atomic write: temporary file, then rename, because other processes may write the same file. */
+/** Writes a file atomically (temporary file, then rename), because other processes may write the same file. */
 function writeAtomically(file: string, content: string | Buffer) {
   const unfinished = `${file}.${process.pid}`
   writeFileSync(unfinished, content)

@@ -15,7 +15,7 @@ import { connectRpc, type Rpc } from '../../../../dev/chain/rpc.ts'
 import { readArtifacts } from '../../../../dev/deploy/artifacts.ts'
 import { planDeployment } from '../../../../dev/deploy/plan.ts'
 import { RESERVE_BPS } from '../../../../dev/deploy/reserves.ts'
-import { seedAccounts } from '../../../../dev/deploy/seed.ts'
+import { seedDemoAccounts } from '../../../../dev/deploy/seed.ts'
 import { sendPlannedTransactions } from '../../../../dev/deploy/send.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { findChainCopy, saveChainCopy } from './test-chain-copy.ts'
@@ -40,17 +40,18 @@ export type TestChainOptions = {
   chainId?: number
   /** Chain ids of the bridge's peers. */
   peerChainIds?: readonly number[]
-  /** The wrapped USD+ vault is seeded, so that USD+ can be wrapped. */
+  /** True if the wrapped USD+ vault is seeded, so that USD+ can be wrapped. */
   isSeeded?: boolean
   /**
-   * Base units of USD+ of the operator wallet, with reserves as in the demo. Without them only the vault's seed exists.
+   * Base units of USD+ that the operator wallet has, with reserves as in the demo; without it only the vault's seed
+   * exists.
    */
   houseAmount?: bigint
   /** Number of reference stocks with a token. */
   stockCount?: number
   /**
-   * The contracts are deployed again, for tests that read from block 0: anvil creates a new block 0, which may not
-   * precede a loaded block 1.
+   * True if the contracts are deployed again, for tests that read from block 0: anvil creates a new block 0, which may
+   * not precede a loaded block 1.
    */
   isDeployedAnew?: boolean
 }
@@ -137,7 +138,7 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
       plan.treasuryTransactions,
     )
   }
-  await seedAccounts(
+  await seedDemoAccounts(
     rpc,
     paymentTokens.map(({ address }) => address),
   )
@@ -209,11 +210,11 @@ let lastPort = 0
  * Returns a free port. Another process may take a port between the check and its use, so each worker has its own ports.
  */
 async function findPort(): Promise<number> {
-  const own = Number(process.env.VITEST_POOL_ID ?? 0) * PORTS.each
+  const workerBase = Number(process.env.VITEST_POOL_ID ?? 0) * PORTS.each
   for (let attempt = 0; attempt < PORTS.count; attempt += 1) {
     lastPort = (lastPort + 1) % PORTS.each
     const beyond = Math.floor(attempt / PORTS.each) * PORTS.each
-    const port = PORTS.first + ((own + beyond + lastPort) % PORTS.count)
+    const port = PORTS.first + ((workerBase + beyond + lastPort) % PORTS.count)
     if (await isFree(port)) return port
   }
   throw new Error('No port is free for a test chain')

@@ -80,10 +80,10 @@ export async function createStockTokenActions({ rpc, deployment }: TestChain) {
     wrappedOf: async (symbol: string, wallet: Address, block?: string) =>
       readNumber(findPair(symbol).wrapped, 'balanceOf', [wallet], block),
     valueOfWrapped: async (symbol: string, amount: bigint, block?: string) => {
-      const asked = { abi: wrappedDShareAbi, functionName: 'convertToAssets' } as const
-      const data = encodeFunctionData({ ...asked, args: [amount] })
+      const call = { abi: wrappedDShareAbi, functionName: 'convertToAssets' } as const
+      const data = encodeFunctionData({ ...call, args: [amount] })
       return decodeFunctionResult({
-        ...asked,
+        ...call,
         data: await read(findPair(symbol).wrapped, data, block),
       })
     },
@@ -95,8 +95,8 @@ export async function createStockTokenActions({ rpc, deployment }: TestChain) {
     args: [Address],
     block?: string,
   ): Promise<bigint> {
-    const asked = { abi: dShareAbi, functionName }
-    return BigInt(await read(to, encodeFunctionData({ ...asked, args }), block))
+    const call = { abi: dShareAbi, functionName }
+    return BigInt(await read(to, encodeFunctionData({ ...call, args }), block))
   }
 }
 

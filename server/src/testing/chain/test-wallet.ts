@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
-  makeNonce,
+  createNonce,
   type SignInMessageFields,
   toSignInMessage,
 } from '@parvalue/shared/domain/identity/sign-in.ts'
@@ -22,20 +22,21 @@ export const carol = privateKeyToAccount(
 )
 
 /** Creates an account that no test has used. */
-export const makeUnknownAccount = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
+export const createUnknownAccount = (): PrivateKeyAccount =>
+  privateKeyToAccount(generatePrivateKey())
 
 /** Creates an account that no test has used. */
-export const makeUserAccount = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
+export const createUserAccount = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 
 export type SignInBody = { address: string; nonce: string; signature: Hex; chain_id: number }
 
 /** Creates the sign-in body that the page sends; `facts` change the signed message, not the body. */
-export async function makeSignInBody(
+export async function createSignInBody(
   { clock, config }: Pick<TestApp, 'clock' | 'config'>,
   account: PrivateKeyAccount = alice,
   facts: Partial<SignInMessageFields> = {},
 ): Promise<SignInBody> {
-  const nonce = makeNonce(clock.nowMs, randomBytes(10))
+  const nonce = createNonce(clock.nowMs, randomBytes(10))
   const text = toSignInMessage({
     publicUrl: config.publicUrl,
     brand: config.brand.name,
@@ -78,7 +79,7 @@ export async function signInWithoutEligibility(
   account = alice,
 ): Promise<Credentials> {
   const answer = await test.send('POST', 'user/wallet', {
-    body: await makeSignInBody(test, account),
+    body: await createSignInBody(test, account),
   })
   if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.text}`)
   return toCredentials(answer, account.address)

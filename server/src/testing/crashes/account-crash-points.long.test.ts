@@ -2,7 +2,7 @@ import { brokerageAccountsOf } from '@parvalue/shared/domain/ledger/ledger-accou
 import { pauseAsTestStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
-import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
+import type { CrashPoint } from '../../platform/fail-point.ts'
 import type { Db } from '../../tables/tables.ts'
 import {
   type AccountSystem,
@@ -11,8 +11,9 @@ import {
 } from '../accounts/test-account-system.ts'
 import { runAccountLifecycle } from '../accounts/test-member.ts'
 import { RECOVERY_LIMITS } from '../server/test-server-status.ts'
+import { listCrashTestPoints } from './crash-test-points.ts'
 
-const points = crashPoints.filter((name) => /^(account|gift|notice)\./.test(name))
+const points = listCrashTestPoints('accounts')
 
 /** Interval between the starts of life cycles, each of which reaches every fail point. */
 const APART_MS = 3_000
@@ -58,7 +59,7 @@ test('AB-03 AB-04 AB-11 killed at every fail point of an account, a gift and a n
     expect(await auditLedger(db)).toEqual([])
     for (const member of begun) await expectWhole(fixture, db, member)
   })
-}, 900_000)
+})
 
 async function killAt(fixture: AccountSystem, point: CrashPoint, begin: () => void) {
   const { ended } = fixture.run(point)
@@ -73,7 +74,7 @@ async function killAt(fixture: AccountSystem, point: CrashPoint, begin: () => vo
   expect([point, await ended]).toEqual([point, 'SIGKILL'])
 }
 
-/** Waits until the last mails have arrived, which may still be under way. */
+/** Waits until each member has a mail about an order, because mails may still be under way. */
 async function untilMailed(fixture: AccountSystem, members: readonly TestMember[]) {
   for (const { email } of members) {
     const isMailed = async () =>

@@ -9,7 +9,7 @@ import { listBridgeViolations } from '../../modules/bridge/service.ts'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
-import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
+import type { CrashPoint } from '../../platform/fail-point.ts'
 import {
   type BridgeChains,
   createBridgeActions,
@@ -20,6 +20,7 @@ import {
 } from '../chain/test-bridge.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
 import { RECOVERY_LIMITS } from '../server/test-server-status.ts'
+import { listCrashTestPoints } from './crash-test-points.ts'
 
 const PORT = 7250
 const AMOUNT = 1_000_000n
@@ -51,7 +52,7 @@ afterAll(async () => {
   chains?.destination.stop()
 })
 
-function makeFolder(): string {
+function createFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-bridge-crash-'))
   mkdirSync(path.join(folder, 'deployments'))
   for (const { deployment } of [chains.source, chains.destination]) {
@@ -85,10 +86,10 @@ async function reorganize({ rpc }: BridgeChains['source'], depth: number) {
   await rpc('anvil_reorg', depth, []).catch(() => {})
 }
 
-const points = crashPoints.filter((point) => point.startsWith('bridge.'))
+const points = listCrashTestPoints('bridge')
 
 test.each(points)('BR-09 after a kill at %s, rows, ledger and both chains agree', async (point) => {
-  const dataDir = makeFolder()
+  const dataDir = createFolder()
   const before = await chains.destination.balanceOf(bob)
   const known = new Set((await relay.list()).map(({ id }) => id))
   // The relay is paused until the second server runs.

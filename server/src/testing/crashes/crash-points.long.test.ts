@@ -17,7 +17,7 @@ import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import { createWalletOnce } from '../../modules/user/store.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
-import { type CrashPoint, crashPoints, neverCrash } from '../../platform/fail-point.ts'
+import { type CrashPoint, neverCrash } from '../../platform/fail-point.ts'
 import { startJobs } from '../../platform/jobs/boss.ts'
 import { simulatorPorts } from '../../providers/simulated.ts'
 import type { Db } from '../../tables/tables.ts'
@@ -30,6 +30,7 @@ import {
 import { CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
 import { RECOVERY_LIMITS, fetchServerStatus as readStatusOf } from '../server/test-server-status.ts'
+import { listCrashTestPoints } from './crash-test-points.ts'
 
 const PORT = 7181
 const AMOUNT = 1_000_000n
@@ -59,7 +60,7 @@ beforeAll(async () => {
   await chain.deposit(alice, 100_000_000n)
   await redeem.allowRedeem(alice, 100_000_000n)
   await chain.mine()
-  template = await makeTemplate()
+  template = await createTemplate()
   mining = setInterval(() => isMining && void chain.mine().catch(() => {}), 150)
 })
 afterEach(mains.killAll)
@@ -70,15 +71,15 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-const makeFolder = () => {
+const createFolder = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-crash-'))
   folders.push(folder)
   return folder
 }
 
 /** Creates a database in which bob's restriction has just been requested. */
-async function makeTemplate(): Promise<string> {
-  const folder = makeFolder()
+async function createTemplate(): Promise<string> {
+  const folder = createFolder()
   mkdirSync(path.join(folder, 'deployments'))
   const deployment = path.join(folder, 'deployments', `${CHAIN_ID}.json`)
   writeFileSync(deployment, JSON.stringify(chain.deployment))
@@ -129,10 +130,10 @@ const readStatus = () => readStatusOf(PORT + 1)
  * transaction is removed with the blocks; empty blocks that are mined again within the same second would be
  * identical.
  */
-async function reorganizeOnce(signal: AbortSignal, kept: number) {
+async function reorganizeOnce(signal: AbortSignal, keptHead: number) {
   const hasSeen = async (wanted: number) =>
     signal.aborted || ((await readStatus())?.chains[0]?.seenBlock ?? 0) >= wanted
-  await until(() => hasSeen(kept + LOST + 1))
+  await until(() => hasSeen(keptHead + LOST + 1))
   if (signal.aborted) return
   // The reorg comes at varying moments.
   await pauseAsTestStimulus(1000, () => signal.aborted)
@@ -167,7 +168,7 @@ const until = (isTrue: () => Promise<boolean>) =>
     RECOVERY_LIMITS,
   )
 
-/** The database cannot be opened while the server runs, so the test reads the admin port. */
+/** Returns whether a redemption is open, by the admin port: the database cannot be opened while the server runs. */
 const hasOpenRedemption = async () => (await readStatus())?.openRedemptions !== 0
 
 const listStatuses = async (db: Db) =>
@@ -178,69 +179,62 @@ const countNonces = async (block: string) => {
   return Number(await chain.rpc<Hex>('eth_getTransactionCount', signer, block))
 }
 
-/** Fail points that no other test file covers. */
-const points = crashPoints.filter(
-  (point) => !/^(wire|rebase|bridge|dividend|split|orders|account|gift|notice)\./.test(point),
-)
+const points = listCrashTestPoints('transactions')
 
-test.each(points)(
-  'after a kill at %s, ledger, chain and cursor agree',
-  async (point) => {
-    const dataDir = makeFolder()
-    cpSync(template, dataDir, { recursive: true })
-    const sentBefore = await countNonces('latest')
-    await sendMined(() => chain.deposit(alice, AMOUNT))
-    const dollarsBefore = await redeem.dollarsOf(carol)
-    const askedBefore = (await custody.listTransfers()).length
-    await sendMined(() => redeem.redeem(alice, AMOUNT, carol))
-    const kept = await chain.head()
+test.each(points)('after a kill at %s, ledger, chain and cursor agree', async (point) => {
+  const dataDir = createFolder()
+  cpSync(template, dataDir, { recursive: true })
+  const sentBefore = await countNonces('latest')
+  await sendMined(() => chain.deposit(alice, AMOUNT))
+  const dollarsBefore = await redeem.dollarsOf(carol)
+  const askedBefore = (await custody.listTransfers()).length
+  await sendMined(() => redeem.redeem(alice, AMOUNT, carol))
+  const keptHead = await chain.head()
 
-    const calm = new AbortController()
-    const first = run(dataDir, point)
-    const disturbed = reorganizeOnce(calm.signal, kept)
-    expect(await first.ended).toBe('SIGKILL')
-    calm.abort()
-    await disturbed
+  const calm = new AbortController()
+  const first = run(dataDir, point)
+  const disturbed = reorganizeOnce(calm.signal, keptHead)
+  expect(await first.ended).toBe('SIGKILL')
+  calm.abort()
+  await disturbed
 
-    const second = run(dataDir, '')
-    await until(async () => (await countNonces('finalized')) > sentBefore)
-    await until(async () => (await redeem.dollarsOf(carol)) > dollarsBefore)
-    await until(async () => (await readStatus())?.unsettledTransactions === 0)
-    await until(async () => !(await hasOpenRedemption()))
-    await until(async () => (await readStatus())?.unsettledTransactions === 0)
-    const head = await chain.head()
-    await until(async () => ((await readStatus())?.chains[0]?.seenBlock ?? 0) > head)
-    expect((await readStatus())?.sentences).toEqual([])
-    second.child.kill('SIGTERM')
-    expect(await second.ended).toBe(0)
+  const second = run(dataDir, '')
+  await until(async () => (await countNonces('finalized')) > sentBefore)
+  await until(async () => (await redeem.dollarsOf(carol)) > dollarsBefore)
+  await until(async () => (await readStatus())?.unsettledTransactions === 0)
+  await until(async () => !(await hasOpenRedemption()))
+  await until(async () => (await readStatus())?.unsettledTransactions === 0)
+  const head = await chain.head()
+  await until(async () => ((await readStatus())?.chains[0]?.seenBlock ?? 0) > head)
+  expect((await readStatus())?.sentences).toEqual([])
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
 
-    expect(await countNonces('latest')).toBe(sentBefore + 1)
-    expect((await redeem.dollarsOf(carol)) - dollarsBefore).toBe(AMOUNT)
-    expect((await custody.listTransfers()).length).toBe(askedBefore + 1)
-    await inspect(dataDir, async ({ db }) => {
-      const cursor = await db.selectFrom('chain_cursors').selectAll().executeTakeFirstOrThrow()
-      const at = `0x${Number(cursor.confirmed_block).toString(16)}`
-      const restriction = { isWanted: true, version: 1, isOnChain: true }
-      expect({
-        audit: await auditLedger(db),
-        supply: await getLedgerSupply(db, CHAIN_ID),
-        outstanding: await getBalance(db, redemptionAccountsOf(CHAIN_ID, chain.token).owed),
-        restriction: await getChainRestriction(db, CHAIN_ID, bob),
-        sent: await db
-          .selectFrom('chain_tx')
-          .where('intent', 'like', 'restriction/%')
-          .select(['status', 'attempt'])
-          .execute(),
-        redeemed: [...new Set(await listStatuses(db))],
-      }).toEqual({
-        audit: [],
-        supply: await chain.totalSupply(at),
-        outstanding: 0n,
-        restriction,
-        sent: [{ status: 'final', attempt: 1 }],
-        redeemed: ['FILLED'],
-      })
+  expect(await countNonces('latest')).toBe(sentBefore + 1)
+  expect((await redeem.dollarsOf(carol)) - dollarsBefore).toBe(AMOUNT)
+  expect((await custody.listTransfers()).length).toBe(askedBefore + 1)
+  await inspect(dataDir, async ({ db }) => {
+    const cursor = await db.selectFrom('chain_cursors').selectAll().executeTakeFirstOrThrow()
+    const at = `0x${Number(cursor.confirmed_block).toString(16)}`
+    const restriction = { isWanted: true, version: 1, isOnChain: true }
+    expect({
+      audit: await auditLedger(db),
+      supply: await getLedgerSupply(db, CHAIN_ID),
+      outstanding: await getBalance(db, redemptionAccountsOf(CHAIN_ID, chain.token).owed),
+      restriction: await getChainRestriction(db, CHAIN_ID, bob),
+      sent: await db
+        .selectFrom('chain_tx')
+        .where('intent', 'like', 'restriction/%')
+        .select(['status', 'attempt'])
+        .execute(),
+      redeemed: [...new Set(await listStatuses(db))],
+    }).toEqual({
+      audit: [],
+      supply: await chain.totalSupply(at),
+      outstanding: 0n,
+      restriction,
+      sent: [{ status: 'final', attempt: 1 }],
+      redeemed: ['FILLED'],
     })
-  },
-  300_000,
-)
+  })
+})

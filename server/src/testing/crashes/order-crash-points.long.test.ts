@@ -1,11 +1,12 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pauseAsTestStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
-import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
+import type { CrashPoint } from '../../platform/fail-point.ts'
 import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { createSponsoredOwner } from '../orders/test-order-sponsored.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
 import { RECOVERY_LIMITS } from '../server/test-server-status.ts'
+import { listCrashTestPoints } from './crash-test-points.ts'
 
 const DOLLAR = 10n ** 6n
 const UNIT = 10n ** 18n
@@ -17,7 +18,7 @@ const SENDING: readonly CrashPoint[] = [
   'orders.before-lapse-commit',
 ]
 
-const points = crashPoints.filter((each) => each.startsWith('orders.') && !SENDING.includes(each))
+const points = listCrashTestPoints('orders').filter((point) => !SENDING.includes(point))
 
 /** The server refuses signatures with less than 20 seconds left; the rest is margin for a busy machine. */
 const LEFT_SECONDS = 40
@@ -122,4 +123,4 @@ test('SK-03 SK-04 EN-11 killed at every fail point of an order, the server ends 
   expect(await last.ended).toBe(0)
   await checks.expectConsistent(made, [late.orderHash])
   expect(await late.owner.dollars()).toBe(1_000n * DOLLAR)
-}, 900_000)
+})

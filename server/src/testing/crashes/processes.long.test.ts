@@ -14,7 +14,7 @@ import {
   startPollingServers,
   startRoleProcesses,
   type TestRoleProcess,
-  untilServersAnswer,
+  waitUntilServersAnswer,
 } from '../server/test-role-processes.ts'
 
 const DOLLAR = 10n ** 6n
@@ -80,7 +80,7 @@ test.skipIf(!hasPostgres)(
     const listEnded = () => processes.filter((each) => !each.isRunning()).map(({ name }) => name)
     const apis = [find('api-1'), find('api-2')]
     const urls = apis.map(({ url }) => url)
-    await untilServersAnswer(urls)
+    await waitUntilServersAnswer(urls)
     const reads = startPollingServers(urls)
     const made: Hex[] = []
     const ordering = { isOver: false }
@@ -92,7 +92,7 @@ test.skipIf(!hasPostgres)(
     await postgres.crash()
     await pauseAsTestStimulus(AWAY_MS)
     await postgres.startAgain()
-    note(`all answer again ${await untilServersAnswer(urls)} ms after the database does`)
+    note(`all answer again ${await waitUntilServersAnswer(urls)} ms after the database does`)
     note(`without database: ${reads.answers().join(', ')}`)
     expect(reads.answers().filter((each) => !/^(200|503 (unavailable|down))$/.test(each))).toEqual(
       [],
@@ -142,5 +142,4 @@ test.skipIf(!hasPostgres)(
     for (const each of processes) await each.kill('SIGTERM')
     await checks.expectConsistent(made)
   },
-  1_800_000,
 )

@@ -15,12 +15,13 @@ import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { listYieldViolations } from '../../modules/yield/service.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
-import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
+import type { CrashPoint } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { writeCustodianFiles } from '../money/test-redemptions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
-import { RECOVERY_LIMITS, untilNoPendingWork } from '../server/test-server-status.ts'
+import { RECOVERY_LIMITS, waitUntilNoPendingWork } from '../server/test-server-status.ts'
+import { listCrashTestPoints } from './crash-test-points.ts'
 
 const PORTS = { server: 7203, admin: 7204, simulators: 7205 }
 
@@ -30,7 +31,7 @@ let mining: ReturnType<typeof setInterval>
 const folders: string[] = []
 const mains = createServerProcesses()
 
-const makeFolder = () => {
+const createFolder = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-rebase-crash-'))
   folders.push(folder)
   return folder
@@ -39,7 +40,7 @@ const makeFolder = () => {
 /** Each fail point gets its own chain: this database does not know earlier rebases, which would freeze the flow. */
 beforeEach(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
-  const dataDir = makeFolder()
+  const dataDir = createFolder()
   writeCustodianFiles(chain, dataDir)
   const settings = {
     portBase: PORTS.simulators,
@@ -97,7 +98,7 @@ const listRebases = (fromBlock: number) =>
 
 /** Waits until no transaction is pending and all are indexed as final. */
 const untilAllFinal = () =>
-  untilNoPendingWork(
+  waitUntilNoPendingWork(
     PORTS.admin,
     async () => (await countNonces('finalized')) === (await countNonces('latest')),
   )
@@ -118,55 +119,51 @@ async function finishPeriods(dataDir: string): Promise<boolean> {
 }
 
 /** Fail points of transaction sending and of rebases. */
-const points = crashPoints.filter((point) => /^(rebase|chain-tx)\./.test(point))
+const points = listCrashTestPoints('rebases')
 
-test.each(points)(
-  'YI-01 after a kill at %s, each period is paid once',
-  async (point) => {
-    const dataDir = makeFolder()
-    mkdirSync(path.join(dataDir, 'deployments'))
-    const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
-    writeFileSync(deployment, JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }))
-    const supplyBefore = await chain.totalSupply()
-    const headBefore = await chain.head()
-    const sentBefore = await countNonces('latest')
+test.each(points)('YI-01 after a kill at %s, each period is paid once', async (point) => {
+  const dataDir = createFolder()
+  mkdirSync(path.join(dataDir, 'deployments'))
+  const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
+  writeFileSync(deployment, JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }))
+  const supplyBefore = await chain.totalSupply()
+  const headBefore = await chain.head()
+  const sentBefore = await countNonces('latest')
 
-    const first = run(dataDir, point, 2)
-    expect(await first.ended).toBe('SIGKILL')
-    const second = run(dataDir, '', 3)
-    const wanted = sentBefore + 2
-    const areFinal = async () => (await countNonces('finalized')) >= wanted
-    await waitUntil(areFinal, `${wanted} transactions are final`, RECOVERY_LIMITS)
-    second.child.kill('SIGTERM')
-    expect(await second.ended).toBe(0)
-    await waitUntil(() => finishPeriods(dataDir), 'every allocation is closed', RECOVERY_LIMITS)
+  const first = run(dataDir, point, 2)
+  expect(await first.ended).toBe('SIGKILL')
+  const second = run(dataDir, '', 3)
+  const wanted = sentBefore + 2
+  const areFinal = async () => (await countNonces('finalized')) >= wanted
+  await waitUntil(areFinal, `${wanted} transactions are final`, RECOVERY_LIMITS)
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+  await waitUntil(() => finishPeriods(dataDir), 'every allocation is closed', RECOVERY_LIMITS)
 
-    const sent = (await countNonces('latest')) - sentBefore
-    const growth = (await chain.totalSupply()) - supplyBefore
-    await inspect(dataDir, async ({ db }) => {
-      const parts = await db.selectFrom('yield_parts').selectAll().execute()
-      const periods = await db.selectFrom('yield_periods').select('number').execute()
-      const distributed = await getBalance(db, incomeAccounts.distributed(CHAIN_ID))
-      expect({
-        audits: [...(await auditLedger(db)), ...(await listYieldViolations(db, CHAIN_ID))],
-        yielded: await getBalance(db, usdPlusAccountsOf(CHAIN_ID).yield),
-        areClosed: parts.every(({ is_closed }) => is_closed),
-        parts: parts.length,
-        periods: periods.length,
-        onChain: (await listRebases(headBefore + 1)).length,
-        income: (await getBalance(db, incomeAccounts.undistributed)) >= 0n,
-        isWithin: growth <= distributed && distributed - growth <= BigInt(parts.length),
-      }).toEqual({
-        audits: [],
-        yielded: growth,
-        areClosed: true,
-        parts: sent,
-        periods: sent,
-        onChain: sent,
-        income: true,
-        isWithin: true,
-      })
+  const sent = (await countNonces('latest')) - sentBefore
+  const growth = (await chain.totalSupply()) - supplyBefore
+  await inspect(dataDir, async ({ db }) => {
+    const parts = await db.selectFrom('yield_parts').selectAll().execute()
+    const periods = await db.selectFrom('yield_periods').select('number').execute()
+    const distributed = await getBalance(db, incomeAccounts.distributed(CHAIN_ID))
+    expect({
+      audits: [...(await auditLedger(db)), ...(await listYieldViolations(db, CHAIN_ID))],
+      yielded: await getBalance(db, usdPlusAccountsOf(CHAIN_ID).yield),
+      areClosed: parts.every(({ is_closed }) => is_closed),
+      parts: parts.length,
+      periods: periods.length,
+      onChain: (await listRebases(headBefore + 1)).length,
+      income: (await getBalance(db, incomeAccounts.undistributed)) >= 0n,
+      isWithin: growth <= distributed && distributed - growth <= BigInt(parts.length),
+    }).toEqual({
+      audits: [],
+      yielded: growth,
+      areClosed: true,
+      parts: sent,
+      periods: sent,
+      onChain: sent,
+      income: true,
+      isWithin: true,
     })
-  },
-  300_000,
-)
+  })
+})

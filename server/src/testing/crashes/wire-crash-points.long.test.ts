@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inspect as toText } from 'node:util'
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { makeMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
+import { createMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import { createWalletOnce } from '../../modules/user/store.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
-import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
+import type { CrashPoint } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { startTestBank, type TestBank } from '../money/test-bank.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
@@ -22,11 +22,12 @@ import { createServerProcesses } from '../server/test-server-processes.ts'
 import {
   fetchServerStatus,
   RECOVERY_LIMITS,
-  untilNoPendingWork,
+  waitUntilNoPendingWork,
 } from '../server/test-server-status.ts'
+import { listCrashTestPoints } from './crash-test-points.ts'
 
-/** The bank listens where the server expects it: 4 above the simulators' first port. */
 const PORTS = { server: 7185, admin: 7186, simulators: 7187 }
+/** The bank listens where the server expects it: 4 above the simulators' first port. */
 const BANK_PORT = PORTS.simulators + 4
 const CENTS = 12_345n
 
@@ -95,7 +96,7 @@ const WALLET: Address = `0x${'a1'.repeat(20)}`
 
 /** Creates a wire request in a new database. */
 async function announce(): Promise<string> {
-  const memo_code = makeMemoCode((size) => crypto.getRandomValues(new Uint8Array(size)))
+  const memo_code = createMemoCode((size) => crypto.getRandomValues(new Uint8Array(size)))
   await inspect(async ({ db }) => {
     await createWalletOnce(db, WALLET, 0)
     const times = { created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) }
@@ -105,9 +106,7 @@ async function announce(): Promise<string> {
   return memo_code
 }
 
-const points = crashPoints.filter(
-  (point) => point.startsWith('wire.') || point.startsWith('chain-tx.'),
-)
+const points = listCrashTestPoints('wires')
 
 test.each(points)(
   'TT-09 after a kill at %s, the wire is minted once, and bank, ledger and chain agree',
@@ -121,7 +120,7 @@ test.each(points)(
 
     const second = run('')
     await until(async () => (await countNonces('finalized')) > sentBefore)
-    await untilNoPendingWork(PORTS.admin)
+    await waitUntilNoPendingWork(PORTS.admin)
     expect((await fetchServerStatus(PORTS.admin))?.sentences).toEqual([])
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)

@@ -8,7 +8,7 @@ const WALLET = `0x${'a1'.repeat(20)}`
 const listVersions = async (db: Db) =>
   (await sql<{ version: string }>`select * from schema_migrations order by 1`.execute(db)).rows
 
-const countNotices = async (db: Db) =>
+const countChangeEvents = async (db: Db) =>
   (await db.selectFrom('change_events').selectAll().execute()).length
 
 test('a closed database refuses queries, and the next test gets it as migrated', async () => {
@@ -21,17 +21,17 @@ test('a closed database refuses queries, and the next test gets it as migrated',
   await expect(sql`select 1`.execute(first.db)).rejects.toThrow()
 
   const second = await openTestDatabase()
-  expect(await countNotices(second.db)).toBe(0)
+  expect(await countChangeEvents(second.db)).toBe(0)
   expect(await listVersions(second.db)).toEqual(versions)
   await second.close()
 })
 
 test('a changed schema is not visible to later tests', async () => {
   const first = await openTestDatabase()
-  await sql`alter table change_events add column colour text`.execute(first.db)
+  await sql`alter table change_events add column color text`.execute(first.db)
   await first.close()
   const second = await openTestDatabase()
-  await expect(sql`select colour from change_events`.execute(second.db)).rejects.toThrow('colour')
+  await expect(sql`select color from change_events`.execute(second.db)).rejects.toThrow('color')
   await second.close()
 })
 
@@ -43,7 +43,7 @@ test('a database that is closed twice is reused only once', async () => {
   await sql`insert into change_events (wallet, kind) values (${WALLET}, ${'wires'})`.execute(
     second.db,
   )
-  expect(await countNotices(third.db)).toBe(0)
+  expect(await countChangeEvents(third.db)).toBe(0)
   await Promise.all([second.close(), third.close()])
 })
 
@@ -52,6 +52,6 @@ test('two databases that are open at once are independent', async () => {
   await sql`insert into change_events (wallet, kind) values (${WALLET}, ${'wires'})`.execute(
     first.db,
   )
-  expect(await countNotices(second.db)).toBe(0)
+  expect(await countChangeEvents(second.db)).toBe(0)
   await Promise.all([first.close(), second.close()])
 })

@@ -28,7 +28,7 @@ const free: Shared[] = []
  * because emptying one takes a quarter of the time of filling a new one from a copy.
  */
 export async function openTestDatabase(): Promise<Engine> {
-  const shared = (await takeFree()) ?? (await makeShared())
+  const shared = (await takeFree()) ?? (await createShared())
   const lent: PgliteLease = leasePglite(shared.pglite)
   let isReturned = false
   return toPgliteEngine(lent.calls, () => {
@@ -47,7 +47,7 @@ async function takeFree(): Promise<Shared | null> {
   return takeFree()
 }
 
-async function makeShared(): Promise<Shared> {
+async function createShared(): Promise<Shared> {
   const pglite = await openCopy()
   return { pglite, beginning: await recordMigratedState(pglite) }
 }
@@ -67,7 +67,7 @@ async function openCopy(): Promise<PGlite> {
   return pglite
 }
 
-/** Atomic write: temporary file, then rename, because other processes may write the same copy. */
+/** Writes the copy atomically (temporary file, then rename), because other processes may write the same copy. */
 function saveCopy(copy: Uint8Array, file: string) {
   mkdirSync(FOLDER, { recursive: true })
   const unfinished = `${file}.${process.pid}`

@@ -100,7 +100,7 @@ export function createHoldingRows(server: TestApp) {
     recipient?: string
   }
 
-  /** Inserts an order by Alice, paid in a token of six decimals; `amount` is what she hands over. */
+  /** Inserts an order by Alice, paid in a token of six decimals; `amount` is the amount that she gives for it. */
   async function putOrder({ agoMs, side, amount, ...hashes }: Ordered): Promise<string> {
     const id = randomUUID()
     const { block_number, mined_at } = at(agoMs)

@@ -38,10 +38,10 @@ export const noAuditFindings = { whole: [], since: [] }
 export function createTestLedger(getDb: () => Db) {
   const post = (...ids: string[]) => postEntries(getDb(), ids.map(toTestLedgerEntry))
   const seal = () => sealEntries(getDb())
-  const inSnapshot = <T>(look: (tx: Db) => Promise<T>) =>
-    getDb().transaction().setIsolationLevel('repeatable read').execute(look)
+  const inSnapshot = <T>(audit: (tx: Db) => Promise<T>) =>
+    getDb().transaction().setIsolationLevel('repeatable read').execute(audit)
   /** Returns the findings of both audits. */
-  const look = async () => ({
+  const audit = async () => ({
     whole: await auditWholeLedger(getDb()),
     since: await inSnapshot(auditLedgerSince),
   })
@@ -61,5 +61,5 @@ export function createTestLedger(getDb: () => Db) {
   }
   const listGaps = () =>
     getDb().selectFrom('ledger_gaps').select(['first', 'last', 'held_by']).execute()
-  return { post, seal, inSnapshot, look, listLinks, listGaps }
+  return { post, seal, inSnapshot, audit, listLinks, listGaps }
 }

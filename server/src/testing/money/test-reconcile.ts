@@ -8,7 +8,7 @@ import { encodeFunctionData } from 'viem'
 import { SIMULATED_ACCOUNT_ID } from '../../config/provider-settings.ts'
 import { listFrozenFlows } from '../../modules/circuit-breakers/service.ts'
 import { sealLedger } from '../../modules/ledger/service.ts'
-import { type MetricsDeps, writeMetrics } from '../../modules/metrics/service.ts'
+import { type MetricsDeps, readMetricsText } from '../../modules/metrics/service.ts'
 import { reconcileQueue } from '../../modules/reconcile/queues.ts'
 import { listCheckRecords } from '../../modules/reconcile/service.ts'
 import { addOperatorRoutes } from '../../operator/routes.ts'
@@ -27,7 +27,7 @@ import { modules } from '../../wiring/modules.ts'
 import { createWorkerDeps, type WorkerDeps } from '../../wiring/worker-deps.ts'
 import { startTestChain, type TestChain, TREASURY_ADDRESS } from '../chain/test-chain.ts'
 import { createTestIndexer } from '../chain/test-indexer.ts'
-import { makeUserAccount, signIn } from '../chain/test-wallet.ts'
+import { createUserAccount, signIn } from '../chain/test-wallet.ts'
 import { startTestMarket } from '../orders/test-market.ts'
 import { CHAIN_ID, startTestApp } from '../server/test-app.ts'
 import { testOperators, toOperatorHeaders } from '../server/test-operators.ts'
@@ -93,7 +93,7 @@ export async function startReconcileFixture() {
       .flatMap(({ workers }) => workers?.(workDeps) ?? [])
       .find(({ queue }) => queue === reconcileQueue)
   let worker = toWorker()
-  const mine = await signIn(server, makeUserAccount())
+  const mine = await signIn(server, createUserAccount())
   const operator = createOperator(server, jobs.enqueue)
   return {
     ...{ chain, server, db, shares, outside, jobs, operator },
@@ -130,15 +130,18 @@ export async function startReconcileFixture() {
     readFlows: async () => readFlows(server),
     /** Calls the endpoints of two flows as a signed-in wallet and returns the error codes. */
     readCallErrors: async () => {
-      const ask = async (path: string, body: object) =>
+      const sendCommand = async (path: string, body: object) =>
         (await server.send('POST', path, { ...mine, body })).body.code
       return {
-        wires: await ask('user/funding/wire', {
+        wires: await sendCommand('user/funding/wire', {
           payment_quantity: 100,
           chain_id: CHAIN_ID,
           is_staked: false,
         }),
-        brokerage: await ask('brokerage/orders/market/buy', { stock_id: 4, notional: '10.00' }),
+        brokerage: await sendCommand('brokerage/orders/market/buy', {
+          stock_id: 4,
+          notional: '10.00',
+        }),
       }
     },
     stop: async () => {
@@ -155,7 +158,7 @@ export async function startReconcileFixture() {
 const createMetricsReader = (deps: MetricsDeps) => async () => {
   const admin = createAdminServer(
     async () => true,
-    () => writeMetrics(deps),
+    () => readMetricsText(deps),
   )
   const { body, headers } = await admin.inject({ method: 'GET', url: '/metrics' })
   await admin.close()

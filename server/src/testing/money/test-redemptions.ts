@@ -246,7 +246,7 @@ export async function createRedemptionFixture(
     until: (isSo: (rows: Redemption[]) => boolean) =>
       waitUntil(() => isSoNow(isSo), toWhat, { meanwhile: () => chain.mine(3) }),
     /**
-     * Like `until`, with as few blocks as possible: each transaction gets its own block and three more.
+     * Works as `until` does, with as few blocks as possible: each transaction gets its own block and three more.
      * Earlier blocks then stay not final, however long the custodian takes.
      */
     untilNotFinal: (isSo: (rows: Redemption[]) => boolean) => {

@@ -11,8 +11,8 @@ import { createMinterFinder } from '../../modules/funding/mint/chains.ts'
 import { readWireJob } from '../../modules/funding/queues.ts'
 import { createWireRequest } from '../../modules/funding/service.ts'
 import { listWireViolations } from '../../modules/funding/wire-invariants.ts'
-import { findReceipt } from '../../modules/funding/wires/receipt-store.ts'
 import type { WireDecider } from '../../modules/funding/wires/wire-decisions.ts'
+import { findWireReceipt } from '../../modules/funding/wires/wire-receipt-store.ts'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/chain-handler.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
@@ -51,7 +51,7 @@ function createSteps({ db, clock, bank, chain, run, work, index }: Stepping) {
       clock.nowMs += 1
       const { ref } = await bank.send(wire)
       await run(readWireJob(ref))
-      const receipt = await findReceipt(db, { bankRef: ref })
+      const receipt = await findWireReceipt(db, { bankRef: ref })
       if (!receipt) throw new Error('not recorded')
       return receipt
     },
@@ -64,7 +64,7 @@ function createSteps({ db, clock, bank, chain, run, work, index }: Stepping) {
       await work()
     },
     statusOf: async (id: string) => {
-      const receipt = await findReceipt(db, { id })
+      const receipt = await findWireReceipt(db, { id })
       return [receipt?.status, receipt?.reason ?? receipt?.waitsFor ?? null]
     },
     /** Lists violations of invariants 2, 7 and 9: bank, ledger and chain agree. */

@@ -50,7 +50,7 @@ export async function startBrokerOrderFixture({
     owner,
     db,
     fixture,
-    make: async (order: TestOrder = {}): Promise<Hex> => {
+    createOrder: async (order: TestOrder = {}): Promise<Hex> => {
       const hash = await actions.createOrder(owner, order)
       await chain.mine()
       return hash

@@ -65,7 +65,7 @@ export async function startTestMarket(worldMs: number | null = null) {
       to?: number
     }) => post('/control/correct', terms),
     withdraw: (id: string) => post('/control/withdraw', { id }),
-    /** Lists a record exactly as it is. */
+    /** Adds a record that the market lists exactly as it is. */
     addOddRecord: (
       type: 'cash_dividend' | 'forward_split' | 'reverse_split',
       record: object | string | null,

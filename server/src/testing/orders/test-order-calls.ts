@@ -72,7 +72,7 @@ export async function startOpenMarket(worldMs = IN_SESSION_MS) {
 }
 
 /** Returns the order contracts of a test chain with the operator's signer. */
-export function findOrderChain(chain: TestChain): OrderChain {
+export function getOrderChain(chain: TestChain): OrderChain {
   const found = createOrderChainFinder({
     chains: [{ id: CHAIN_ID, deployment: chain.deployment, nodeUrls: [chain.url] } as never],
     ordersKey: keys.orders,
@@ -89,7 +89,7 @@ export type QuoteAnswer = {
 
 /** Creates the requests and signatures that the page makes for orders of a wallet. */
 export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) {
-  const { contracts } = findOrderChain(chain)
+  const { contracts } = getOrderChain(chain)
   const orderContract = { chainId: CHAIN_ID, contract: contracts.processor }
   const [stock] = chain.deployment.stockTokens ?? []
   if (!stock) throw new Error('no stocks on this chain')
@@ -218,7 +218,7 @@ export const toOrderBody = (order: ChainOrder) => ({
  * operator.
  */
 export async function createOrderIndexer(db: Db, chain: TestChain) {
-  const found = findOrderChain(chain)
+  const found = getOrderChain(chain)
   const requested: JobRequest[] = []
   const log: object[] = []
   const deps: OrderDeps = {

@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import {
   insertOrder,
   type OrderPatch,
@@ -15,7 +15,7 @@ export const FIRST_ORDER_MS = Date.UTC(2026, 10, 1)
 
 export const toTestHash = (index: number): Hex => `0x${index.toString(16).padStart(64, '0')}`
 export const toTestOrderId = (index: number) =>
-  makeId(FIRST_ORDER_MS + index, new Uint8Array(10).fill(index))
+  createId(FIRST_ORDER_MS + index, new Uint8Array(10).fill(index))
 
 type Kind = { isSale?: boolean; symbol?: string; stockId?: number; patch?: OrderPatch }
 

@@ -6,7 +6,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { parseConfig } from '../../config/config.ts'
-import { makeSignInBody } from '../chain/test-wallet.ts'
+import { createSignInBody } from '../chain/test-wallet.ts'
 import { createOrderWallet, type QuoteAnswer } from './test-order-calls.ts'
 import type { OrderSystem } from './test-order-system.ts'
 
@@ -24,7 +24,7 @@ export function createSponsoredOwner({ chain, env, orders }: OrderSystem) {
   const account = privateKeyToAccount(generatePrivateKey())
   const wallet = createOrderWallet(chain, account)
   const address = account.address.toLowerCase() as Address
-  const post = createPost(env, () => makeSignInBody(toPlace(env), account))
+  const post = createPost(env, () => createSignInBody(toPlace(env), account))
 
   async function sign(order: ChainOrder, leftSeconds?: number) {
     const estimate = wallet.toEstimate(order, true)
@@ -44,7 +44,7 @@ export function createSponsoredOwner({ chain, env, orders }: OrderSystem) {
 
   return {
     address,
-    /** `leftSeconds` are the seconds in which the signed order can still be mined. */
+    /** Submits a buy; the signed order can be mined for `leftSeconds` seconds. */
     buy: (payment: bigint, leftSeconds?: number) =>
       submitSigned({ paymentTokenQuantity: payment }, leftSeconds),
     sell: (amount: bigint) =>
@@ -61,9 +61,9 @@ function toPlace(env: OrderSystem['env']) {
 }
 
 /** Creates a POST helper of a signed-in wallet that retries while the server restarts. */
-function createPost({ PORT }: OrderSystem['env'], makeBody: () => Promise<object>) {
+function createPost({ PORT }: OrderSystem['env'], createBody: () => Promise<object>) {
   const signedIn = memoize(async () => {
-    const body = await makeBody()
+    const body = await createBody()
     const { cookies } = await retryUntilAnswered(() =>
       send(PORT, 'user/wallet', { body, headers: {} }),
     )
@@ -80,10 +80,10 @@ function createPost({ PORT }: OrderSystem['env'], makeBody: () => Promise<object
   }
 }
 
-function memoize<Value>(make: () => Promise<Value>): () => Promise<Value> {
+function memoize<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | null = null
   return () => {
-    made ??= make()
+    made ??= load()
     return made
   }
 }
@@ -94,10 +94,10 @@ const TRANSIENT_STATUSES: readonly number[] = [409, 503]
 type TransientError = Error & { isPassing?: boolean }
 
 /** Retries until a server answers. A broken connection does not tell whether the request took effect. */
-async function retryUntilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryUntilAnswered<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   const findAnswer = async () => {
     try {
-      return { answer: await ask() }
+      return { answer: await request() }
     } catch (error) {
       if (!(error instanceof TypeError) && !(error as TransientError).isPassing) throw error
       return null

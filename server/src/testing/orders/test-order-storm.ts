@@ -51,7 +51,7 @@ export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEv
       return [bought, sold]
     },
     /** Replaces the newest blocks and all their transactions by empty ones. */
-    reorganise: async (depth: number) => {
+    reorganize: async (depth: number) => {
       await chain.rpc('anvil_reorg', depth, [])
       await chain.mine(depth > 1 ? 2 : 1)
       await fixture.follow()

@@ -16,9 +16,9 @@ import { keys, startTestChain } from '../chain/test-chain.ts'
 import { createStockTokenActions } from '../chain/test-stock-tokens.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
-import { untilNoPendingWork } from '../server/test-server-status.ts'
+import { waitUntilNoPendingWork } from '../server/test-server-status.ts'
 import { OPERATOR_WALLET } from './test-corporate-actions.ts'
-import { createOrderActions } from './test-order-actions.ts'
+import { createOrderTransactions } from './test-order-transactions.ts'
 
 /** Ports per system: the server, its admin port, and above them the simulators. */
 const PORTS_EACH = 30
@@ -78,7 +78,7 @@ export async function startOrderSystem(
   ) => mains.run({ ...env, ...more, FAIL_POINT: crashAt }, args)
 
   const stocks = await createStockTokenActions(chain)
-  const orders = createOrderActions(chain)
+  const orders = createOrderTransactions(chain)
   await chain.rpc('anvil_impersonateAccount', OPERATOR_WALLET)
   return {
     chain,
@@ -97,7 +97,7 @@ export async function startOrderSystem(
       const answer = await fetch(`${broker.url}/control/${where}`, init)
       if (!answer.ok) throw new Error(await answer.text())
     },
-    /** Mints and approves the tokens that owners need for their orders; like the next two, resolves once mined. */
+    /** Mints and approves the tokens that an owner needs for orders; resolves once mined. */
     prepare: async (owner: Address, dollars: bigint, symbols: readonly string[]) =>
       chain.untilMined(await orders.prepare(owner, dollars, symbols)),
     give: async (symbol: string, to: Address, amount: bigint) =>
@@ -110,7 +110,7 @@ export async function startOrderSystem(
       mining.timer = setInterval(() => void chain.mine().catch(() => {}), blockMs)
     },
     /** Waits until no transaction is pending, and long enough for a duplicate to appear. */
-    untilQuiet: () => untilNoPendingWork(first + 1),
+    untilQuiet: () => waitUntilNoPendingWork(first + 1),
     /** Opens the database of a server that has exited. */
     inspect: async <T>(work: (engine: Engine) => Promise<T>): Promise<T> => {
       const engine = await openDatabase(databaseUrl, dataDir)

@@ -95,7 +95,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 /** Starts the real server on an in-memory database, with a clock that tests set. */
 export async function startTestApp(settings: TestSettings = {}) {
   const { env = {}, isHardened = false, indexHtml, deployment = TEST_DEPLOYMENT } = settings
-  const rootDir = makeRoot({
+  const rootDir = createRoot({
     isHardened,
     indexHtml,
     deployment,
@@ -144,7 +144,7 @@ export async function startTestApp(settings: TestSettings = {}) {
   }
 }
 
-function makeRoot({
+function createRoot({
   isHardened,
   indexHtml,
   deployment,

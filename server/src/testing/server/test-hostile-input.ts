@@ -3,7 +3,7 @@ import { errorEnvelopeSchema } from '@parvalue/shared/api/errors.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeUnknownAccount, signIn } from '../chain/test-wallet.ts'
+import { createUnknownAccount, signIn } from '../chain/test-wallet.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from './test-app.ts'
 import { type ExampleRequest, toExampleRequest, toRequestUrl } from './test-example-request.ts'
 
@@ -126,7 +126,7 @@ const calls = listEndpoints(api).map(({ group, name, call }) => ({
 /** Defines the tests. `runs` is the number of random requests per call and kind of input. */
 export function testHostileInput(runs: number) {
   let server: TestApp
-  let asked = 0
+  let requestCount = 0
   const timeoutMs = 30_000 + runs * 100
 
   beforeAll(async () => {
@@ -188,10 +188,10 @@ export function testHostileInput(runs: number) {
     const isLimited = call.limits !== undefined
     const signedIn = await signIn(server)
     return async () => {
-      asked += 1
-      const remoteAddress = `2001:db8:${(asked >> 16).toString(16)}:${(asked % 65_536).toString(16)}::1`
+      requestCount += 1
+      const remoteAddress = `2001:db8:${(requestCount >> 16).toString(16)}:${(requestCount % 65_536).toString(16)}::1`
       return {
-        ...(isLimited ? await signIn(server, makeUnknownAccount()) : signedIn),
+        ...(isLimited ? await signIn(server, createUnknownAccount()) : signedIn),
         remoteAddress,
       }
     }

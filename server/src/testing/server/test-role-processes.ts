@@ -27,22 +27,22 @@ const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: 
 /** Starts two processes of each role on one database. */
 export async function startRoleProcesses(system: OrderSystem): Promise<TestRoleProcess[]> {
   const first = Number(system.env.PORT)
-  const places = NAMES.map((name, index) => ({
+  const processes = NAMES.map((name, index) => ({
     name,
     port: name === 'api-2' ? first + SECOND_API : first,
     adminPort: index === 0 ? first + 1 : first + ADMINS + index,
   }))
   // The first process alone runs the migrations.
-  const started = await Promise.all(places.slice(0, 1).map((each) => startProcess(system, each)))
-  const others = places.slice(1).map((each) => startProcess(system, each))
+  const started = await Promise.all(processes.slice(0, 1).map((each) => startProcess(system, each)))
+  const others = processes.slice(1).map((each) => startProcess(system, each))
   return [...started, ...(await Promise.all(others))]
 }
 
-type Place = { name: string; port: number; adminPort: number }
+type ProcessAddress = { name: string; port: number; adminPort: number }
 
 async function startProcess(
   system: OrderSystem,
-  { name, port, adminPort }: Place,
+  { name, port, adminPort }: ProcessAddress,
 ): Promise<TestRoleProcess> {
   const [role = ''] = name.split('-')
   const env = { ...MANY, PORT: `${port}`, ADMIN_PORT: `${adminPort}` }
@@ -118,7 +118,7 @@ async function readOnce(url: string): Promise<string> {
 }
 
 /** Waits until all URLs answer 200. Returns how long that took, in ms. */
-export async function untilServersAnswer(urls: readonly string[]): Promise<number> {
+export async function waitUntilServersAnswer(urls: readonly string[]): Promise<number> {
   const begunMs = Date.now()
   for (const url of urls.flatMap((each) => PATHS.map((path) => `${each}/${path}`))) {
     const isWell = async () => (await readOnce(url)) === '200'

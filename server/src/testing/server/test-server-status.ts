@@ -22,7 +22,7 @@ export const fetchServerStatus = (adminPort: number | string): Promise<Status | 
   )
 
 /** Waits until no transaction is pending and none has been for `QUIET_BLOCKS`. */
-export async function untilNoPendingWork(
+export async function waitUntilNoPendingWork(
   adminPort: number,
   isRest = async () => true,
 ): Promise<void> {

@@ -14,15 +14,15 @@ export async function startTestTranslations() {
   const env = { PAGE_TEXTS: writeTestTexts(dataDir) }
   const settings = { portBase: 0, dataDir, productUrl: 'http://localhost:1', rpcUrls: {}, env }
   const role = await startSimulator(translationsSimulator, settings, 0)
-  const tell = async (method: 'PUT' | 'POST', urlPath: string, body: unknown) => {
+  const send = async (method: 'PUT' | 'POST', urlPath: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' }
     await fetch(`${role.url}/control/${urlPath}`, { method, headers, body: JSON.stringify(body) })
   }
   return {
     url: role.url,
-    write: (corrections: readonly TextOverride[]) => tell('PUT', 'words', corrections),
+    write: (corrections: readonly TextOverride[]) => send('PUT', 'words', corrections),
     /** Makes this many following requests fail. */
-    fail: (requests: number) => tell('POST', 'outage', { requests }),
+    fail: (requests: number) => send('POST', 'outage', { requests }),
     stop: async () => {
       await role.stop()
       rmSync(dataDir, { recursive: true })

@@ -2,7 +2,7 @@ import { listEndpoints } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_IDLE_MS } from '../../modules/user/sessions.ts'
-import { alice, bob, type Credentials, makeUnknownAccount, signIn } from '../chain/test-wallet.ts'
+import { alice, bob, type Credentials, createUnknownAccount, signIn } from '../chain/test-wallet.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../server/test-app.ts'
 import { toExampleRequest, toRequestUrl } from '../server/test-example-request.ts'
 
@@ -31,13 +31,13 @@ afterAll(async () => {
   await first.close()
 })
 
-let asked = 0
+let requestCount = 0
 
 /** Sends the call's example to one of the two, from a new client address. */
-function ask(call: Call, credentials: Partial<Credentials>, at: TestApp) {
+function send(call: Call, credentials: Partial<Credentials>, at: TestApp) {
   const { body, ...rest } = toExampleRequest(call)
-  asked += 1
-  const remoteAddress = `2001:db8:${asked.toString(16)}::1`
+  requestCount += 1
+  const remoteAddress = `2001:db8:${requestCount.toString(16)}::1`
   const sending = { ...credentials, ...(body ? { body } : {}), remoteAddress }
   return at.send(call.method, toRequestUrl(call, rest), sending)
 }
@@ -50,7 +50,7 @@ async function expectRefused(
   [status, code]: readonly [number, string],
 ) {
   for (const at of inTurn()) {
-    const { body, ...answer } = await ask(call, credentials, at)
+    const { body, ...answer } = await send(call, credentials, at)
     expect([answer.status, Object.keys(body).sort(), body.code]).toEqual([
       status,
       ['code', 'message', 'request_id'],
@@ -64,7 +64,7 @@ const NO_SESSION = [401, 'session_required'] as const
 const NO_CSRF = [403, 'csrf'] as const
 
 test.each(calls)('$title: an ended session is refused by every server', async ({ call }) => {
-  const ended = await signIn(first, makeUnknownAccount())
+  const ended = await signIn(first, createUnknownAccount())
   await first.db
     .updateTable('sessions')
     .where('address', '=', String(ended.headers['wallet-address']).toLowerCase())
@@ -92,12 +92,12 @@ test.each(changing)(
   async ({ call }) => {
     const { cookies, headers } = ofAlice
     const others = String(ofBob.headers['x-csrf-token'])
-    const own = String(headers['x-csrf-token'])
+    const ownToken = String(headers['x-csrf-token'])
     for (const [inHeader, inCookie] of [
       [others, others],
-      [own, others],
-      [others, own],
-      [`${own}x`, `${own}x`],
+      [ownToken, others],
+      [others, ownToken],
+      [`${ownToken}x`, `${ownToken}x`],
       ['', ''],
     ] as const) {
       const planted = {
@@ -123,7 +123,7 @@ test.each(calls)(
   'RO-12 $title: a wallet’s address is shown only to its owner',
   async ({ call }) => {
     for (const at of inTurn()) {
-      const answer = await ask(call, await signIn(at, bob), at)
+      const answer = await send(call, await signIn(at, bob), at)
       expect(ORDERLY).toContain(answer.status)
       expect(answer.text.toLowerCase()).not.toContain(alice.address.toLowerCase())
     }
@@ -131,15 +131,15 @@ test.each(calls)(
 )
 
 test('AB-16 a sign-out and a block at one server apply at the other', async () => {
-  const stranger = makeUnknownAccount()
+  const stranger = createUnknownAccount()
   const session = await signIn(first, stranger)
-  expect((await ask(api.user.getUser, session, second)).status).toBe(200)
-  expect((await ask(api.user.logout, session, first)).status).toBe(200)
-  expect((await ask(api.user.getUser, session, second)).status).toBe(401)
+  expect((await send(api.user.getUser, session, second)).status).toBe(200)
+  expect((await send(api.user.logout, session, first)).status).toBe(200)
+  expect((await send(api.user.getUser, session, second)).status).toBe(401)
 
   const again = await signIn(second, stranger)
   const wire = api.funding.createWireRequest
-  expect((await ask(wire, again, first)).body.code).not.toBe('restricted')
+  expect((await send(wire, again, first)).body.code).not.toBe('restricted')
   await second.db
     .updateTable('entities')
     .set({ is_blocked: true })
@@ -150,5 +150,5 @@ test('AB-16 a sign-out and a block at one server apply at the other', async () =
         .select('entity_id'),
     )
     .execute()
-  expect((await ask(wire, again, first)).body.code).toBe('restricted')
+  expect((await send(wire, again, first)).body.code).toBe('restricted')
 })

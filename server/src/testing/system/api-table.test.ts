@@ -69,7 +69,7 @@ afterAll(async () => {
 type Call = (typeof calls)[number]['call']
 
 /** Sends the call's example as a signed-in wallet, with changes. */
-function ask(
+function send(
   call: Call,
   { app = server, ...change }: Partial<ExampleRequest> & { app?: TestApp } = {},
 ) {
@@ -78,12 +78,12 @@ function ask(
   return app.send(call.method, toRequestUrl(call, rest), sending)
 }
 
-let asked = 0
+let requestCount = 0
 
 /** Returns a new client address, so that no limit by address is reached. */
 function fromAnywhere() {
-  asked += 1
-  return { remoteAddress: `2001:db8:${asked.toString(16)}::1` }
+  requestCount += 1
+  return { remoteAddress: `2001:db8:${requestCount.toString(16)}::1` }
 }
 
 test.each(walletCalls)('RO-11 RO-12 $title without a session is 401', async ({ call }) => {
@@ -112,9 +112,9 @@ test.each(walletCalls.filter(({ call }) => call.method !== 'GET'))(
 
 test.each(ownCalls)('VA-10 $title refuses unknown fields', async ({ call }) => {
   const { query, body } = toExampleRequest(call)
-  const inQuery = await ask(call, { query: { ...query, is_admin: '1' } })
+  const inQuery = await send(call, { query: { ...query, is_admin: '1' } })
   const inBody =
-    call.method === 'GET' ? inQuery : await ask(call, { body: { ...body, is_admin: true } })
+    call.method === 'GET' ? inQuery : await send(call, { body: { ...body, is_admin: true } })
   for (const answer of [inQuery, inBody]) {
     expect(answer).toMatchObject({
       status: 400,
@@ -147,12 +147,12 @@ const toFound = (call: Call) => (unfound.includes(call) ? 404 : 200)
 
 test.each(freshCalls)('$title needs a signature of the last 15 minutes', async ({ call }) => {
   server.clock.nowMs += SIGN_IN_FRESHNESS_MS
-  expect((await ask(call)).body.code).not.toBe('fresh_signature_required')
+  expect((await send(call)).body.code).not.toBe('fresh_signature_required')
   server.clock.nowMs += 1
-  const refusal = await ask(call)
+  const refusal = await send(call)
   expect(refusal).toMatchObject({ status: 403, body: { code: 'fresh_signature_required' } })
   signedIn = await signIn(server)
-  expect((await ask(call)).body.code).not.toBe('fresh_signature_required')
+  expect((await send(call)).body.code).not.toBe('fresh_signature_required')
 })
 
 test.each(keyedCalls)('$title refuses an invalid idempotency key', async ({ call }) => {
@@ -170,9 +170,9 @@ test.each(keyedCalls)('$title refuses an invalid idempotency key', async ({ call
 test('AB-12 a sixth look-up of a gift card within an hour is limited, for any wallet', async () => {
   const call = api['gift-cards'].getGiftCard
   const url = toRequestUrl(call, toExampleRequest(call))
-  const look = (last: string) => server.send('GET', url, { remoteAddress: `2001:dba:7::${last}` })
-  for (const last of ['1', '2', '3', '4', '5']) expect((await look(last)).status).toBe(404)
-  const refusal = await look('6')
+  const get = (last: string) => server.send('GET', url, { remoteAddress: `2001:dba:7::${last}` })
+  for (const last of ['1', '2', '3', '4', '5']) expect((await get(last)).status).toBe(404)
+  const refusal = await get('6')
   expect(refusal).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(3500)
   const other = await server.send('GET', url, { remoteAddress: '2001:dba:8::1' })
@@ -191,10 +191,10 @@ test.each(walletCalls.filter(({ call }) => ownerOnly.test(call.path)))(
 
 test.each(ownedCalls)('RO-12 $title for another wallet is not found', async ({ call }) => {
   for (const wallet_address of [bob.address, bob.address.toLowerCase()]) {
-    const answer = await ask(call, { params: { wallet_address } })
+    const answer = await send(call, { params: { wallet_address } })
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }
-  const lower = await ask(call, { params: { wallet_address: alice.address.toLowerCase() } })
+  const lower = await send(call, { params: { wallet_address: alice.address.toLowerCase() } })
   expect(lower.status).not.toBe(404)
 })
 
@@ -204,7 +204,7 @@ async function restrict(isBlocked: boolean) {
 
 test.each(guardedCalls)('RO-12 $title refuses a restricted wallet', async ({ call }) => {
   await restrict(true)
-  const refusals = [await ask(call), await ask(call, { app: production })]
+  const refusals = [await send(call), await send(call, { app: production })]
   await restrict(false)
   for (const refusal of refusals) {
     const message = 'Your wallet is AML blocked.'
@@ -224,7 +224,7 @@ async function switchFlag(name: FlagName, isOn: boolean) {
 
 test.each(guardedCalls)('RO-12 $title needs the Trading flag in production', async ({ call }) => {
   await switchFlag('Trading', false)
-  const [inProduction, elsewhere] = [await ask(call, { app: production }), await ask(call)]
+  const [inProduction, elsewhere] = [await send(call, { app: production }), await send(call)]
   await switchFlag('Trading', true)
   const passed = listEndpointNeeds(call).includes('brokerage')
     ? ['account_step_required', 403]
@@ -237,7 +237,7 @@ test.each(guardedCalls)('RO-12 $title needs the Trading flag in production', asy
 })
 
 test.each(accountCalls)('RO-13 $title names the step that is missing', async ({ call }) => {
-  expect(await ask(call)).toMatchObject({
+  expect(await send(call)).toMatchObject({
     status: 403,
     body: { code: 'account_step_required', fields: { step: 'email' } },
   })
@@ -246,14 +246,14 @@ test.each(accountCalls)('RO-13 $title names the step that is missing', async ({ 
 test('RO-08 RO-12 a wire purchase needs its flag', async () => {
   const call = api.funding.createWireRequest
   await switchFlag('WireTransferPurchases', false)
-  expect(await ask(call)).toMatchObject({ status: 403, body: { code: 'flag_off' } })
+  expect(await send(call)).toMatchObject({ status: 403, body: { code: 'flag_off' } })
   await switchFlag('WireTransferPurchases', true)
-  expect((await ask(call)).status).not.toBe(403)
+  expect((await send(call)).status).not.toBe(403)
 })
 
 test('an invalid input is reported before a disabled flag', async () => {
   await switchFlag('WireTransferPurchases', false)
-  const answer = await ask(api.funding.createWireRequest, { body: { is_staked: true } })
+  const answer = await send(api.funding.createWireRequest, { body: { is_staked: true } })
   await switchFlag('WireTransferPurchases', true)
   expect(answer.status).toBe(400)
 })

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { insertRedemption } from '../../modules/redemptions/store.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { startTestAccounts, type TestAccounts } from '../accounts/test-accounts.ts'
-import { alice, bob, type Credentials, makeUnknownAccount } from '../chain/test-wallet.ts'
+import { alice, bob, type Credentials, createUnknownAccount } from '../chain/test-wallet.ts'
 import { openMemoryEngine } from '../database/test-engines.ts'
 import {
   insertTestOrder,
@@ -23,7 +23,7 @@ const NO_CODE = 'ACDEF-HJKMN-PQRTU'
 const NOBODYS = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
 
 type Params = Record<string, string>
-type Thing = { call: Endpoint; missing: Params; make: () => Promise<Params> }
+type Thing = { call: Endpoint; missing: Params; createForeign: () => Promise<Params> }
 
 let engine: Engine
 let desk: TestAccounts
@@ -31,7 +31,7 @@ let mine: Credentials
 let theirs: Credentials
 let theirBank: string
 const statements: string[] = []
-const asked: string[] = []
+const requested: string[] = []
 
 /** Records every statement that reaches the database, without its values. */
 const recorder = (ofDb: () => Engine['db']): KyselyPlugin => ({
@@ -45,7 +45,7 @@ const recorder = (ofDb: () => Engine['db']): KyselyPlugin => ({
 beforeAll(async () => {
   const { fetch } = globalThis
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    asked.push(init?.method ?? 'GET')
+    requested.push(init?.method ?? 'GET')
     return fetch(input, init)
   })
   engine = await openMemoryEngine()
@@ -69,12 +69,18 @@ afterAll(async () => {
 /** Returns a refusal, with the statements and provider calls made for it. */
 async function watch(call: Endpoint, params: Params) {
   statements.splice(0)
-  asked.splice(0)
-  const answer = await ask(call, params)
-  const { request_id, ...said } = answer.body
+  requested.splice(0)
+  const answer = await send(call, params)
+  const { request_id, ...answerText } = answer.body
   expect(request_id).toMatch(/^[0-9a-f-]{36}$/)
   const headers = withoutCounts(answer.headers)
-  return { status: answer.status, said, headers, statements: [...statements], asked: [...asked] }
+  return {
+    status: answer.status,
+    answerText,
+    headers,
+    statements: [...statements],
+    requested: [...requested],
+  }
 }
 
 /** Removes the headers that depend on the time or on the number of requests. */
@@ -84,18 +90,18 @@ const withoutCounts = (headers: ApiAnswer['headers']) =>
   )
 
 const idOf = ({ body }: { body: Record<string, unknown> }) => String(body.id)
-const ask = (call: Endpoint, params: Params) => {
+const send = (call: Endpoint, params: Params) => {
   const { body } = toExampleRequest(call)
   const url = toRequestUrl(call, { params, query: {} })
   return desk.server.send(call.method, url, { ...mine, ...(body ? { body } : {}) })
 }
 
-const makeOrder = async () => {
+const createOrder = async () => {
   await insertTestOrder(desk.db, 4, bob.address)
   return toTestOrderId(4)
 }
 
-async function makeRedemption() {
+async function createRedemption() {
   const id = toTestOrderId(90)
   const owner = bob.address.toLowerCase() as Address
   const hash: Hex = toTestHash(90)
@@ -120,13 +126,13 @@ async function makeRedemption() {
   return id
 }
 
-async function makeWire() {
+async function createWire() {
   const body = { payment_quantity: 100, chain_id: CHAIN_ID, is_staked: false }
   const wire = await desk.server.send('POST', 'user/funding/wire', { ...desk.keyed(theirs), body })
   return String(wire.body.memo_code)
 }
 
-async function makePaper() {
+async function createStatement() {
   const { vendor_id } = await desk.db
     .selectFrom('brokerage_accounts')
     .where('wallet', '=', bob.address.toLowerCase())
@@ -138,12 +144,12 @@ async function makePaper() {
   return statement?.id ?? ''
 }
 
-const makeTransfer = async () =>
+const createTransfer = async () =>
   idOf(await desk.transfer(theirs, { bankId: theirBank, amount: '5', direction: 'INCOMING' }))
-const makeAccountOrder = async () =>
+const createAccountOrder = async () =>
   idOf(await desk.order(theirs, 'buy', { stock_id: 4, notional: '5' }))
 
-async function makeToken() {
+async function createToken() {
   const body = toExampleRequest(api['access-tokens'].createAccessToken).body ?? {}
   const made = await desk.server.send('POST', 'user/access_tokens', { ...theirs, body })
   return idOf({ body: made.body.access_token as Record<string, unknown> })
@@ -158,34 +164,34 @@ async function findSession() {
 const named = (
   call: Endpoint,
   param: string,
-  make: () => Promise<string>,
+  createForeign: () => Promise<string>,
   missing = NOBODYS,
 ): Thing => ({
   call,
   missing: { [param]: missing },
-  make: async () => ({ [param]: await make() }),
+  createForeign: async () => ({ [param]: await createForeign() }),
 })
 
-const nobody = makeUnknownAccount().address
+const nobody = createUnknownAccount().address
 const ofWallet = (call: Endpoint) => named(call, 'wallet_address', async () => bob.address, nobody)
 
 const things: Thing[] = [
-  named(api.orders.getDirectOrder, 'direct_order_id', makeOrder),
+  named(api.orders.getDirectOrder, 'direct_order_id', createOrder),
   named(api.orders.getOrder, 'order_id', async () => toTestOrderId(4)),
   named(api.orders.cancelOrder, 'web3_order_id', async () => toTestOrderId(4)),
   ofWallet(api.orders.listOrders),
   ofWallet(api.orders.countOrders),
   ofWallet(api.orders.exportOrders),
   ofWallet(api.orders.summarizeOrders),
-  named(api.redemptions.getRedemption, 'redemption_id', makeRedemption),
-  named(api.funding.getWireRequest, 'memo_code', makeWire, NO_CODE),
-  named(api.funding.cancelWireRequest, 'memo_code', makeWire, NO_CODE),
+  named(api.redemptions.getRedemption, 'redemption_id', createRedemption),
+  named(api.funding.getWireRequest, 'memo_code', createWire, NO_CODE),
+  named(api.funding.cancelWireRequest, 'memo_code', createWire, NO_CODE),
   named(api.user.endSession, 'session_id', findSession),
-  named(api['access-tokens'].endAccessToken, 'access_token_id', makeToken),
+  named(api['access-tokens'].endAccessToken, 'access_token_id', createToken),
   named(api.brokerage.deleteAchRelationship, 'relationship_id', async () => theirBank),
-  named(api.brokerage.cancelAchTransfer, 'transfer_id', makeTransfer),
-  named(api.brokerage.cancelOrder, 'order_id', makeAccountOrder),
-  named(api.brokerage.downloadStatement, 'statement_document_id', makePaper),
+  named(api.brokerage.cancelAchTransfer, 'transfer_id', createTransfer),
+  named(api.brokerage.cancelOrder, 'order_id', createAccountOrder),
+  named(api.brokerage.downloadStatement, 'statement_document_id', createStatement),
 ]
 
 type Watched = Awaited<ReturnType<typeof watch>>
@@ -193,8 +199,8 @@ type Pair = { answer: Watched; like: Watched }
 
 test.each(things.map((thing) => ({ title: `${thing.call.method} ${thing.call.path}`, thing })))(
   'RO-12 $title: another wallet’s object is refused like a missing one, by the same queries',
-  async ({ thing: { call, missing, make } }) => {
-    const foreign = await make()
+  async ({ thing: { call, missing, createForeign } }) => {
+    const foreign = await createForeign()
     // A cache may expire between the two requests; a real difference occurs every time.
     await expect
       .poll(async () => ({ answer: await watch(call, foreign), like: await watch(call, missing) }))

@@ -51,9 +51,9 @@ test(`SK-03 EN-11 a cancellation that races a fill, ${REPEATS} times, has one ou
     made.push(id)
     // The times of orders and cancellations are the stimulus: chosen by the seed, spread over an order's
     // life.
-    const asked = pauseAsTestStimulus(random() * LIFE_MS)
+    const paused = pauseAsTestStimulus(random() * LIFE_MS)
     // The contract refuses a cancellation after the end, which is harmless.
-    cancels.push(asked.then(() => fixture.orders.askCancel(owner, id)).catch(() => {}))
+    cancels.push(paused.then(() => fixture.orders.askCancel(owner, id)).catch(() => {}))
     await pauseAsTestStimulus(random() * APART_MS)
   }
   await Promise.all(cancels)
@@ -62,4 +62,4 @@ test(`SK-03 EN-11 a cancellation that races a fill, ${REPEATS} times, has one ou
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   await checks.expectConsistent(made)
-}, 900_000)
+})

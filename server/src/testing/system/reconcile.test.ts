@@ -6,12 +6,12 @@ import {
   startReconcileFixture,
 } from '../money/test-reconcile.ts'
 import { insertTestOrder, toTestOrderId } from '../orders/test-order-rows.ts'
+import { CHAIN_ID } from '../server/test-app.ts'
 import {
   ALARM_TEST_OWNER,
   createPlantedViolations,
   toRedemptionRows,
-} from '../server/test-alarms.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+} from '../server/test-planted-violations.ts'
 
 let fixture: ReconcileFixture
 

@@ -123,5 +123,4 @@ test.skipIf(!hasPostgres)(
     await after.end('SIGTERM')
     await checks.expectConsistent(made)
   },
-  600_000,
 )

@@ -26,7 +26,7 @@ test.skipIf(!hasPostgres)(
       expect(await runMigrations(engine.runInTransaction, old)).toMatchObject({ ok: true })
       const posted: string[] = []
       let isUpgraded = false
-      const lane = async (name: number) => {
+      const postFrom = async (name: number) => {
         for (let turn = 0; !isUpgraded || turn < 300; turn += 1) {
           const id = `${name}/${turn}`
           const transfers = [{ code: 'issue', debit: cash, credit: owed, amount: 1n } as const]
@@ -38,7 +38,7 @@ test.skipIf(!hasPostgres)(
           )
         }
       }
-      const lanes = Promise.all([1, 2, 3, 4].map(lane))
+      const lanes = Promise.all([1, 2, 3, 4].map(postFrom))
       await waitUntil(() => posted.length >= 500, 'enough is posted')
       expect(await migrateToLatest(engine)).toMatchObject({ ok: true })
       isUpgraded = true

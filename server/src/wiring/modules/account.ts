@@ -1,13 +1,13 @@
 import { createAccountNotifier } from '../../modules/account/notify-holder.ts'
 import { accountQueues, watchTaxFormsJob } from '../../modules/account/queues.ts'
 import { createAccountHandlers } from '../../modules/account/routes.ts'
-import { createTaxFormWorkers } from '../../modules/account/tax-form-notices.ts'
+import { createTaxFormWorkers } from '../../modules/account/tax-form-notifications.ts'
 import { createEmailWorkers } from '../../modules/email/jobs.ts'
 import { emailQueues } from '../../modules/email/queues.ts'
 import { createKycWorkers } from '../../modules/kyc/jobs.ts'
 import { kycQueues, watchKycJob } from '../../modules/kyc/queues.ts'
 import { createKycHandlers } from '../../modules/kyc/routes.ts'
-import { createKyc } from '../../providers/kyc/service.ts'
+import { createKycProvider } from '../../providers/kyc/service.ts'
 import { createMailer } from '../../providers/mail/service.ts'
 import type { ServerModule } from '../module.ts'
 
@@ -25,7 +25,7 @@ export const account = {
       clock,
       random,
       enqueue,
-      kyc: createKyc(config.providers.kyc, http, clock),
+      kyc: createKycProvider(config.providers.kyc, http, clock),
       webhookSecret: config.providers.kyc.webhookSecret,
       chainIds: config.chains.map(({ id }) => id),
       notify: createAccountNotifier({ clock, enqueue }),
@@ -48,7 +48,7 @@ export const account = {
       random,
       log,
       enqueue,
-      kyc: createKyc(config.providers.kyc, http, clock),
+      kyc: createKycProvider(config.providers.kyc, http, clock),
       chainIds: config.chains.map(({ id }) => id),
       notify: createAccountNotifier({ clock, enqueue }),
     }),

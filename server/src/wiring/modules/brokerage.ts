@@ -7,7 +7,7 @@ import {
   listHoldViolations,
 } from '../../modules/brokerage/account-invariants.ts'
 import type { BrokerageDeps, StockSnapshot } from '../../modules/brokerage/deps.ts'
-import { publishAccountEvent } from '../../modules/brokerage/events/notify-account.ts'
+import { handleAccountEvent } from '../../modules/brokerage/events/handle-account-event.ts'
 import { createBrokerageHandlers } from '../../modules/brokerage/routes.ts'
 import { createBrokerageWorkers } from '../../modules/brokerage/submit/jobs.ts'
 import {
@@ -25,7 +25,7 @@ import { toCheckFindings } from '../../ports/checks.ts'
 import { createBankLinkProvider } from '../../providers/bank-link/service.ts'
 import { createBrokerageCalls, createBrokerageEvents } from '../../providers/brokerage/service.ts'
 import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
-import { createKyc } from '../../providers/kyc/service.ts'
+import { createKycProvider } from '../../providers/kyc/service.ts'
 import type { ApiDeps } from '../api-deps.ts'
 import type { ServerModule } from '../module.ts'
 import type { WorkerDeps } from '../worker-deps.ts'
@@ -71,12 +71,12 @@ export const brokerage = {
   ],
 } satisfies ServerModule
 
-type Given = Pick<
+type BrokerageInputs = Pick<
   ApiDeps & WorkerDeps,
   'config' | 'db' | 'clock' | 'marketClock' | 'enqueue' | 'log' | 'http' | 'random'
 >
 
-const createShared = (deps: Given) =>
+const createShared = (deps: BrokerageInputs) =>
   ({
     db: deps.db,
     clock: deps.clock,
@@ -90,11 +90,11 @@ const createShared = (deps: Given) =>
     saveStep: recordBrokerStep,
   }) satisfies Partial<BrokerageDeps>
 
-const createAccountEventNotifier = (deps: Given): BrokerageDeps['notify'] => {
+const createAccountEventNotifier = (deps: BrokerageInputs): BrokerageDeps['notify'] => {
   const notify = createAccountNotifier(deps)
   return async (tx, entityId, news) => {
     await notify(tx, entityId)
-    if (news) await publishAccountEvent(tx, deps, entityId, news)
+    if (news) await handleAccountEvent(tx, deps, entityId, news)
   }
 }
 
@@ -104,7 +104,7 @@ const createCipher = ({ dataKey }: Config, random: RandomBytes) =>
 function createJobDeps(deps: WorkerDeps) {
   const { config, http, clock, db } = deps
   const access = config.providers.brokerage
-  const kyc = createKyc(config.providers.kyc, http, clock)
+  const kyc = createKycProvider(config.providers.kyc, http, clock)
   return {
     ...createShared(deps),
     crashAt: deps.crashAt,

@@ -46,6 +46,6 @@ const createCredit =
     if (content.kind !== 'usd') return refused('cash_only')
     const entityId = await getEntityId(tx, wallet)
     const cents = content.amount / CENT
-    const asked = await creditAccount(tx, enqueue, { entityId, cents, key, nowMs: clock() })
-    return asked.ok ? accepted('on_its_way') : asked
+    const credited = await creditAccount(tx, enqueue, { entityId, cents, key, nowMs: clock() })
+    return credited.ok ? accepted('on_its_way') : credited
   }

@@ -20,7 +20,7 @@ export const redemptions = {
       custodian: createCustodian(deps.config.providers.custodian, deps.http),
       findChain: createRedeemerChainFinder({ ...deps.config, http: deps.http }),
     }),
-  // The jobs of a version before, or a lost one, do not matter: every queue with work has one from here on.
+  // Jobs of an earlier version and lost jobs need no repair, because this gives every queue with work a job.
   start: ({ db, enqueue }) => inTransaction(db, (tx) => wakeRedemptions(tx, { enqueue })),
   chainHandlers: (deps, { contracts }) => {
     const contract = contracts.usdPlusRedeemer?.toLowerCase() as Address | undefined

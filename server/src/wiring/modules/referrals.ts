@@ -1,5 +1,5 @@
 import { maskEmail } from '@parvalue/shared/domain/identity/mask-email.ts'
-import { hasFilledAccountOrder } from '../../modules/brokerage/tables/order-store.ts'
+import { hasFilledAccountOrder } from '../../modules/brokerage/tables/account-order-store.ts'
 import { findMailAddress } from '../../modules/notifications/address.ts'
 import { hasFilledOrder } from '../../modules/orders/service.ts'
 import { createReferralHandlers } from '../../modules/referrals/routes.ts'

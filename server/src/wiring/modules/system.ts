@@ -1,6 +1,6 @@
 import manifest from '../../../package.json' with { type: 'json' }
 import { pruneEmailCodes } from '../../modules/email/service.ts'
-import { pruneNotices } from '../../modules/notifications/service.ts'
+import { pruneChangeEvents } from '../../modules/notifications/service.ts'
 import { pruneHeartbeats } from '../../modules/status/service.ts'
 import { createChainHeadFinder } from '../../modules/system/chain-head.ts'
 import { createSystemHandlers } from '../../modules/system/routes.ts'
@@ -29,7 +29,7 @@ export const system = {
       db,
       clock,
       enqueue,
-      others: [pruneNotices, pruneEmailCodes, pruneHeartbeats, deleteExpiredRateCounts],
+      others: [pruneChangeEvents, pruneEmailCodes, pruneHeartbeats, deleteExpiredRateCounts],
     }),
   ],
   firstJobs: () => [pruneRowsJob()],

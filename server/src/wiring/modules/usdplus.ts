@@ -50,7 +50,10 @@ function createBackingCheck(deps: WorkerDeps): InvariantCheck {
   }
 }
 
-/** If USD+ exists outside the ledger, buying and redeeming stop, because it would be paid out. */
+/**
+ * Creates the checks of the supply. If USD+ exists outside the ledger, they stop buying and redeeming, because that
+ * USD+ would be paid out.
+ */
 const createSupplyChecks = (deps: WorkerDeps): InvariantCheck[] =>
   deps.config.chains.map(({ id: chainId }) => ({
     id: 'supply-flow',

@@ -3,7 +3,7 @@ import { createEmailHandlers } from '../../modules/email/routes.ts'
 import { createScreeningHandler } from '../../modules/kyc/routes.ts'
 import { createUserHandlers } from '../../modules/user/routes.ts'
 import { createContractSignatureVerifier } from '../../providers/contract-signature/service.ts'
-import { createKyc } from '../../providers/kyc/service.ts'
+import { createKycProvider } from '../../providers/kyc/service.ts'
 import type { ServerModule } from '../module.ts'
 import { listSupportedChainIds } from '../supported-chains.ts'
 
@@ -16,7 +16,7 @@ export const user = {
         clock,
         random,
         enqueue,
-        kyc: createKyc(config.providers.kyc, http, clock),
+        kyc: createKycProvider(config.providers.kyc, http, clock),
         chainIds: config.chains.map(({ id }) => id),
         notify: notifyAccountHolder,
       }),

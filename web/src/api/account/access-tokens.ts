@@ -53,7 +53,7 @@ const toToken = (token: TokenAnswer): AccessToken => ({
 
 export type AccessTokenInput = { name: string; scope: AccessTokenScope; days: number }
 
-/** Returns the token's secret, which only this response contains. */
+/** The request that creates a token and returns its secret, which no later response contains. */
 export const createAccessTokenRequest = createApiRequest(
   async (body: AccessTokenInput) => (await client.accessTokens.createAccessToken({ body })).token,
 )

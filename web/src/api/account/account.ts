@@ -22,7 +22,7 @@ const client = createApiClient(
   apiClientOptions,
 )
 
-/** Requirement SK-08: the account opening steps with their states, and the step to take next. */
+/** The steps of opening an account with their states, and the step to take next (requirement SK-08). */
 export type AccountChecklist = {
   steps: readonly AccountChecklistStep[]
   /** The next step; null when none is left. */
@@ -97,7 +97,7 @@ export type TaxFormView = {
   signed: {
     form: TaxForm
     validUntil: string | null
-    /** Whether it counts, for 60 days at most: it should be signed anew. */
+    /** Whether the form expires within 60 days, so that the holder should sign it again. */
     isEnding: boolean
   } | null
 }

@@ -3,7 +3,7 @@ const DAYS = 30
 const EXPIRY_MS = DAYS * 86_400_000
 
 /**
- * Whether the text has the format of the API's `referral_code`; whether the code exists is only known after
+ * Returns whether the text has the format of the API's `referral_code`; whether the code exists is only known after
  * joining.
  */
 export const isReferralCode = (text: string) => /^[A-Z0-9-]{4,32}$/.test(text)
@@ -11,7 +11,7 @@ export const isReferralCode = (text: string) => /^[A-Z0-9-]{4,32}$/.test(text)
 type StoredReferral = { code: string; sinceMs: number }
 
 /**
- * Saves the referral code of the address for thirty days or until the visitor joins. It works on any page and
+ * Saves the referral code of a page's query string (`?ref=…`) for thirty days or until the visitor joins, which may be
  * before a wallet is connected. The first code wins.
  */
 export function saveReferralCode(search: string, nowMs: number) {

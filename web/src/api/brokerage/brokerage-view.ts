@@ -23,7 +23,7 @@ export type AccountBalances = {
   outgoing: bigint
   receivable: bigint
   buyingPower: bigint
-  /** The broker has restricted purchases to settled cash. */
+  /** Whether the broker has restricted purchases to settled cash. */
   isSettledCashOnly: boolean
   withdrawable: bigint
   /** Proceeds of sales by the day from which they can be withdrawn, earliest first. */
@@ -52,13 +52,13 @@ export type AccountOrder = {
   stockId: number
   symbol: string
   side: OrderSide
-  /** Either `cents` or `shares` is set. */
+  /** Dollar amount in cents of an order in dollars; null for an order in shares, which has `shares`. */
   cents: bigint | null
   shares: bigint | null
   status: BrokerOrderStatus
   filledShares: bigint
   averagePrice: string | null
-  /** So far the cost of a buy's executed shares, or the proceeds of a sell, in cents. */
+  /** Cost of the shares bought so far, or proceeds of the shares sold so far, in cents. */
   filledCents: bigint
   reason: string | null
   isCancellable: boolean
@@ -66,7 +66,7 @@ export type AccountOrder = {
 }
 
 export type AccountPosition = {
-  /** Null for a security that is not listed here and so cannot be traded. */
+  /** Id of the stock; null for a security that is not listed here and so cannot be traded. */
   stockId: number | null
   symbol: string
   name: string

@@ -107,17 +107,19 @@ export const accountStatementsQuery = (address: string | null) =>
     refetchInterval: getListRefetchInterval,
   })
 
-/** Fetches a document itself (requirement AB-09). The request needs the session, so its link is useless to others. */
+/**
+ * Fetches the file of a document (requirement AB-09). The request needs the session, so the address is useless to
+ * others.
+ */
 export async function fetchAccountStatement(id: string): Promise<Blob> {
   const response = await fetchRawResponse(`/brokerage/account/statements/${id}/download`)
   if (!response.ok) throw new Error(`${response.status}`)
   return response.blob()
 }
 
-// The caller creates one idempotency key per intent and reuses it for retries.
-
 export type BankTransferInput = { bankId: string; direction: AchDirection; amountText: string }
 
+/** Requests a transfer. The caller creates one idempotency key per transfer and reuses it for retries. */
 export async function createBankTransfer(input: BankTransferInput, idempotencyKey: string) {
   const { bankId: relationship_id, direction, amountText: amount } = input
   const body = { relationship_id, direction, amount }
@@ -135,6 +137,7 @@ export type AccountOrderInput = {
   amountText: string
 }
 
+/** Places a market order. The caller creates one idempotency key per order and reuses it for retries. */
 export async function createAccountOrder(
   { stockId, side, unit, amountText }: AccountOrderInput,
   idempotencyKey: string,

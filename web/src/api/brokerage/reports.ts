@@ -1,5 +1,5 @@
 import { createApiClient } from '@parvalue/shared/api/client.ts'
-import type { FilledOrderAnswer, ReportAnswer } from '@parvalue/shared/api/order-answers.ts'
+import type { BackingReportAnswer, FilledOrderAnswer } from '@parvalue/shared/api/order-answers.ts'
 import { transparencyEndpoints } from '@parvalue/shared/api/transparency.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
@@ -75,7 +75,7 @@ export const publicFillsQuery = queryOptions({
 
 const toMs = (time: string | null) => (time === null ? null : Date.parse(time))
 
-const toReport = (answer: ReportAnswer): BackingReport => ({
+const toReport = (answer: BackingReportAnswer): BackingReport => ({
   atMs: Date.parse(answer.as_of_dt),
   custodian: { name: answer.custodian.name, isSimulated: answer.custodian.is_simulated },
   sharesMs: toMs(answer.positions_dt),
@@ -89,7 +89,7 @@ const toReport = (answer: ReportAnswer): BackingReport => ({
   stocks: answer.stocks.map(toBacking),
 })
 
-const toBacking = (stock: ReportAnswer['stocks'][number]): StockBacking => ({
+const toBacking = (stock: BackingReportAnswer['stocks'][number]): StockBacking => ({
   stockId: stock.stock_id,
   symbol: stock.symbol,
   name: stock.name,

@@ -8,5 +8,5 @@ export const boot: BootSettings = bootSchema.parse(
   JSON.parse(document.getElementById('boot')?.textContent ?? 'null'),
 )
 
-/** True only while documents are prerendered (`prerender.tsx`); the boot data is unknown then. */
+/** Whether documents are being prerendered (`prerender.tsx`); the boot data is unknown then. */
 export const isPrerendering: boolean = false

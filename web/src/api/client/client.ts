@@ -41,17 +41,17 @@ export function setRequestWallet(address: Address | null) {
 }
 
 /** Registers the session's handler for 401 responses, because this layer must not import the session. */
-export function onUnauthorized(handle: (endpoint: Endpoint) => void) {
+export function setUnauthorizedHandler(handle: (endpoint: Endpoint) => void) {
   handleUnauthorized = handle
 }
 
 /** Registers the session's handler for a newer version of the terms that must be signed. */
-export function onTermsRequired(handle: () => void) {
+export function setTermsRequiredHandler(handle: () => void) {
   handleTermsRequired = handle
 }
 
 /** Registers the session's handler for calls that need a signature from the last few minutes. */
-export function onFreshSignatureRequired(handle: () => Promise<boolean>) {
+export function setFreshSignatureHandler(handle: () => Promise<boolean>) {
   handleFreshSignatureRequired = handle
 }
 

@@ -2,7 +2,7 @@ import { ApiError } from '@parvalue/shared/api/client.ts'
 import { errorCodes } from '@parvalue/shared/api/errors.ts'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { findErrorMessage, toApiErrorText } from './error-text.ts'
+import { toApiErrorText, unwrapErrorMessage } from './error-text.ts'
 import { strings as en } from './strings.en.ts'
 import { strings as es } from './strings.es-MX.ts'
 
@@ -13,7 +13,7 @@ beforeAll(() =>
 test.each(['', ' ', '{"message":""}', '{"error":1}', '[]', 'null{', '{"message":', '"'])(
   'AC-05 no message is found in %j',
   (message) => {
-    expect(findErrorMessage(message.replace('null{', '{'))).toBeNull()
+    expect(unwrapErrorMessage(message.replace('null{', '{'))).toBeNull()
   },
 )
 
@@ -22,7 +22,7 @@ test.each([
   ['{"message":"Too much."}', 'Too much.'],
   ['"Too much."', 'Too much.'],
 ])('AC-05 the message of %j is found', (message, text) => {
-  expect(findErrorMessage(message)).toBe(text)
+  expect(unwrapErrorMessage(message)).toBe(text)
 })
 
 test('AC-05 an error that is not an API response gets the generic message', () => {

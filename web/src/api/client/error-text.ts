@@ -18,11 +18,11 @@ export function toApiErrorText(error: unknown): string {
   const isStandard = code === 'unreachable' || message === errorCodes[code].message
   return isStandard
     ? i18next.t(`api:codes.${code}`)
-    : sanitizeUntrustedText(findErrorMessage(message) ?? '', TEXT_MAX) || generic
+    : sanitizeUntrustedText(unwrapErrorMessage(message) ?? '', TEXT_MAX) || generic
 }
 
 /** Unwraps errors of other systems, which arrive as JSON inside the message. */
-export function findErrorMessage(message: string): string | null {
+export function unwrapErrorMessage(message: string): string | null {
   if (!/^\s*[[{"]/.test(message)) return message.trim() || null
   try {
     const inner: unknown = JSON.parse(message)

@@ -10,7 +10,7 @@ export type ApiRequest<Input, Answer> = {
 }
 
 type RequestOptions = {
-  /** Shows no error toast, because the caller shows errors itself. */
+  /** Whether to show no error toast, because the caller shows errors itself. */
   isSilent?: boolean
   /** Text of the toast on success. */
   toSuccessText?: () => string

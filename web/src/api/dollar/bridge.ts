@@ -29,11 +29,11 @@ export type BridgeTransfer = {
   status: BridgeStatus
   sourceChainId: number
   destinationChainId: number
-  /**
-   * The sent token amount and the bridged USD+; `tokenAmount` is null until the source chain is read.
-   */
+  /** The token that was sent. */
   token: BridgeToken
+  /** The sent amount of `token`; null until the source chain is read. */
   tokenAmount: bigint | null
+  /** The bridged amount of USD+. */
   usdPlusAmount: bigint
   sender: Address | null
   receiver: Address

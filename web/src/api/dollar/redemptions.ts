@@ -27,7 +27,7 @@ export type Redemption = {
   status: RedemptionStatus
   paymentHash: Hex | null
   waitingFor: RedemptionWait | null
-  /** Its place among the unpaid redemptions in the same token and network, counted from 1. */
+  /** Position among the unpaid redemptions in the same token and network, counted from 1. */
   queuePlace: number | null
   queueWaitingFor: RedemptionQueueWait | null
   expectedMs: number | null
@@ -83,7 +83,7 @@ export const redemptionStepsQuery = (account: string | null, id: string) =>
 
 type RedemptionInput = { chainId: number; usdPlusAmount: bigint }
 
-/** Queries the expected payment date of a redemption requested now, by amount and queue length. */
+/** Queries the expected payment date of a redemption requested now, and the number of redemptions ahead of it. */
 export const redemptionEstimateQuery = (input: RedemptionInput | null) =>
   queryOptions({
     queryKey: ['redemption-estimate', input?.chainId, String(input?.usdPlusAmount)],

@@ -14,7 +14,7 @@ import { apiClientOptions } from '../client/client.ts'
 
 const client = createApiClient({ reserves: reserveEndpoints }, apiClientOptions)
 
-/** Block and time at which a figure was read; null if the chain did not respond or none is involved. */
+/** Block and time at which a figure was read; null if the chain did not respond, or if the figure is on no chain. */
 type AsOf = { blockNumber: number | null; blockMs: number | null }
 
 /** Circulating supply on one chain. */
@@ -31,7 +31,7 @@ export type HeldAsset = ReserveAssetRead &
     token: Address | null
     symbol: string
     name: string
-    /** Dollars in base units of USD+, rounded down. */
+    /** Value in dollars, in base units of USD+, rounded down; null if it is unknown. */
     value: bigint | null
     priceMs: number | null
     isFailed: boolean

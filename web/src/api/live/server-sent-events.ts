@@ -1,4 +1,4 @@
-/** One server-sent event; without a name it only updates the cursor. */
+/** One server-sent event; an event without a name only updates the cursor. */
 export type ServerSentEvent = { id: string | null; event: string | null; data: string }
 
 /** The library's types also allow SharedArrayBuffer chunks, which no response body contains. */

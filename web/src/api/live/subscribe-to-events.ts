@@ -14,8 +14,8 @@ export type EventSubscriber = {
 }
 
 /**
- * Subscribes to the event stream until `signal` aborts. Reconnects after a drop, from the last cursor. While
- * it is disconnected lists poll (`getListRefetchInterval`).
+ * Subscribes to the event stream until `signal` aborts or the session has ended. Reconnects after a drop, from the last
+ * cursor. While the stream is disconnected, lists poll (`getListRefetchInterval`).
  */
 export async function subscribeToEvents(
   subscriber: EventSubscriber,
@@ -31,8 +31,7 @@ export async function subscribeToEvents(
 }
 
 /**
- * Reads one connection to its end. Returns `over` when the session has ended, so that the caller stops
- * reconnecting.
+ * Reads one connection until it closes. Returns `over` if the session has ended, so that the caller stops reconnecting.
  */
 async function readStream(
   subscriber: EventSubscriber,

@@ -51,7 +51,7 @@ export type Order = {
   payment: bigint | null
   /** Shares of a sell; null for a buy. */
   shares: bigint | null
-  /** For a market order the worst acceptable price, if it has one. */
+  /** Limit price; for a market order the worst acceptable price, if the order has one. */
   limitPrice: bigint | null
   /** Fee in the payment token: the total of a buy, the maximum of a sell. */
   fee: bigint
@@ -175,7 +175,7 @@ export const toOrderDetail = (answer: OrderDetailAnswer): OrderDetail => ({
   })),
 })
 
-/** A buy spends the payment token and receives shares; a sell does the opposite. */
+/** Converts a fill. A buy spends the payment token and receives shares; a sell does the opposite. */
 function toFill(fill: OrderDetailAnswer['fulfilments'][number], side: OrderSide): OrderFill {
   const isBuy = side === 'BUY'
   return {

@@ -125,8 +125,6 @@ export const orderQuery = (account: Address | null, id: string | null) =>
     refetchInterval: getListRefetchInterval,
   })
 
-// The caller creates one idempotency key per intent and reuses it for retries.
-
 export type OrderData = EndpointInput<typeof orderEndpoints.estimateFee>['body']['order_data']
 type FeeEstimateInput = {
   chainId: number
@@ -135,6 +133,7 @@ type FeeEstimateInput = {
   orderData: OrderData
 }
 
+/** Requests a signed fee quote. The caller creates one idempotency key per quote and reuses it for retries. */
 export async function estimateOrderFee(
   input: FeeEstimateInput,
   idempotencyKey: string,
@@ -150,6 +149,7 @@ export async function estimateOrderFee(
 
 export type SponsoredOrderBody = EndpointInput<typeof orderEndpoints.createSponsoredOrder>['body']
 
+/** Submits a signed order. The caller creates one idempotency key per order and reuses it for retries. */
 export const createSponsoredOrder = async (body: SponsoredOrderBody, idempotencyKey: string) =>
   toOrder(await client.orders.createSponsoredOrder({ body }, { idempotencyKey }))
 
@@ -161,7 +161,10 @@ type SentOrder = {
   stockId: number
 }
 
-/** Registers an order that the wallet sent itself. */
+/**
+ * Registers an order that the wallet sent itself. The caller creates one idempotency key per order and reuses it for
+ * retries.
+ */
 export async function createDirectOrder(sent: SentOrder, idempotencyKey: string): Promise<Order> {
   const body = {
     chain_id: sent.chainId,
@@ -173,12 +176,13 @@ export async function createDirectOrder(sent: SentOrder, idempotencyKey: string)
   return toOrder(await client.orders.createDirectOrder({ body }, { idempotencyKey }))
 }
 
-/** A cancellation that is signed, or requested by the wallet's own transaction. */
-export type OrderCancelRequest = { signature: Hex; deadlineSeconds: number } | { hash: Hex }
+/** The proof of a cancellation request: a signature, or the hash of the wallet's own transaction. */
+export type OrderCancelProof = { signature: Hex; deadlineSeconds: number } | { hash: Hex }
 
+/** Requests a cancellation. The caller creates one idempotency key per cancellation and reuses it for retries. */
 export async function cancelOrder(
   { id, chainId }: Pick<Order, 'id' | 'chainId'>,
-  request: OrderCancelRequest,
+  request: OrderCancelProof,
   idempotencyKey: string,
 ): Promise<Order> {
   const proof =

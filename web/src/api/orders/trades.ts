@@ -12,8 +12,9 @@ export type WalletTrade = {
   isBuy: boolean
   amount: string
   price: string
-  /** Amount and price in today's shares, as the chart has them; equal to the others without a later split. */
+  /** Amount adjusted for later splits; without one it equals `amount`. */
   adjustedAmount: string
+  /** Price adjusted for later splits, like the prices of the chart; without one it equals `price`. */
   adjustedPrice: string
   atMs: number
   hash: string

@@ -30,7 +30,7 @@ export type PortfolioPosition = {
   address: Address
   symbol: string
   isWrapped: boolean
-  /** Includes tokens in open sell orders, which belong to the wallet until they are sold. */
+  /** Balance, including tokens in open sell orders, which belong to the wallet until they are sold. */
   amount: bigint
   amountInOrders: bigint
   price: bigint | null

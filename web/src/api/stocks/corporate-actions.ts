@@ -32,22 +32,26 @@ export type Dividend = {
   exDate: string
   shares: bigint
   perShare: bigint
-  /** Before tax. */
+  /** Payment in USD+, before tax. */
   gross: bigint
   taxWithheld: bigint
-  /** Withholding rate in basis points, and the reason for it. */
+  /** Withholding rate in basis points. */
   taxBps: bigint
+  /** The reason for the withholding rate. */
   taxReason: WithholdingReason
-  /** Whether it is a dividend on wrapped shares, which is reinvested instead of being paid. */
+  /** Whether the dividend is on wrapped shares, and so reinvested instead of paid. */
   isReinvested: boolean
-  /** `correction`: the rest of the dividend with the same ex-date, whose rate was corrected after its payment. */
+  /**
+   * `correction`: the amount by which a dividend with the same ex-date was raised when its rate was corrected after the
+   * payment.
+   */
   type: DividendPayment['type']
   hash: Hex | null
 }
 
 type HoldingValue = { amount: bigint; price: bigint | null }
 
-/** `correction` completes a dividend that was paid, `reversal` takes back a split that was executed. */
+/** `correction` completes a dividend that was paid at too low a rate; `reversal` reverses a split that was executed. */
 export type CorporateActionVariant = 'dividend' | 'special' | 'correction' | 'split' | 'reversal'
 
 export type CorporateAction = {
@@ -58,16 +62,19 @@ export type CorporateAction = {
   status: CorporateActionStatus
   exDate: string
   payDate: string | null
-  /** This wallet's position in the stock over all networks. */
+  /** This wallet's position in the stock over all networks, before the action. */
   before: HoldingValue
+  /** The same position after the action. */
   after: HoldingValue
   perShare: bigint | null
   /** Withholding tax in basis points, rounded down. */
   taxBps: bigint | null
   taxReason: WithholdingReason | null
-  /** Dividend before tax, the tax on it, and the rest. */
+  /** Expected payment in USD+, before tax. */
   gross: bigint | null
+  /** Expected tax on `gross`, in USD+. */
   tax: bigint | null
+  /** Expected payment in USD+, after tax. */
   expected: bigint | null
   split: { from: string; to: string } | null
 }
@@ -78,7 +85,7 @@ export type DividendSums = { count: number; gross: bigint; taxWithheld: bigint; 
 export type DividendStatement = DividendSums & {
   year: string
   form: DividendStatementForm
-  /** False until the year is over. */
+  /** Whether the year is over, so that the sums are final. */
   isFinal: boolean
   lines: (DividendSums & { taxBps: bigint; taxReason: WithholdingReason })[]
 }

@@ -29,7 +29,7 @@ export type TradingHalt = { reason: string; sinceMs: number }
 export type StockListingFilter = {
   searchText: string
   kind: 'all' | 'share' | 'fund'
-  /** Limits the listing to these stocks; null lists all. */
+  /** Ids of the stocks to list; null lists all. */
   stockIds: readonly number[] | null
   sort: StockSort
   isDescending: boolean

@@ -31,7 +31,10 @@ const requestMoneyOn = (chainId: number): Promise<boolean> =>
     },
   )
 
-/** The API responds with a conflict if the wallet had its grant already and has enough gas. */
+/**
+ * Requests shares on one network and returns the number of stocks granted: 0 after a conflict, which means that the
+ * wallet had its grant already and has enough gas.
+ */
 const requestSharesOn = (chainId: number): Promise<number> =>
   client.faucet.requestGas({ body: { chain_id: chainId } }).then(
     ({ stock_tokens }) => stock_tokens.length,

@@ -38,7 +38,7 @@ export const systemStatusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: async ({ signal }): Promise<SystemStatusReport> =>
     toStatus(await client.status.getStatus(undefined, { signal })),
-  // The page shows the failure itself.
+  // The query shows no toast, because the page shows the failure itself.
   meta: { isSilent: true },
   refetchInterval: REFETCH_MS,
 })

@@ -10,8 +10,8 @@ const client = createApiClient({ treasury: treasuryEndpoints }, apiClientOptions
 export type ShareValuePoint = { atMs: number; index: bigint }
 
 /**
- * `yield` is a fraction per year, null before the first rebase; `basis` has the two points it is computed
- * from.
+ * The yield of USD+: `yield` is a fraction per year, null before the first rebase; `basis` has the two points from
+ * which the yield is computed.
  */
 export type UsdPlusInfo = {
   yield: number | null

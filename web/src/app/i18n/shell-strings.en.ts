@@ -48,7 +48,7 @@ export const strings = {
   language: 'Language',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'As the system' },
-  priceColours: 'Price colours',
+  priceColors: 'Price colors',
   prices: { 'green-red': 'Green and red', 'blue-orange': 'Blue and orange' },
   status: 'System status',
   incident: 'Notice to everybody',

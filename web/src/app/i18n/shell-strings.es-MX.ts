@@ -51,7 +51,7 @@ export const strings: Translated<typeof en> = {
   language: 'Idioma',
   theme: 'Tema',
   themes: { light: 'Claro', dark: 'Oscuro', system: 'Como el sistema' },
-  priceColours: 'Colores de precios',
+  priceColors: 'Colores de precios',
   prices: { 'green-red': 'Verde y rojo', 'blue-orange': 'Azul y naranja' },
   status: 'Estado del sistema',
   incident: 'Aviso para todos',

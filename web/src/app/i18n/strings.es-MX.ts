@@ -10,7 +10,7 @@ import { strings as funding } from '#features/funding/strings.es-MX.ts'
 import { strings as giftCards } from '#features/gift-cards/strings.es-MX.ts'
 import { strings as help } from '#features/help/strings.es-MX.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.es-MX.ts'
-import { strings as notices } from '#features/notices/strings.es-MX.ts'
+import { strings as notices } from '#features/notifications/strings.es-MX.ts'
 import { strings as ordersPage } from '#features/orders/strings.es-MX.ts'
 import { strings as portfolioPage } from '#features/portfolio/page/strings.es-MX.ts'
 import { strings as portfolio } from '#features/portfolio/strings.es-MX.ts'
@@ -41,7 +41,7 @@ import type { LazyEnglishTexts } from './lazy-namespaces.ts'
 import { strings as shell } from './shell-strings.es-MX.ts'
 import type { englishTexts } from './strings.ts'
 
-/** All Spanish namespaces, in one chunk that only readers of Spanish fetch. */
+/** The Spanish texts of all namespaces, in one chunk that only readers of Spanish fetch. */
 export const spanishTexts: Translated<typeof englishTexts & LazyEnglishTexts> = {
   shell,
   splash,

@@ -57,5 +57,5 @@ test.each(files)('PR-05 %s is fully translated to Mexican Spanish', async (file)
   }
 })
 
-/** Whether a text is an anchor of a page; anchors are not translated. */
+/** Returns whether a text is an anchor of a page; anchors are not translated. */
 const isIdentifier = (key: string) => key.endsWith('.id')

@@ -17,7 +17,7 @@ export function chooseTheme(theme: Theme) {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // Without local storage the choice lasts until the page is closed.
+    // Without local storage the choice is lost when the page is closed.
   }
   for (const listener of listeners) listener()
 }

@@ -6,7 +6,7 @@ import { Icon } from '#ui/art/icon.tsx'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
 import styles from '../shell/navbar.module.css'
-import { useUnreadNoticeCount } from './use-unread-count.ts'
+import { useUnreadNotificationCount } from './use-unread-notification-count.ts'
 
 type WalletChipProps = { wallet: ConnectedWallet; onPress: () => void }
 
@@ -17,7 +17,7 @@ type WalletChipProps = { wallet: ConnectedWallet; onPress: () => void }
 export function WalletChip({ wallet, onPress }: WalletChipProps) {
   const isSupported = useSupportedChainIds().includes(wallet.chainId)
   const { groups, progress } = useActivity()
-  const unread = useUnreadNoticeCount()
+  const unread = useUnreadNotificationCount()
   return (
     <button
       type="button"

@@ -12,8 +12,8 @@ import { Drawer } from '#ui/dialog/drawer.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { disconnectWallet } from '#wallet/wallet.ts'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
-import { NetworkSwitchList } from './network-list.tsx'
-import { useUnreadNoticeCount } from './use-unread-count.ts'
+import { NetworkSwitchList } from './network-switch-list.tsx'
+import { useUnreadNotificationCount } from './use-unread-notification-count.ts'
 import styles from './wallet-drawer.module.css'
 
 type WalletDrawerProps = {
@@ -49,7 +49,7 @@ export function WalletDrawer({ wallet, isOpen, onClose, onActivity }: WalletDraw
       </div>
       <ActivityButton onPress={onActivity} />
       <nav className={styles.links} aria-label={t('wallet')}>
-        <NoticesLink onPress={onClose} />
+        <NotificationsLink onPress={onClose} />
         <DrawerLink to="/approvals" icon="shield" onPress={onClose}>
           {t('approvals')}
         </DrawerLink>
@@ -66,7 +66,10 @@ export function WalletDrawer({ wallet, isOpen, onClose, onActivity }: WalletDraw
   )
 }
 
-/** Opens the activity tray; its badge counts the pending items. */
+/**
+ * Shows the button that opens the activity tray, with the numbers of transactions that need the user and that are
+ * running.
+ */
 function ActivityButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('activity')
   const { groups } = useActivity()
@@ -86,10 +89,10 @@ function ActivityButton({ onPress }: { onPress: () => void }) {
 }
 
 /** Links to the notifications; the badge counts the unread ones. */
-function NoticesLink({ onPress }: { onPress: () => void }) {
+function NotificationsLink({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('shell')
   const { t: tc } = useTranslation('connected')
-  const unread = useUnreadNoticeCount()
+  const unread = useUnreadNotificationCount()
   return (
     <DrawerLink to="/notices" icon="bell" onPress={onPress}>
       {t('notices')}

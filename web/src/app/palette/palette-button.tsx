@@ -4,7 +4,7 @@ import { openPalette } from './palette-state.ts'
 
 type PaletteButtonProps = {
   className: string | undefined
-  /** Shows only the icon, for narrow screens. */
+  /** Whether the button shows only its icon, for narrow screens. */
   isMark?: boolean
   onPress?: () => void
 }

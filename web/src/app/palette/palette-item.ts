@@ -6,13 +6,13 @@ export type PaletteItem = {
   id: string
   icon: IconName
   label: string
-  /** Shown beside the label: a shortcut, or a stock's name. */
+  /** Content beside the label: a shortcut, or a stock's name. */
   hint?: ReactNode
   /** Additional search terms. */
   searchTerms?: string
   /** Language of the label if it differs from the page's. */
   lang?: string
-  /** Entry of the recent items that running this item saves. */
+  /** Entry that running this item adds to the recent items. */
   recent?: RecentItem
   run: () => void
 }

@@ -46,6 +46,6 @@ const isSame = (one: RecentItem, other: RecentItem) =>
     ? other.kind === 'page' && one.to === other.to
     : other.kind === 'stock' && one.symbol === other.symbol
 
-/** Adds an item in front and removes its duplicate. */
+/** Adds an item in front, removes its duplicate, and drops the oldest items beyond `RECENT_ITEMS_MAX`. */
 export const addRecentItem = (recents: readonly RecentItem[], next: RecentItem): RecentItem[] =>
   [next, ...recents.filter((one) => !isSame(one, next))].slice(0, RECENT_ITEMS_MAX)

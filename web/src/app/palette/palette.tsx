@@ -27,7 +27,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
   )
 }
 
-/** Counts the openings: the palette resets when it reopens during its closing animation. */
+/** Returns the number of openings. As a key it resets the palette that reopens during its closing animation. */
 function useOpenCount(isOpen: boolean): number {
   const [known, setKnown] = useState({ isOpen, calls: 0 })
   if (known.isOpen === isOpen) return known.calls

@@ -20,21 +20,21 @@ export const SHORTCUT_SECOND_KEY_MS = 1500
 export type Shortcut =
   | { name: 'palette' | 'search' | 'list' | 'begin' }
   | { name: 'go'; to: ShortcutPagePath }
-  /** Text for the palette's field, which is not rendered yet. */
+  /** A text that goes to the palette's field once the field is rendered. */
   | { name: 'write'; text: string }
 
 export type KeyPress = { key: string; hasCommand: boolean; hasOther: boolean }
 
 export type ShortcutContext = {
-  /** The focus is in a field, menu or list that handles letters itself. */
+  /** Whether the focus is in a field, menu or list that handles letters itself. */
   isTyping: boolean
   isDialogOpen: boolean
-  /** The open dialog is the palette. */
+  /** Whether the open dialog is the palette. */
   isPaletteOpen: boolean
-  /** The palette was opened and its field does not have the focus yet. */
+  /** Whether the palette was opened and its field does not have the focus yet. */
   isPaletteComing: boolean
   areSingleKeysOn: boolean
-  /** `g` was pressed less than `SHORTCUT_SECOND_KEY_MS` milliseconds ago. */
+  /** Whether `g` was pressed less than `SHORTCUT_SECOND_KEY_MS` milliseconds ago. */
   isSecondKey: boolean
 }
 

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { IconName } from '#ui/art/icon-paths.ts'
 import { moreMenuPages, stocksPage } from '../routes/pages.ts'
-import { useNavbarPages } from '../routes/use-pages.ts'
+import { useNavbarPages } from '../routes/use-navbar-pages.ts'
 import type { PaletteItem } from './palette-item.ts'
 import { toPageShortcutHint } from './shortcut-rules.ts'
 
-/** Pages without a link in the navbar. */
+/** Pages to which neither the navbar nor its menu "More" links. */
 const quietPages = [
   { to: '/activity', name: 'activity' },
   { to: '/notices', name: 'notices' },

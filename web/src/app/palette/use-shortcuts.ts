@@ -16,11 +16,11 @@ import {
   toShortcut,
 } from './shortcut-rules.ts'
 
-/** Modal dialogs that are open; excludes toasts and dialogs in their closing animation. */
+/** Selector of open modal dialogs, without toasts and without dialogs in their closing animation. */
 const DIALOGS =
   ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"], [data-ending-style]), dialog[open]'
 
-/** Elements that take letters as text or for typeahead. */
+/** Selector of elements that take letters as text or for typeahead. */
 const TYPING = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]'
 
 /** Handles keyboard shortcuts; the page calls it once. */

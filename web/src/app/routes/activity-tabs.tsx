@@ -40,7 +40,7 @@ const TransfersTab = lazy(async () => ({
   ).TransfersTab,
 }))
 
-/** Shows the lower half of the first page: tabs with views of the wallet. Only the open one is rendered. */
+/** Shows the lower half of the first page: tabs with views of the wallet. Only the open tab is rendered. */
 export function ActivityTabs() {
   const { t } = useTranslation('portfolio')
   const { tab, choose } = useActivityTab()
@@ -87,7 +87,7 @@ export function ActivityTabs() {
   )
 }
 
-/** Shows the portfolio and the transfers between networks, which belong to it but are in no balance yet. */
+/** Shows the portfolio, and the transfers between networks whose amounts are in no balance yet. */
 function Portfolio() {
   const account = useAccount()
   return (

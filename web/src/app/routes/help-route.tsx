@@ -1,6 +1,6 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { HelpTopicPage } from '#features/help/topic-page.tsx'
-import { isHelpTopic } from '#support/topics.ts'
+import { isHelpTopic } from '#support/help-topics.ts'
 
 const route = getRouteApi('/help/$topic')
 

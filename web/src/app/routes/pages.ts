@@ -1,4 +1,4 @@
-/** Links of the navbar, in order (requirement SH-03). A page that is switched off has no link. */
+/** Links of the navbar, in order (requirement SH-03). A page whose feature flag is off has no link. */
 export const navbarPages = [
   { to: '/', name: 'buyRedeem' },
   { to: '/wrap', name: 'wrap' },
@@ -7,8 +7,8 @@ export const navbarPages = [
 ] as const
 
 /**
- * Links to the stock pages, which follow (requirement SH-16): one direct link, the rest under "More", and
- * help.
+ * Direct link to the stock side, which follows the links above. The other stock pages and the help are under "More"
+ * (requirement SH-16).
  */
 export const stocksPage = { to: '/stocks', name: 'stocks' } as const
 

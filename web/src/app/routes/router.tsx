@@ -46,7 +46,7 @@ const bridgeRoute = createRoute({
   ),
 })
 
-/** A transfer under way can be followed even if the bridging flag is off. */
+/** The page of a transfer exists even if the bridging flag is off, so that a transfer under way can be followed. */
 const bridgeTransferRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bridge/$messageId',
@@ -86,7 +86,7 @@ const stockRoute = createRoute({
   ),
 })
 
-/** Wraps the tokens of one stock. */
+/** The page that wraps the tokens of one stock. */
 const stockWrapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/stocks/$symbol/wrap',
@@ -163,16 +163,20 @@ const referralsRoute = createRoute({
   ),
 })
 
-const noticesRoute = createRoute({
+const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices',
   component: lazyRouteComponent(
-    () => loadWithNamespaces(['notices'], () => import('#features/notices/notices-page.tsx')),
-    'NoticesPage',
+    () =>
+      loadWithNamespaces(
+        ['notices'],
+        () => import('#features/notifications/notifications-page.tsx'),
+      ),
+    'NotificationsPage',
   ),
 })
 
-/** Settings: notifications, display, sessions, and access tokens for API clients. */
+/** The settings: notifications, display, sessions, and access tokens for API clients. */
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
@@ -209,7 +213,7 @@ const reportsRoute = createRoute({
 const loadExplorer = () =>
   loadWithNamespaces(['localExplorer'], () => import('./local-explorer-routes.tsx'))
 
-/** Local block explorer, the target of links about a local chain; removed from hardened bundles. */
+/** The local block explorer, to which links about a local chain lead; removed from hardened bundles. */
 const explorerRoutes = __LOCAL_EXPLORER__
   ? ([
       createRoute({
@@ -231,7 +235,7 @@ const explorerRoutes = __LOCAL_EXPLORER__
   : // The cast keeps the routes' parameters typed in builds without these routes.
     ([] as never)
 
-/** Gallery of every shared component in every state, for developers; removed from hardened bundles. */
+/** The gallery of all shared components in all states, for developers; removed from hardened bundles. */
 const kitRoutes = __KIT__
   ? [
       createRoute({
@@ -269,7 +273,7 @@ export const router = createRouter({
     accountRoute,
     giftRoute,
     referralsRoute,
-    noticesRoute,
+    notificationsRoute,
     settingsRoute,
     transparencyRoute,
     reportsRoute,

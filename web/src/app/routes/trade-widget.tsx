@@ -1,14 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PaymentMethod, PaymentTokenList } from '#features/buy-redeem/form/payment-list.tsx'
+import {
+  type PaymentMethod,
+  PaymentTokenList,
+} from '#features/buy-redeem/form/payment-token-list.tsx'
 import { TradeForm } from '#features/buy-redeem/form/trade-form.tsx'
 import { usePaymentChoices } from '#features/buy-redeem/form/use-payment-choices.ts'
 import { TradeCard } from '#features/buy-redeem/trade-card.tsx'
 import type { TradeSide } from '#features/buy-redeem/trade-offer.ts'
 import { type TradeFlow as TradeOfSide, useTradeFlow } from '#features/buy-redeem/use-trade-flow.ts'
-import { useFeatureAvailability } from '#session/use-availability.ts'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
-import { TransactionScreen } from '#tx/screens/result-screens.tsx'
+import { useFeatureAvailability } from '#session/use-feature-availability.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
+import { TransactionScreen } from '#tx/screens/transaction-screen.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { useActivityTab } from './use-activity-tab.ts'
 import { useWireTrade } from './use-wire-trade.tsx'

@@ -15,7 +15,7 @@ type TabChoice = {
   showTab: (tab: ActivityTab) => void
 }
 
-/** Returns the open tab, which is in the URL so that a reload or a link opens it. */
+/** Returns the open tab, which the URL names, so that a reload or a link opens it. */
 export function useActivityTab(): TabChoice {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ const WireForm = lazy(async () => ({
 }))
 const WireConfirm = lazy(async () => ({
   default: (
-    await loadWithNamespaces(['funding'], () => import('#features/funding/wire-confirm.tsx'))
+    await loadWithNamespaces(['funding'], () => import('#features/funding/wire-confirmation.tsx'))
   ).WireConfirmation,
 }))
 const WireReview = lazy(async () => ({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SessionGate } from '#session/session-gate.tsx'
 import { useHasToasts } from '#ui/dialog/toast.tsx'
 import { useWasEver } from '#ui/text/use-was-ever.ts'
-import { useConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
+import { useIsConnectDialogOpen } from '#wallet/connect/connect-dialog-state.ts'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { PaletteLayers } from '../palette/palette-layers.tsx'
 import { importChunk } from '../startup/stale-build.ts'
@@ -24,7 +24,7 @@ const Toasts = lazy(async () => ({
 /** Shows the dialogs and toasts that any page may open; their code loads on first use. */
 export function FloatingLayers() {
   const { t } = useTranslation('shell')
-  const isConnecting = useWasEver(useConnectDialog())
+  const isConnecting = useWasEver(useIsConnectDialogOpen())
   return (
     <>
       <Suspense>{isConnecting && <ConnectDialog />}</Suspense>

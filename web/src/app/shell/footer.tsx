@@ -4,7 +4,7 @@ import { boot } from '#api/client/boot.ts'
 import { BrandMark } from '#ui/art/brand-mark.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { LanguageMenu } from '../menus/language-menu.tsx'
-import { PriceColoursMenu } from '../menus/prices-menu.tsx'
+import { PriceColorsMenu } from '../menus/price-colors-menu.tsx'
 import { ThemeMenu } from '../menus/theme-menu.tsx'
 import styles from './footer.module.css'
 import { SystemStatus } from './system-status.tsx'
@@ -30,7 +30,7 @@ export function Footer() {
         <SystemStatus />
         <LanguageMenu />
         <ThemeMenu />
-        <PriceColoursMenu />
+        <PriceColorsMenu />
       </div>
     </footer>
   )

@@ -7,7 +7,7 @@ const REFETCH_MS = 60_000
 /** Queries the server's health. A failing health check responds with an error status, which counts as data here. */
 export const healthQuery = queryOptions({
   queryKey: ['health'],
-  // The footer shows the failure.
+  // The query shows no toast, because the footer shows the failure.
   meta: { isSilent: true },
   queryFn: async ({ signal }) => {
     try {

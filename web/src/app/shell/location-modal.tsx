@@ -6,7 +6,10 @@ import styles from './location-modal.module.css'
 
 const stay = () => undefined
 
-/** Shows the location-restriction modal (requirement SH-15). It cannot be closed, but links to the readable pages. */
+/**
+ * Shows the location-restriction modal (requirement SH-15). It cannot be closed, but it links to the pages that stay
+ * open.
+ */
 export function LocationModal() {
   const { t } = useTranslation('shell')
   return (

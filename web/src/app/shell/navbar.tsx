@@ -5,21 +5,21 @@ import { boot } from '#api/client/boot.ts'
 import { BrandMark } from '#ui/art/brand-mark.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
-import { MorePagesButton } from '../menus/more-button.tsx'
+import { MorePagesButton } from '../menus/more-pages-button.tsx'
 import { WalletControl } from '../menus/wallet-control.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { stocksPage } from '../routes/pages.ts'
-import { useNavbarPages } from '../routes/use-pages.ts'
+import { useNavbarPages } from '../routes/use-navbar-pages.ts'
 import styles from './navbar.module.css'
 
 const MenuDrawer = lazy(async () => ({
-  default: (await import('../menus/menu-drawer.tsx')).NavigationDrawer,
+  default: (await import('../menus/navigation-drawer.tsx')).NavigationDrawer,
 }))
 
 export function Navbar() {
   const { t } = useTranslation('shell')
   const pages = useNavbarPages()
-  // Undefined until the menu is first opened, so that its code does not load before.
+  // The state is undefined until the menu is first opened, so that the menu's code does not load before.
   const [isMenuOpen, setIsMenuOpen] = useState<boolean>()
   return (
     <header className={styles.nav}>

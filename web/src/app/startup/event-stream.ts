@@ -1,5 +1,5 @@
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
-import { NOTICES_KEY } from '#api/account/notice-keys.ts'
+import { NOTIFICATIONS_KEY } from '#api/account/notification-keys.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { BRIDGE_KEY, BRIDGE_LIST_KEY } from '#api/dollar/bridge-keys.ts'
 import { REDEMPTIONS_KEY } from '#api/dollar/redemption-keys.ts'
@@ -10,14 +10,14 @@ import { PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
 import { sessionStore } from '#session/session-state.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 
-/** Query keys that each event invalidates; `reset` means that events may have been missed. */
+/** Query keys that each event invalidates. The event `reset` says that events may have been missed. */
 const keysOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
   redemptions: [REDEMPTIONS_KEY, BALANCES_KEY],
   wires: [WIRES_KEY, BALANCES_KEY],
   bridge: [BRIDGE_KEY, BRIDGE_LIST_KEY, BALANCES_KEY],
   orders: [ORDERS_KEY, PORTFOLIO_KEY, BALANCES_KEY],
   account: [ACCOUNT_KEY],
-  notices: [NOTICES_KEY],
+  notices: [NOTIFICATIONS_KEY],
   reset: [
     REDEMPTIONS_KEY,
     WIRES_KEY,
@@ -26,7 +26,7 @@ const keysOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ORDERS_KEY,
     PORTFOLIO_KEY,
     ACCOUNT_KEY,
-    NOTICES_KEY,
+    NOTIFICATIONS_KEY,
     BALANCES_KEY,
   ],
 }

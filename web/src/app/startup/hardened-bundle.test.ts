@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BROTLI_SUFFIX } from '../../../packed-files.ts'
+import { BROTLI_SUFFIX } from '../../../compress-files.ts'
 import { MANIFEST_FILE, toIntegrity } from '../../../page-integrity.ts'
 
 const WEB = path.join(import.meta.dirname, '../../..')
@@ -42,7 +42,7 @@ const hasChunk = (bundle: Bundle, chunk: string) =>
 const containsText = (bundle: Bundle, text: string) =>
   bundle.some((file) => file.text.includes(text))
 
-// The standard bundle must contain these texts; otherwise the test would pass with a wrong search text.
+// The standard bundle must contain these texts; otherwise a wrong search text would make the test pass.
 test.each([
   ['the demo wallet', 'announce', 'Parvalue test wallet'],
   ['the code with the keys of the demo wallet', 'requests', 'test test test test'],
@@ -58,7 +58,7 @@ test.each([
   expect(findTraces(hardened)).toEqual({ chunk: false, text: false })
 })
 
-test('the rest of the page is in both bundles', () => {
+test('parts of the page that all users need are in both bundles', () => {
   for (const bundle of [standard, hardened]) {
     expect(hasChunk(bundle, 'legal-page')).toBe(true)
     expect(containsText(bundle, 'Connect Wallet')).toBe(true)

@@ -21,7 +21,7 @@ import { consumeLoginReturnUrl } from '#wallet/login/pending-redirect.ts'
 import { startWallet } from '#wallet/wallet.ts'
 import { loadLazyEnglishTexts } from '../i18n/lazy-namespaces.ts'
 import { englishTexts } from '../i18n/strings.ts'
-import { startPriceColours } from '../menus/price-colours.ts'
+import { initPriceColors } from '../menus/price-colors.ts'
 import { router } from '../routes/router.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { startPageViews } from '../shell/page-views.ts'
@@ -31,13 +31,13 @@ import { startSignedOrders } from './signed-orders.ts'
 import { reloadOnStaleBuild } from './stale-build.ts'
 
 reloadOnStaleBuild()
-startPriceColours()
+initPriceColors()
 applyDebugCookie()
 consumeLoginReturnUrl()
 saveReferralCode(location.search, Date.now())
 saveCampaign(location.search)
 
-// No top-level await: chunks that load here import from the entry file and would wait for it forever.
+// There is no top-level await, because chunks that load here import from the entry file and would wait for it forever.
 void open()
 
 async function open() {

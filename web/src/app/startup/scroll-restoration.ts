@@ -1,8 +1,9 @@
 let hasRendered = false
 
 /**
- * Whether the router may restore scrolling. False only for the first render of a page that the reader has
- * already scrolled in its prerendered markup; a reload restores its position.
+ * Returns whether the router may restore scrolling: false only for the first render of a page that the reader has
+ * already scrolled in its prerendered markup, because a restored position would undo that. After a reload the position
+ * is restored.
  */
 export function shouldRestoreScroll(): boolean {
   // Prerendering does not scroll, and no scroll script belongs in its markup.

@@ -3,9 +3,8 @@ const BUILD = import.meta.url
 const KEY = 'parvalue.reloaded-from'
 
 /**
- * Reloads the page once when a chunk is missing because a new build was deployed; running transactions resume
- * from the journal. It never reloads twice from one build: then the chunk is missing for another reason, and
- * the error page says so.
+ * Reloads the page once when a chunk is missing because a new build was deployed; running transactions resume from the
+ * journal. Each build reloads at most once: if the chunk is still missing, the error page says so.
  */
 export function reloadOnStaleBuild() {
   window.addEventListener('vite:preloadError', (event) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns true after the first paint once the browser is idle, at the latest after a second. */
+/** Returns whether the browser has been idle since the first render, or a second has passed. */
 export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {

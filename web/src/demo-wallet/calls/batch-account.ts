@@ -14,7 +14,7 @@ export function findBatchAccount(chainId: number): Address | null {
   return boot.deployments.find((one) => one.chainId === chainId)?.batchAccount ?? null
 }
 
-/** Whether the account is already delegated to the batch contract. */
+/** Returns whether the account is already delegated to the batch contract. */
 export async function isDelegated(chainId: number, account: Address, batchAccount: Address) {
   const code = await getContractCode(chainId, account)
   return code.toLowerCase() === DELEGATION + batchAccount.slice(2).toLowerCase()

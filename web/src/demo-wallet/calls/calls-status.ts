@@ -7,7 +7,7 @@ import { findSentBundle, type SentBundle } from './bundles.ts'
 
 const VERSION = '2.0.0'
 
-/** Status codes of EIP-5792; `REVERTED` means that all calls were reverted. */
+/** Status codes of EIP-5792; `REVERTED` means that the whole bundle was reverted. */
 const PENDING = 100
 const CONFIRMED = 200
 const REVERTED = 500

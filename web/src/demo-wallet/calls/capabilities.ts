@@ -9,7 +9,7 @@ import { isContractAccount } from './sign-for-contract.ts'
 
 type Status = 'supported' | 'ready' | 'unsupported'
 
-/** Returns the wallet's capabilities for an account by network (EIP-5792). */
+/** Returns the wallet's capabilities for an account, by network (EIP-5792). */
 export async function getCapabilities([address, chainIds]: readonly unknown[]) {
   if (getDemoSettings().batching === 'no') throw unsupportedMethodError('wallet_getCapabilities')
   const connected = findConnectedAccount()

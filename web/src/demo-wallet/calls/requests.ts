@@ -72,13 +72,13 @@ const handlers: Record<string, RequestHandler> = {
 // This module loads with the first request; after a reload that is the silent reconnect.
 watchUnminedTransactions()
 
-/** Whether a method only reads; the node answers it. */
+/** Returns whether a method only reads, so that the node answers it. */
 const isReadMethod = (method: string) =>
   /^eth_(get|call$|estimateGas$|gasPrice$|feeHistory$|blockNumber$|maxPriorityFeePerGas$)/.test(
     method,
   )
 
-/** Handles an EIP-1193 request; throws the errors of a wallet. */
+/** Handles an EIP-1193 request; throws the error with which a wallet would respond. */
 export async function handleWalletRequest(request: EIP1193Parameters): Promise<unknown> {
   const method: string = request.method
   const params = toParams(request.params)

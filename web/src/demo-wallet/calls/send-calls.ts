@@ -56,7 +56,7 @@ export async function sendCalls(request: unknown): Promise<{ id: string }> {
   )
   await promptCalls({ calls, from, chainId, isUpgrade })
   const raw = await sign(batch, { ...prepared, isUpgrade })
-  // Save before sending, so that a status request in between finds the bundle as pending.
+  // The bundle is saved before it is sent, so that a status request in between finds it as pending.
   saveSentBundle({ id, chainId, hash: keccak256(raw) })
   await sendSignedTransaction({ chainId, raw })
   return { id }

@@ -34,7 +34,10 @@ async function checkAll() {
   watchUnminedTransactions()
 }
 
-/** Rebroadcasts an unknown transaction; if the node refuses it, its nonce is used and it is removed. */
+/**
+ * Rebroadcasts a transaction that the node does not know. If the node refuses it, another transaction has used its
+ * nonce, and it is removed.
+ */
 async function checkSent({ chainId, raw }: Sent) {
   const known = await callNodeOfChain(chainId, 'eth_getTransactionByHash', [keccak256(raw)])
   if (known === null) {

@@ -28,7 +28,10 @@ export async function promptAccount(preferred: DemoAccount | null): Promise<Demo
   return chosen
 }
 
-/** Prompts after applying the settings. The account prompt skips them, because it gives access to them. */
+/**
+ * Prompts after applying the settings. The account prompt does not apply them, because the user changes the settings
+ * there.
+ */
 async function promptWithSettings(question: string, content: readonly Node[]): Promise<void> {
   await applyDemoSettings()
   return promptApproval(question, content)
@@ -53,7 +56,7 @@ export const promptToken = (symbol: string, address: string) =>
 
 type BatchPrompt = Omit<TransactionPrompt, 'to' | 'data' | 'value'> & {
   calls: readonly Pick<TransactionPrompt, 'to' | 'data' | 'value'>[]
-  /** The account has to be delegated first (EIP-7702). */
+  /** Whether the account has to be delegated first (EIP-7702). */
   isUpgrade: boolean
 }
 

@@ -59,7 +59,10 @@ export function createSettingsArea(): HTMLElement {
   )
 }
 
-/** Creates the account setting while connected; otherwise the account prompt itself selects it. */
+/**
+ * Creates the row that changes the account; there is none before the connection, because the account prompt itself
+ * selects the account.
+ */
 function toAccountRow(): HTMLElement[] {
   const strings = getDemoStrings()
   const connected = findConnectedAccount()

@@ -12,13 +12,13 @@ import { type PendingItem, usePendingItems } from './use-pending-items.ts'
 type Filter = 'all' | 'running' | 'needs-you'
 
 type ActivityListProps = {
-  /** Heading level below the surrounding title. */
+  /** Level of the group headings, one below the surrounding title. */
   heading: 'h2' | 'h3'
-  /** Called when the user continues on another page; the surrounding drawer closes. */
+  /** Called when the user follows a link to another page, so that the surrounding drawer closes. */
   onContinue: () => void
 }
 
-/** All activity: items that need the user, items under way, then finished ones. */
+/** Shows all activity: items that need the user, items under way, then finished ones. */
 export function ActivityList({ heading, onContinue }: ActivityListProps) {
   const { t } = useTranslation('activity')
   const [filter, setFilter] = useState<Filter>('all')

@@ -73,7 +73,7 @@ export function toActivityTitle(t: TFunction<'activity'>, { entry, stage }: Acti
 
 type DetailsProps = {
   item: ActivityItem
-  /** Another part of the page has the link to the block explorer. */
+  /** Whether the link to the block explorer is elsewhere on the page. */
   isHashElsewhere?: boolean
 }
 

@@ -24,9 +24,9 @@ export type PendingItem = {
   title: string
   text: string
   atMs: number
-  /** Set for a transfer between networks, which has a page. */
+  /** Message id of a transfer between networks, which has a page of its own. */
   messageId?: string
-  /** Set for an order, which the orders page opens. */
+  /** Id of an order, which the orders page opens. */
   orderId?: string
 }
 

@@ -40,7 +40,7 @@ export function ContractAddressRow({
   )
 }
 
-/** Shows the full address on wide screens. */
+/** Links the address to the block explorer if the chain has one; narrow screens show the address shortened. */
 function ExplorerLink({ chainId, address }: { chainId: number; address: Address }) {
   const { t } = useTranslation('shell')
   const explorer = findChainExplorer(chainId)

@@ -2,7 +2,7 @@ import type { strings } from './strings.en.ts'
 
 type NameKey = keyof typeof strings.names
 
-/** Translation keys of the contracts; an unknown contract shows its name from the deployment. */
+/** Translation keys of the contracts; a contract without a key has the name of the deployment. */
 export const contractNameKeys: Readonly<Record<string, NameKey>> = {
   usdPlus: 'usdPlus',
   wrappedUsdPlus: 'wrappedUsdPlus',

@@ -6,7 +6,7 @@ import { boot } from '#api/client/boot.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
-import { TransactionScreen } from '#tx/screens/result-screens.tsx'
+import { TransactionScreen } from '#tx/screens/transaction-screen.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import card from '#ui/layout/card.module.css'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
@@ -14,10 +14,10 @@ import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { type ConnectedWallet, useWallet } from '#wallet/wallet-state.ts'
 import styles from './approvals-page.module.css'
+import { APPROVALS_KEY, approvalsQuery } from './approvals-query.ts'
 import { ApprovalsTable } from './approvals-table.tsx'
-import { APPROVALS_KEY, approvalsQuery } from './read-approvals.ts'
 
-/** Shows token approvals of our contracts, each with a button to revoke it. */
+/** Shows the approvals that the wallet gave to our contracts, each with a button to revoke it. */
 export function ApprovalsPage() {
   const { t } = useTranslation('approvals')
   const wallet = useWallet()

@@ -2,14 +2,16 @@ import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
-/** Remaining allowance of one of our contracts. */
+/** An approval: the remaining allowance of one of our contracts. */
 export type TokenApproval = {
   token: Token
   spender: { name: string; address: Address }
   amount: bigint
 }
 
-/** Allowances from here on count as unlimited: other apps approve the maximum. */
+/**
+ * Smallest allowance in base units that counts as unlimited, because many apps approve the maximum and spend from it.
+ */
 const UNLIMITED_FROM = 2n ** 128n
 
 export const isUnlimitedApproval = ({ amount }: Pick<TokenApproval, 'amount'>) =>

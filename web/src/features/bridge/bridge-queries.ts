@@ -9,7 +9,7 @@ const loadCalls = () => import('./form/bridge-calls.ts')
 const FEE_REFETCH_MS = 10_000
 const STANDING_REFETCH_MS = 30_000
 
-/** Returns the route if the offer has both ends. */
+/** Returns both ends of the offer; null if one is missing. */
 export const toBridgeEnds = ({ source, destination }: BridgeOffer): BridgeEnds | null =>
   source && destination ? { source, destination } : null
 

@@ -32,6 +32,7 @@ export const strings = {
   networkFee: 'Network fee',
   ourFee: '0.00 ours',
   limits: 'Limits',
+  wholeBalanceIs: '{{exact}}\u00a0{{symbol}}, all you have',
   limitsBoth: '{{least}} to {{most}}\u00a0USD+ today',
   limitsFrom: 'From {{least}}\u00a0{{symbol}}',
   time: 'Arrives in',

@@ -35,6 +35,7 @@ export const strings: Translated<typeof en> = {
   networkFee: 'Comisión de red',
   ourFee: '0.00 nuestra',
   limits: 'Límites',
+  wholeBalanceIs: '{{exact}}\u00a0{{symbol}}, todo lo que tienes',
   limitsBoth: '{{least}} a {{most}}\u00a0USD+ hoy',
   limitsFrom: 'Desde {{least}}\u00a0{{symbol}}',
   time: 'Llega en',

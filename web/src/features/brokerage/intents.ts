@@ -1,7 +1,7 @@
 import { orderSides } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { achDirections } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { z } from 'zod'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 
 /**
  * The step `unsure` means that the request was sent and its response was lost. It is retried with the same

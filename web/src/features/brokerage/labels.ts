@@ -3,7 +3,7 @@ import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/m
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 
-// Money is cents, shares are units of 18 decimals.
+// In this module, money is in cents, and shares are in units of 18 decimals.
 
 export const UNKNOWN_LABEL = '—'
 
@@ -25,13 +25,16 @@ export const toSignedCentsLabel = (cents: bigint): string =>
 
 const FINEST_SHOWN = 10n ** BigInt(STOCK_TOKEN_DECIMALS - 4)
 
-/** Formats shares with four decimals, truncated, so that the decimal points of a column align. */
+/**
+ * Formats shares with four decimals, truncated, so that the decimal points of a column align; less than the last
+ * decimal becomes "<0.0001".
+ */
 export const toSharesLabel = (shares: bigint): string =>
   shares > 0n && shares < FINEST_SHOWN
     ? '<0.0001'
     : toAmountLabel(shares, { decimals: STOCK_TOKEN_DECIMALS, fractionMin: 4, fractionMax: 4 })
 
-/** Formats shares with all their decimals. */
+/** Formats shares with up to nine decimals, which is all that the broker has. */
 export const toExactSharesLabel = (shares: bigint): string =>
   toAmountLabel(shares, { decimals: STOCK_TOKEN_DECIMALS, fractionMin: 0, fractionMax: 9 })
 

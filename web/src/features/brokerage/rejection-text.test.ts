@@ -13,7 +13,7 @@ test.each([
   [refusal(409, 'in_flight'), true],
   [refusal(503, 'unavailable'), true],
   [refusal(0), true],
-  [new Error('the line broke while it was read'), true],
+  [new Error('the connection closed during the response'), true],
 ])('whether the outcome of %s is unknown: %s', (error, unsure) => {
   expect(isRequestOutcomeUnknown(error)).toBe(unsure)
 })

@@ -14,6 +14,7 @@ export const strings = {
   wholeBalance: 'MAX, all of your balance',
   rate: 'Rate',
   limitsLabel: 'Limits',
+  wholeBalanceIs: '{{exact}}\u00a0{{symbol}}, all you have',
   limits: '{{least}} to {{most}}\u00a0{{symbol}}',
   limitsFrom: 'From {{least}}\u00a0{{symbol}}',
   limitsRedeem: '{{least}}\u00a0{{symbol}} to all you have',

@@ -17,6 +17,7 @@ export const strings: Translated<typeof en> = {
   wholeBalance: 'MÁX, todo tu saldo',
   rate: 'Tipo de cambio',
   limitsLabel: 'Límites',
+  wholeBalanceIs: '{{exact}}\u00a0{{symbol}}, todo lo que tienes',
   limits: 'De {{least}} a {{most}}\u00a0{{symbol}}',
   limitsFrom: 'Desde {{least}}\u00a0{{symbol}}',
   limitsRedeem: 'De {{least}}\u00a0{{symbol}} a todo lo que tienes',

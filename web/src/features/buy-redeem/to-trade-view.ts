@@ -4,8 +4,10 @@ import { findOnrampUrl } from '@parvalue/shared/chain/tokens.ts'
 import {
   toAmountLabel,
   toAmountText,
+  toDollarTokenLabel,
   toNearestAmountLabel,
   toPercentageDown,
+  toWholeCent,
 } from '@parvalue/shared/domain/money/amount.ts'
 import { boot } from '#api/client/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
@@ -14,7 +16,7 @@ import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import { toTradeBlockerText } from './form/blocker-text.ts'
 import { toTradeLadderRows } from './form/to-trade-ladder-rows.ts'
-import { findTradeAmountBlocker, type TradeBlocker } from './trade-rules.ts'
+import { findTradeAmountBlocker, type TradeBlocker, toTradeAmount } from './trade-rules.ts'
 import type { TradeState } from './trade-state.ts'
 import type { TradeSpender, TradeView } from './trade-view.ts'
 
@@ -103,7 +105,7 @@ function toNetworkAlert({
   }
 }
 
-const label = (amount: bigint, decimals: number) => toAmountLabel(amount, { decimals })
+const label = (amount: bigint, decimals: number) => toDollarTokenLabel(amount, { decimals })
 
 const toBalanceLabel = (balance: bigint | null, decimals: number, isHidden: boolean) =>
   balance === null ? null : maskAmountLabel(label(balance, decimals), isHidden)
@@ -118,13 +120,15 @@ const toUsd = (amount: bigint, { offer, language }: TradeState) =>
     language,
   )
 
+/** Max enters the balance as it is shown; all of it is sent for that. */
 function toChips({ facts: { payBalance }, form, offer }: TradeState): TradeView['chips'] {
   return ([25, 50, 75, 100] as const).map((percent) => ({
     percent,
     isDisabled: payBalance === null || payBalance === 0n,
     onClick: () => {
       const share = toPercentageDown(payBalance ?? 0n, BigInt(percent))
-      form.type(toAmountText(share, offer.payToken.decimals))
+      const shown = percent === 100 ? toWholeCent(share, offer.payToken) : share
+      form.type(toAmountText(shown, offer.payToken.decimals))
       form.touch()
     },
   }))
@@ -142,11 +146,16 @@ function toRateLabel({ amount, facts: { preview }, offer }: TradeState): string 
 }
 
 /**
- * Returns the limits: the minimum is one base unit; the maximum is what the contracts can still issue, if
+ * Returns the limits: the minimum is one base unit; the maximum is the amount that the contracts can still issue, if
  * they limit it.
  */
-function toLimitsLabel({ facts, offer: { side, payToken }, t }: TradeState): string | null {
+function toLimitsLabel(state: TradeState): string | null {
+  const { facts, offer, amount, situation, t } = state
+  const { side, payToken } = offer
   const { symbol, decimals } = payToken
+  if (amount !== null && amount !== toTradeAmount(situation)) {
+    return t('wholeBalanceIs', { exact: toAmountLabel(amount, { decimals }), symbol })
+  }
   const least = label(1n, decimals)
   if (side === 'redeem') return t('limitsRedeem', { least, symbol })
   if (facts.amountMax === null)
@@ -169,7 +178,7 @@ function toSpender({ amount, facts, offer }: TradeState): TradeSpender | null {
   }
 }
 
-/** Requirement SP-14: returns a link to buy the payment token with money if the balance is too low. */
+/** Returns a link to buy the payment token with money if the balance is too low (requirement SP-14). */
 function toOnramp({ offer: { payToken }, situation, t }: TradeState): TradeView['onramp'] {
   const href = findOnrampUrl(payToken)
   const isShort = findTradeAmountBlocker(situation) === 'balance_short' || situation.balance === 0n

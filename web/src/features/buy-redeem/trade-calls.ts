@@ -1,19 +1,21 @@
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
 import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { TradeOffer } from './trade-offer.ts'
 
-/** The contract calls of a trade. Loaded lazily, because of the ABIs. */
+// This module is loaded lazily, because it contains ABIs.
+
+/** Input of the contract calls of a trade. */
 type Trade = { offer: TradeOffer; account: Address; amount: bigint }
 
 /**
- * Requirements SP-09, SP-11: approves exactly the amount for the contract, then deposits it or requests its
- * redemption, for the wallet itself.
+ * Returns the plan that approves exactly the amount for the contract and then deposits it or requests its redemption,
+ * for the wallet itself (requirements SP-09 and SP-11).
  */
 export function toTradePlan({ offer, account, amount }: Trade): TransactionPlan {
   const { payToken, spender } = offer
@@ -23,7 +25,7 @@ export function toTradePlan({ offer, account, amount }: Trade): TransactionPlan 
     account,
     chainId: payToken.chainId,
     facts: {
-      pay: toAmountLabel(amount, { decimals: payToken.decimals }),
+      pay: toDollarTokenLabel(amount, { decimals: payToken.decimals }),
       paySymbol: payToken.symbol,
     },
     steps: [

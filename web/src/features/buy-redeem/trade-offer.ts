@@ -11,8 +11,9 @@ export type TradeOffer = {
   deployment: Deployment
   payToken: Token
   receiveToken: Token
-  /** The token that is not USD+, and its alternatives. */
+  /** The payment token of the trade, which is paid for USD+ or received for it. */
   paymentToken: Token
+  /** All payment tokens of the network, from which the user can choose. */
   paymentTokens: readonly Token[]
   /** The contract that takes the payment; null if the network has no redeemer. */
   spender: Address | null
@@ -23,7 +24,7 @@ type OfferInput = {
   /** The wallet's network; null if it is disconnected or its network is unsupported. */
   chainId: number | null
   supported: readonly number[]
-  /** Chosen payment token; other networks have other tokens. */
+  /** Address of the chosen payment token; other networks have other tokens. */
   chosen: string
 }
 

@@ -28,7 +28,7 @@ async function readPreview(offer: TradeOffer, amount: bigint): Promise<bigint> {
   return calls.readTradePreview(client, offer, amount)
 }
 
-/** Returns the query of the maximum of one purchase; null if the network has no limit. */
+/** Returns the query of the maximum amount of one purchase; its result is null if the contracts set no limit. */
 export const tradeMaxQuery = (offer: TradeOffer, isEnabled: boolean) =>
   queryOptions({
     queryKey: ['trade-max', offer.side, offer.payToken.chainId, offer.payToken.address],

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { findTradeBlocker, type TradeSituation, toTradeAmount } from './trade-rules.ts'
+import {
+  findTradeBlocker,
+  type TradeSituation,
+  toSentTradeAmount,
+  toTradeAmount,
+} from './trade-rules.ts'
 
 const READY: TradeSituation = {
   wallet: 'connected',
@@ -41,6 +46,7 @@ test.each([
   [{ ...READY, amountText: '9007199254740992' }, 'amount_invalid'],
   [{ ...READY, balance: null }, 'balance_unknown'],
   [{ ...READY, amountText: '25.000001' }, 'balance_short'],
+  [{ ...READY, balance: 24_999_989n }, 'balance_short'],
   [{ ...READY, amountMax: 24_999_999n, nativeBalance: 9n }, 'above_max'],
   [{ ...READY, nativeBalance: 9n }, 'gas_short'],
 ])('VA-04 VA-05 case %# is blocked by %s', (situation, blocker) => {
@@ -51,6 +57,13 @@ test('the whole balance can be spent', () => {
   expect(findTradeBlocker(READY)).toBeNull()
   expect(findTradeBlocker({ ...READY, nativeBalance: null, networkFee: null })).toBeNull()
   expect(findTradeBlocker({ ...READY, amountMax: null })).toBeNull()
+})
+
+test('an amount that only the rounding of shares keeps from the balance sends the balance', () => {
+  const short = { ...READY, balance: 24_999_999n }
+  expect(findTradeBlocker(short)).toBeNull()
+  expect(toSentTradeAmount(short)).toBe(24_999_999n)
+  expect(toSentTradeAmount({ ...short, balance: 25_000_001n })).toBe(25_000_000n)
 })
 
 test('an amount up to the largest safe one is accepted', () => {

@@ -1,4 +1,4 @@
-import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
+import { parseAmount, toSendableAmount } from '@parvalue/shared/domain/money/amount.ts'
 import {
   type AccessBlocker,
   type FormPreconditions,
@@ -10,7 +10,7 @@ import {
  * means not known yet.
  */
 export type TradeSituation = FormPreconditions & {
-  /** Whether this network has the contract for it. */
+  /** Whether this network has the contract for the trade. */
   isOffered: boolean
   /** Whether the network does not respond. */
   isNetworkDown: boolean
@@ -18,7 +18,7 @@ export type TradeSituation = FormPreconditions & {
   decimals: number
   /** Balance of the paid token. */
   balance: bigint | null
-  /** Maximum of one transaction; null also if there is no limit. */
+  /** Maximum of one transaction; null while unknown, and if there is no limit. */
   amountMax: bigint | null
   nativeBalance: bigint | null
   networkFee: bigint | null
@@ -49,10 +49,13 @@ export function findTradeBlocker(situation: TradeSituation): TradeBlocker | null
   return findTradeAmountBlocker(situation) ?? findGasBlocker(situation)
 }
 
-/** Requirements VA-04, VA-05: rejects amounts that are not positive, unsafe or above the balance. */
+/**
+ * Returns why the amount cannot be sent; it must be positive, safe, and within the balance and the maximum
+ * (requirements VA-04 and VA-05).
+ */
 export function findTradeAmountBlocker(situation: TradeSituation): TradeBlocker | null {
   const { amountText, decimals } = situation
-  const amount = toTradeAmount(situation)
+  const amount = toSentTradeAmount(situation)
   if (amountText === '') return 'amount_empty'
   if (amount === null)
     return isNumber(amountText, decimals) ? 'amount_invalid' : 'amount_not_number'
@@ -70,6 +73,14 @@ function findGasBlocker({ nativeBalance, networkFee }: TradeSituation): TradeBlo
 function isNumber(amountText: string, decimals: number): boolean {
   const parsed = parseAmount(amountText, decimals)
   return parsed.ok || parsed.reason !== 'not_a_number'
+}
+
+/** Requirement TR-02: returns the amount that is sent for the typed one; null if the form cannot send it. */
+export function toSentTradeAmount(
+  form: Pick<TradeSituation, 'amountText' | 'decimals' | 'balance'>,
+): bigint | null {
+  const typed = toTradeAmount(form)
+  return typed === null ? null : toSendableAmount(typed, form)
 }
 
 /** Returns the typed amount in base units; null if the form cannot send it. */

@@ -24,7 +24,7 @@ export type TradeView = {
   limitsLabel: string | null
   /** Our fee and the network fee. */
   feesLabel: string | null
-  /** Expected duration, and the cut-off time that it assumes. */
+  /** Expected payment date of a redemption, or else its usual duration; null for a purchase. */
   paidLabel: string | null
   /** Balances before and after the trade, and the change; null while there is nothing to compare. */
   ladder: readonly BalanceLadderRow[] | null
@@ -36,7 +36,9 @@ export type TradeView = {
     tooltip: string | null
     onClick: () => void
   }
-  /** Why the button is disabled, shown below it; otherwise null. */
+  /**
+   * Reason why the button is disabled, shown below it; null if the button is enabled or the reason is shown elsewhere.
+   */
   reason: string | null
   /** Error below the amount field; null if there is none. */
   error: string | null
@@ -54,7 +56,7 @@ export type TradeView = {
 /** Spender and amount of the approval, shown before the signature. */
 export type TradeSpender = {
   address: string
-  /** Null while no amount is entered. */
+  /** Approved amount; null while none is entered. */
   amountLabel: string | null
   /** Link to the contract in the block explorer. */
   explorer: { href: string } | null

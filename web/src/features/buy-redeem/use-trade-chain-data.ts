@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ChainBalances, chainBalancesQuery } from '#tokens/balances.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
-import { tradeFeeQuery } from './form/network-fee.ts'
+import { tradeFeeQuery } from './form/trade-fee-query.ts'
 import type { TradeOffer } from './trade-offer.ts'
 import { tradeMaxQuery, tradePreviewQuery } from './trade-preview.ts'
 

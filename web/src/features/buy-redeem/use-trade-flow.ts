@@ -18,7 +18,12 @@ import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { useRedemptionPaymentDate } from './form/use-redemption-payment-date.ts'
 import { toTradeView } from './to-trade-view.ts'
 import { type TradeOffer, type TradeSide, toTradeOffer } from './trade-offer.ts'
-import { findTradeBlocker, type TradeSituation, toTradeAmount } from './trade-rules.ts'
+import {
+  findTradeBlocker,
+  type TradeSituation,
+  toSentTradeAmount,
+  toTradeAmount,
+} from './trade-rules.ts'
 import type { TradeView } from './trade-view.ts'
 import { useTradeChainData } from './use-trade-chain-data.ts'
 import { useTradeForm } from './use-trade-form.ts'
@@ -31,7 +36,7 @@ export type TradeFlow = {
   choose: (address: string) => void
 }
 
-/** Requirements SP-09, SP-11: combines wallet, session, balances, form and rules into a view model. */
+/** Combines wallet, session, balances, form and rules into a view model (requirements SP-09 and SP-11). */
 export function useTradeFlow(side: TradeSide): TradeFlow {
   const entry = useWalletFormState('trading')
   const supported = useSupportedChainIds()
@@ -41,8 +46,8 @@ export function useTradeFlow(side: TradeSide): TradeFlow {
   const switchTo = useNetworkSwitch()
   const { account } = entry
   const offer = toTradeOffer({ side, chainId: entry.chainId, supported, chosen: form.chosen })
-  const amount = toTradeAmount({ ...form, decimals: offer.payToken.decimals })
-  const facts = useTradeChainData(offer, account, amount)
+  const typed = toTradeAmount({ ...form, decimals: offer.payToken.decimals })
+  const facts = useTradeChainData(offer, account, typed)
   const situation: TradeSituation = {
     ...entry,
     isOffered: offer.spender !== null,
@@ -54,6 +59,7 @@ export function useTradeFlow(side: TradeSide): TradeFlow {
     nativeBalance: facts.nativeBalance,
     networkFee: facts.networkFee,
   }
+  const amount = toSentTradeAmount(situation)
   useClearedAfterSuccess(transaction, form.clear)
   const ways = useSendStrategies({
     account: entry.chainId === null ? null : account,
@@ -96,7 +102,7 @@ async function start(transaction: WidgetTransaction, order: Order) {
   transaction.start(toTradePlan(order), order.way)
 }
 
-/** Requirements SP-10, SP-11: after success clears the form and refetches balances and redemptions. */
+/** Clears the form and refetches balances and redemptions after a success (requirements SP-10 and SP-11). */
 function useClearedAfterSuccess({ entry, stage }: WidgetTransaction, clear: () => void) {
   const doneId = stage.name === 'done' ? entry?.id : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per trade, whatever `clear` is

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import type { TradeSide } from './trade-offer.ts'
 
 export type TradeFormState = {
   amountText: string
-  /** Address of the chosen payment token; empty for the network's first. */
+  /** Address of the chosen payment token; empty for the first token of the network. */
   chosen: string
   isTouched: boolean
   type: (text: string) => void
@@ -13,7 +13,7 @@ export type TradeFormState = {
   clear: () => void
 }
 
-/** Requirement EN-12: name of each form's amount. */
+/** Storage name of each form's amount (requirement EN-12). */
 export const amountDraftNames: Record<TradeSide, string> = {
   buy: 'paymentTokenAmount',
   redeem: 'redeemedTokenAmount',

@@ -1,4 +1,4 @@
-import { downloadFile } from '#api/client/save-file.ts'
+import { downloadFile } from '#api/client/download-file.ts'
 import { showErrorToast } from '#api/client/toasts.ts'
 import { fundingClient } from '#api/dollar/funding-client.ts'
 

@@ -13,7 +13,7 @@ import styles from './wire.module.css'
 
 type WireInstructionRowsProps = { instructions: WireInstructions; memoCode?: string }
 
-/** Requirement TT-06: shows wire instructions as a fixed table; each line can be copied. */
+/** Shows wire instructions as a fixed table; each line can be copied (requirement TT-06). */
 export function WireInstructionRows({ instructions, memoCode }: WireInstructionRowsProps) {
   const { t } = useTranslation('funding')
   return (
@@ -65,7 +65,7 @@ export function WireMemo({ memoCode, returnDays }: WireMemoProps) {
 
 type ActionsProps = { instructions: WireInstructions; memoCode: string; amountText: string }
 
-/** Copies or prints all lines. */
+/** Shows the buttons that copy and print all lines. */
 export function WireInstructionActions({ instructions, memoCode, amountText }: ActionsProps) {
   const { t } = useTranslation('funding')
   async function copyAll() {

@@ -7,10 +7,10 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { WireDetailsDialog } from './wire-dialog.tsx'
+import { WireDetailsDialog } from './wire-details-dialog.tsx'
 import { WiresTable } from './wires-table.tsx'
 
-/** Requirements TT-01, TT-03: shows the Transfers tab. */
+/** Shows the Transfers tab (requirements TT-01 and TT-03). */
 export function TransfersTab() {
   const { t } = useTranslation('funding')
   const account = useAccount()

@@ -8,7 +8,7 @@ import { WIRES_KEY } from '#api/dollar/wire-keys.ts'
 import { type WireTerms, wireTermsQuery } from '#api/dollar/wires.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useWalletFormState, type WalletFormState } from '#session/use-wallet-form-state.ts'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import { toWireIntent, useWireIntent, type WireIntent } from './wire-intent.ts'
 import {
   findWireAmountBlocker,
@@ -18,7 +18,7 @@ import {
   type WireBlocker,
 } from './wire-rules.ts'
 
-/** Requirement EN-12: the wire form. */
+/** The input of the wire form (requirement EN-12). */
 export type WireFormState = {
   paymentAmount: string
   isTouched: boolean
@@ -36,15 +36,15 @@ export type WireFlow = {
   isSending: boolean
   next: () => void
   confirm: () => void
-  /** Returns to BUILDING, from confirming and from Dismiss of the error screen. */
+  /** Returns to the state BUILDING: Back while confirming, Dismiss on the error screen. */
   back: () => void
   /** Retries the same wire from the error screen, with its idempotency key. */
   retry: () => void
-  /** Requirement SP-08: Done of the review. */
+  /** Returns to the state BUILDING after the review: Done (requirement SP-08). The request stays. */
   finish: () => void
 }
 
-/** A failure has its own screen besides the toast. */
+/** Requests the memo of a wire. A failure has a screen of its own besides the toast. */
 const announce = createApiRequest(({ cents, chainId, key }: WireIntent) =>
   fundingClient.funding.createWireRequest(
     {
@@ -59,8 +59,8 @@ const announce = createApiRequest(({ cents, chainId, key }: WireIntent) =>
 )
 
 /**
- * Requirement SP-05: runs the states BUILDING → CONFIRMING_WIRE_INSTRUCTIONS → REVIEWING_WIRE_DETAILS, or
- * ERROR.
+ * Runs the states BUILDING, CONFIRMING_WIRE_INSTRUCTIONS and REVIEWING_WIRE_DETAILS in this order, or ERROR
+ * (requirement SP-05).
  */
 export function useWireFlow(isChosen: boolean): WireFlow {
   const entry = useWalletFormState('wire')
@@ -120,8 +120,8 @@ function useWireForm(): WireFormState {
 type ResetInput = { entry: WalletFormState; isCurrent: boolean; isWritten: boolean }
 
 /**
- * Requirement SP-06: resets the wire to BUILDING when the wallet leaves a supported network, or changes its
- * account or network. A page that was just opened does not reset, because its wallet is still connecting.
+ * Resets the wire to BUILDING when the wallet leaves a supported network, or changes its account or network
+ * (requirement SP-06). A page that was just opened does not reset, because its wallet is still connecting.
  */
 function useReset({ entry, isCurrent, isWritten }: ResetInput, reset: () => void) {
   const wasCurrent = useRef(false)

@@ -8,7 +8,7 @@ import type { WireFlow } from './use-wire-flow.ts'
 import styles from './wire.module.css'
 import type { WireIntent } from './wire-intent.ts'
 
-/** Requirement TX-03: a failed wire request uses the same screen as any other failure. */
+/** Shows a failed wire request on the same screen as any other failure (requirement TX-03). */
 export function WireFailure({ wire }: { wire: WireFlow }) {
   const { t } = useTranslation(['tx', 'funding'])
   return (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { toDateText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { HelpTopicLink } from '#support/help-topic-link.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
@@ -22,7 +22,7 @@ type WireFormProps = {
   wire: WireFlow
   /** Button that returns to the list of payment methods. */
   pick: ReactNode
-  /** USD+ on the network on which it will be minted. */
+  /** USD+, with the network on which it will be minted. */
   receiveMark: ReactNode
   /** Alert below the form's facts when the wallet is not eligible or its network is unsupported. */
   alert: ReactNode
@@ -89,7 +89,7 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
   )
 }
 
-/** Requirement CO-01: one USD+ for one dollar. */
+/** The rate of a wire: one USD+ for one dollar (requirement CO-01). */
 const RATE = '1\u00a0USD = 1\u00a0USD+'
 
 function toFacts(t: TFunction<'funding'>, language: Language, { terms }: WireFlow) {

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { z } from 'zod'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 
 const schema = z.strictObject({
   account: z.string(),
@@ -12,11 +12,11 @@ const schema = z.strictObject({
    */
   key: z.uuid(),
   memoCode: z.string().nullable(),
-  /** Requirement SP-05: CONFIRMING_WIRE_INSTRUCTIONS, REVIEWING_WIRE_DETAILS, ERROR. */
+  /** The states CONFIRMING_WIRE_INSTRUCTIONS, REVIEWING_WIRE_DETAILS and ERROR (requirement SP-05). */
   step: z.enum(['confirming', 'reviewing', 'failed']),
 })
 
-/** A wire in preparation or just requested. Survives a reload. */
+/** A wire in preparation or just requested; it survives a reload. */
 export type WireIntent = z.infer<typeof schema>
 
 export type WireDraft = {

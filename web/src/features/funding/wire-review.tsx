@@ -5,7 +5,7 @@ import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
-import { AmountFigure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { toCentsText } from './cents-text.ts'
 import { WireInstructionActions, WireInstructionRows, WireMemo } from './instruction-rows.tsx'
 import type { WireFlow } from './use-wire-flow.ts'
@@ -17,9 +17,7 @@ type WireReviewProps = {
   onDone: () => void
 }
 
-/**
- * Requirement SP-05: shows the state REVIEWING_WIRE_DETAILS. The request exists; its amount is fixed.
- */
+/** Shows the state REVIEWING_WIRE_DETAILS (requirement SP-05). The request exists; its amount is fixed. */
 export function WireReview({ wire, intent, onDone }: WireReviewProps) {
   const { t } = useTranslation('funding')
   const { language } = useLanguage()

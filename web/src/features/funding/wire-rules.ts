@@ -32,8 +32,8 @@ export const findWireBlocker = (situation: WireSituation): WireBlocker | null =>
   findAccessBlocker(situation) ?? findWireAmountBlocker(situation)
 
 /**
- * Requirement VA-04: returns why the amount cannot be requested; it must be positive, safe, in whole cents
- * and within the limits.
+ * Returns why the amount cannot be requested; it must be positive, safe, in whole cents and within the limits
+ * (requirement VA-04).
  */
 export function findWireAmountBlocker({
   paymentAmount,

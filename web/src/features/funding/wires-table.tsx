@@ -21,8 +21,7 @@ import styles from './wire.module.css'
 type WiresTableProps = { wires: readonly WireRow[]; onOpen: (wire: WireRow) => void }
 
 /**
- * Requirement TT-01: shows five columns and 'View details'; on phones three columns, and a press on the row
- * instead.
+ * Shows five columns and 'View details'; on phones three columns, and a press on the row instead (requirement TT-01).
  */
 export function WiresTable({ wires, onOpen }: WiresTableProps) {
   const { t } = useTranslation(['funding', 'table'])
@@ -118,7 +117,7 @@ function useColumns(onOpen: WiresTableProps['onOpen']): readonly TableColumn<Wir
   return isNarrow ? columns.filter(({ isWide }) => !isWide) : columns
 }
 
-/** Requirement TT-04: shows the status of a wire transfer. */
+/** Shows the status of a wire transfer (requirement TT-04). */
 function WireTag({ status }: { status: string }) {
   const { t } = useTranslation('funding')
   return requireWireStatus(status) === 'FULFILLED' ? (

@@ -2,7 +2,7 @@ import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.
 import type { ReactNode } from 'react'
 import type { GiftContent } from '#api/dollar/gift-cards.ts'
 import { Guilloche } from '#ui/art/guilloche.tsx'
-import { AmountFigure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { toGiftContentFigure } from './content-text.ts'
 import styles from './gift.module.css'
 
@@ -10,7 +10,7 @@ type GiftCardFaceProps = {
   label: string
   content: GiftContent
   destination: GiftDestination
-  /** Giver and expiry date. */
+  /** The giver and the expiry date, below the figure. */
   children: ReactNode
 }
 

@@ -12,8 +12,8 @@ import { toGiftContentText } from './content-text.ts'
 import styles from './gift.module.css'
 import type { GiftBlocker } from './gift-rules.ts'
 import { GiftTargetRows } from './target-rows.tsx'
-import { useGiftClaimAlert } from './use-claim-alert.ts'
 import type { GiftCardFlow } from './use-gift-card-flow.ts'
+import { useGiftClaimAlert } from './use-gift-claim-alert.ts'
 
 type GiftClaimSectionProps = { gift: GiftCardFlow; card: UnclaimedGiftCard }
 

@@ -9,14 +9,14 @@ import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { TableColumn } from '#ui/table/data-table-column.ts'
-import { useLastPageRedirect } from '#ui/table/use-last-page.ts'
+import { useLastPageRedirect } from '#ui/table/use-last-page-redirect.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import { LoadableList } from '#ui/text/loadable-list.tsx'
 import { toGiftContentText } from './content-text.ts'
 import styles from './gift.module.css'
-import { GiftStatusTag } from './gift-status.tsx'
+import { GiftStatusTag } from './gift-status-tag.tsx'
 
-/** Requirement SK-09: shows cards and rewards that this wallet has claimed, newest first. */
+/** Shows cards and rewards that this wallet has claimed, newest first (requirement SK-09). */
 export function ClaimedGiftCards({ account }: { account: Address }) {
   const { t } = useTranslation('giftCards')
   const texts = useTableTexts()

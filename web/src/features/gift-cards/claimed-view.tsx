@@ -14,7 +14,7 @@ import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { GiftCardFace } from './card-face.tsx'
 import { toGiftContentText } from './content-text.ts'
 import styles from './gift.module.css'
-import { GiftStatusTag } from './gift-status.tsx'
+import { GiftStatusTag } from './gift-status-tag.tsx'
 import type { GiftCardFlow } from './use-gift-card-flow.ts'
 
 type ClaimedGiftCardProps = { claimed: ClaimedGiftCard; gift: GiftCardFlow }
@@ -25,7 +25,7 @@ export function ClaimedGiftCardView({ claimed, gift }: ClaimedGiftCardProps) {
   const { destination, status } = claimed
   const heading = useRef<HTMLHeadingElement>(null)
   const { isNew } = gift.claim
-  // The button that led here is gone, so the heading receives the focus.
+  // The heading receives the focus, because the pressed button is gone.
   useEffect(() => {
     if (isNew) heading.current?.focus()
   }, [isNew])

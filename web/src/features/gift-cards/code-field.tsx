@@ -51,7 +51,7 @@ export function GiftCodeField({ lookup, isNext }: GiftCodeFieldProps) {
   )
 }
 
-/** Text area with two rows of four groups, because the code does not fit one row. */
+/** Shows a text area with two rows of four groups, because the code does not fit one row. */
 function CodeInput({ lookup, isInvalid, isNext }: GiftCodeFieldProps & { isInvalid: boolean }) {
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

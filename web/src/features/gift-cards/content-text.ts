@@ -16,7 +16,7 @@ export function toGiftContentFigure(content: GiftContent, destination: GiftDesti
   return { text, code: destination === 'wallet' ? `${CURRENCY}+` : CURRENCY }
 }
 
-/** Returns "100.00 USD+", without a line break inside. */
+/** Formats the content of a card without a line break inside: "100.00 USD+". */
 export function toGiftContentText(content: GiftContent, destination: GiftDestination): string {
   const { text, code } = toGiftContentFigure(content, destination)
   return `${text}\u00a0${code}`

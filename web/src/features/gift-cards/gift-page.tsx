@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
-import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { HelpTopicLink } from '#support/help-topic-link.tsx'
 import { TaskPage, TaskSection } from '#ui/layout/task-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { ClaimedGiftCards } from './claimed-cards.tsx'
 import { GiftCardForm } from './gift-card-form.tsx'
 
-/** Requirement SK-09: shows the lookup and the claim of a gift card. */
+/** Shows the lookup and the claim of a gift card (requirement SK-09). */
 export function GiftPage() {
   const { t } = useTranslation('giftCards')
   const account = useAccount()

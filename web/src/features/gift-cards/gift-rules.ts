@@ -26,7 +26,7 @@ export type GiftBlocker = AccessBlocker | 'no_network' | 'account_unknown' | 'no
 
 type Situation = FormPreconditions & {
   target: GiftTarget
-  /** Null while loading. */
+  /** Whether the user has a brokerage account; null while loading. */
   hasAccount: boolean | null
 }
 

@@ -1,7 +1,7 @@
 import { giftDestinations, giftStatuses } from '@parvalue/shared/domain/product/gift-card.ts'
 import { z } from 'zod'
 import type { ClaimedGiftCard, UnclaimedGiftCard } from '#api/dollar/gift-cards.ts'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 
 const content = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('usd'), amountText: z.string() }),
@@ -39,7 +39,7 @@ const claimedCard = z.strictObject({
 const lookup = z.strictObject({ code: z.string(), card: openCard.nullable() })
 
 const attempts = z.strictObject({
-  /** Start of the hour to which `left` applies. */
+  /** Start of the hour to which the number of attempts (`left`) applies. */
   atMs: z.int(),
   left: z.int(),
   /** End of the rate limit; null while attempts are left. */
@@ -57,7 +57,7 @@ const intent = z.strictObject({
    * Idempotency key: created once per claim and sent with every retry, so that the card is claimed once.
    */
   key: z.uuid(),
-  /** Null until the API has responded. */
+  /** The claimed card; null until the API has responded. */
   claimed: claimedCard.nullable(),
 })
 

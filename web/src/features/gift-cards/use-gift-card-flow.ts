@@ -10,7 +10,7 @@ import {
 import { PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
 import { useWalletFormState, type WalletFormState } from '#session/use-wallet-form-state.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import { FIRST_TABLE_PAGE } from '#ui/table/table-page.ts'
 import { findGiftBlocker, type GiftBlocker, type GiftTarget, toGiftTarget } from './gift-rules.ts'
 import { type GiftClaim, useGiftClaim } from './use-gift-claim.ts'
@@ -27,7 +27,7 @@ export type GiftCardFlow = {
   /** The claimed card with its current status. */
   claimed: ClaimedGiftCard | null
   press: () => void
-  /** Starts with the next card. */
+  /** Empties the form for the next card. */
   next: () => void
   isNext: boolean
 }
@@ -35,7 +35,8 @@ export type GiftCardFlow = {
 const NOWHERE = { destinations: [], chainIds: [] }
 
 /**
- * Requirement SK-09: lookup of a card, choice of its destination, claim, and its status until arrival.
+ * Returns the state of a gift card from its lookup and the choice of its destination to its claim and arrival
+ * (requirement SK-09).
  */
 export function useGiftCardFlow(): GiftCardFlow {
   const entry = useWalletFormState('trading')

@@ -27,14 +27,12 @@ export type GiftClaim = {
   finish: () => void
 }
 
-/** The page shows a failure above the button. */
+/** The request shows no toast, because the page shows a failure above the button. */
 const request = createApiRequest(claimGiftCard, { isSilent: true })
 
 type Ends = { onClaimed: () => void; onUnknownCode: () => void }
 
-/**
- * Requirement AB-11: sends one claim per intent, despite double presses, lost responses and reloads.
- */
+/** Sends one claim per intent, despite double presses, lost responses and reloads (requirement AB-11). */
 export function useGiftClaim(
   account: Address | null,
   { onClaimed, onUnknownCode }: Ends,

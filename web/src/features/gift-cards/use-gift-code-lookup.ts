@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { toApiErrorText } from '#api/client/error-text.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { lookUpGiftCard, type UnclaimedGiftCard } from '#api/dollar/gift-cards.ts'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import { toRetryMs } from './claim-failure.ts'
 import { formatGiftCode, type GiftCodeError, validateGiftCode } from './code-rules.ts'
 import {
@@ -32,12 +32,15 @@ export type GiftCodeLookup = {
   clear: () => void
 }
 
-/** The page shows a failure below the field. */
+/** The request shows no toast, because the page shows a failure below the field. */
 const lookupRequest = createApiRequest(lookUpGiftCard, { isSilent: true })
 
 const HOUR_MS = 3_600_000
 
-/** Requirement AB-12: requests the card only on a press, because attempts are limited. */
+/**
+ * Returns the state of the code field and its lookup. The card is requested only on a press, because attempts are
+ * limited (requirement AB-12).
+ */
 export function useGiftCodeLookup(): GiftCodeLookup {
   const [typed, write] = useFormDraft('giftCode')
   const [savedLookup, saveLookup] = useSavedGiftCodeLookup()
@@ -90,7 +93,10 @@ export function useGiftCodeLookup(): GiftCodeLookup {
   }
 }
 
-/** Hides the error of a short code while the user is still typing. */
+/**
+ * Returns the error to show: that of a short code once the field has lost the focus, that of an empty field after a
+ * press, any other at once.
+ */
 function toShownError(error: GiftCodeError, left: 'field' | 'press' | null): GiftCodeError | null {
   if (error === 'short') return left === null ? null : error
   if (error === 'empty') return left === 'press' ? error : null
@@ -103,7 +109,7 @@ function toTriesLeft(error: unknown): GiftCodeAttempts | null {
   return { atMs: nowMs, left: 0, againMs: toRetryMs(error.retryAfterSeconds, nowMs) }
 }
 
-/** Takes the code of a link into the field and removes it from the URL, which others could see. */
+/** Moves the code of a link from the URL, which others could see, to the field. */
 function useCodeOfLink(type: (text: string) => void) {
   const searchText = useRouterState({ select: ({ location }) => location.searchStr })
   const navigate = useNavigate()

@@ -32,7 +32,7 @@ import type { Language } from '#i18n/language.ts'
 
 const MINUTE_MS = 60_000
 
-/** Returns all numbers of the help from the product's own constants, so that none can be outdated. */
+/** Returns all numbers of the help, from the constants of the product, so that none can be outdated. */
 export function toHelpFigures(language: Language) {
   const usd = (amount: bigint, decimals: number = DOLLAR_DECIMALS) =>
     toUsdText(

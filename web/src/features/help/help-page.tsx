@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { Icon } from '#ui/art/icon.tsx'
-import { findHelpTopics } from './find-help-topics.ts'
 import styles from './help-page.module.css'
+import { listMatchingHelpTopics } from './list-matching-help-topics.ts'
 import { useHelpTopics } from './use-help-topics.ts'
 
-/** Requirement XT-11: shows all topics, with a text filter. */
+/** Shows all topics, with a text filter (requirement XT-11). */
 export function HelpPage() {
   const { t } = useTranslation('help')
   const [sought, setSought] = useState('')
-  const found = findHelpTopics(useHelpTopics(), sought)
+  const found = listMatchingHelpTopics(useHelpTopics(), sought)
   return (
     <div className="page">
       <div className={styles.help}>

@@ -16,10 +16,7 @@ export const TermsPage = () => <LegalPage name="terms" />
 export const PrivacyPage = () => <LegalPage name="privacy" />
 export const RiskPage = () => <LegalPage name="risk" />
 
-/**
- * Requirement SH-08: shows a legal document to which the footer links; the operator's own text if there is
- * one.
- */
+/** Shows a legal document to which the footer links, in the operator's own text if there is one (requirement SH-08). */
 function LegalPage({ name }: { name: LegalPageName }) {
   const { t } = useTranslation('help')
   const { language } = useLanguage()

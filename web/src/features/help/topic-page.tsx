@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { HelpTopic } from '#support/topics.ts'
+import type { HelpTopic } from '#support/help-topics.ts'
 import { type FailureCause, failureCauses } from '#tx/failure/failure-causes.ts'
 import { failureActionOf } from '#tx/flow/failure-action.ts'
 import styles from './help-page.module.css'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { type HelpTopic, helpTopics } from '#support/topics.ts'
+import { type HelpTopic, helpTopics } from '#support/help-topics.ts'
 import { toHelpFigures } from './help-figures.ts'
 
 export type HelpTopicText = {

@@ -22,7 +22,7 @@ const spots = Array.from({ length: 60 }, (_, index) => ({
   value: 229.28 + Math.sin(index / 4) + index * 0.03,
 }))
 
-/** Shows demo charts: a half trading day at noon, with the crosshair shown. */
+/** Shows sample charts of half a trading day, with the crosshair on. */
 export function KitCharts() {
   const { sections, charts } = useKitStrings()
   const [reading, setReading] = useState<number | null>(30)

@@ -1,2 +1,2 @@
-/** Compiled into the page only outside hardened mode. */
+/** Whether the component gallery is compiled into the page: false in hardened bundles. */
 declare const __KIT__: boolean

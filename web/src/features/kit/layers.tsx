@@ -17,7 +17,7 @@ export function KitLayers() {
     <KitSection title={sections.layers}>
       <div className={styles.row}>
         <LazyChoiceMenu
-          label={layers.colours}
+          label={layers.colors}
           value="one"
           choices={[
             { value: 'one', label: layers.one },

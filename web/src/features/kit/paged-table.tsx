@@ -17,7 +17,7 @@ const COUNT = 137
 const symbols = ['USD+', 'wUSD+', 'USDC', 'USDT', 'USDB', 'ETH', 'AAPL.D'] as const
 const chainIds = [1, 42161, 8453] as const
 
-/** Rows whose numbers look random but are constant. */
+/** Rows of sample data whose numbers look random but are constant. */
 const rows: readonly Row[] = Array.from({ length: COUNT }, (_, index) => ({
   number: index + 1,
   symbol: symbols[index % symbols.length] ?? '',

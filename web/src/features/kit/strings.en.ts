@@ -27,7 +27,7 @@ export const strings = {
     connectSupported: 'Please connect to a supported network.',
   },
   layers: {
-    colours: 'Colours',
+    colors: 'Colors',
     one: 'One',
     two: 'Two',
     menu: 'Menu',

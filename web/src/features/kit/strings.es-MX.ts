@@ -30,7 +30,7 @@ export const strings: Translated<typeof en> = {
     connectSupported: 'Conéctate a una red compatible.',
   },
   layers: {
-    colours: 'Colores',
+    colors: 'Colores',
     one: 'Uno',
     two: 'Dos',
     menu: 'Menú',

@@ -24,7 +24,7 @@ import {
 export type DecodedArgument = { name: string; value: string }
 export type DecodedCall = { name: string; arguments: DecodedArgument[] }
 
-/** `call` is null if the event's contract is not ours. */
+/** One event of a transaction; `call` is null if the event's contract is not ours. */
 export type DecodedEvent = { address: Address; logIndex: number; call: DecodedCall | null }
 
 type Log = { address: Address; logIndex: number; data: Hex; topics: [] | [Hex, ...Hex[]] }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { ExplorerAddressText } from './address-text.tsx'
 import type { DecodedCall, DecodedEvent } from './decode.ts'
-import type { ExplorerTransaction } from './read-transaction.ts'
+import type { ExplorerTransaction } from './find-explorer-transaction.ts'
 import styles from './transaction-page.module.css'
 
 export function DecodedCallDetails({ facts }: { facts: ExplorerTransaction }) {

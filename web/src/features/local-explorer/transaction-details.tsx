@@ -8,7 +8,7 @@ import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import { ExplorerAddressText } from './address-text.tsx'
 import { DecodedCallDetails, DecodedEventList } from './decoded-call-details.tsx'
-import type { ExplorerTransaction } from './read-transaction.ts'
+import type { ExplorerTransaction } from './find-explorer-transaction.ts'
 import styles from './transaction-page.module.css'
 
 const UNKNOWN = '—'

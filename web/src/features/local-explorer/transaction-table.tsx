@@ -13,7 +13,7 @@ type ExplorerTransactionTableProps<R extends Row> = {
   chainId: number
   label: string
   rows: readonly R[]
-  /** Only transfers have an amount. */
+  /** Returns the amount of a row; only tables of transfers have amounts. */
   toAmount?: (row: R) => string
 }
 

@@ -42,7 +42,7 @@ export const toOrderPaymentSymbol = ({
 }: Pick<Order, 'chainId' | 'paymentToken'>): string =>
   toOrderPaymentToken(chainId, paymentToken).symbol
 
-/** Returns "9,970.00 USDC". */
+/** Formats a payment with its token: "9,970.00 USDC". */
 export const toOrderPaymentText = (
   amount: bigint,
   order: Pick<Order, 'chainId' | 'paymentToken'>,
@@ -50,11 +50,14 @@ export const toOrderPaymentText = (
 
 type Translate = TFunction<'ordersPage'>
 
-/** Returns "Buy MSFT.d". */
+/** Returns the side and token of an order: "Buy MSFT.d". */
 export const toOrderName = (t: Translate, order: Pick<Order, 'side' | 'symbol'>): string =>
   t('name', { side: t(`sides.${order.side}`), symbol: order.symbol })
 
-/** Returns "Limit 498.50, today"; a plain market order is always for the day and does not say so. */
+/**
+ * Returns the limit and the validity of an order: "Limit 498.50, today". A plain market order is always for the day, so
+ * its validity is left out.
+ */
 export function toOrderTermsText(
   t: Translate,
   { type, tif, limitPrice }: Pick<Order, 'type' | 'tif' | 'limitPrice'>,

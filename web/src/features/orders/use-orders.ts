@@ -23,7 +23,7 @@ export type OrdersView =
       isStale: boolean
     }
 
-/** Requirement SK-06: returns the page of orders in the URL, clamped to the last one. */
+/** Returns the page of orders in the URL, clamped to the last one (requirement SK-06). */
 export function useOrders(account: Address, search: OrdersSearch): OrdersView {
   const { searchText, show, isAscending } = search
   const paging = useUrlPaging()

@@ -6,7 +6,7 @@ import type { ChainBalances, TokenBalance } from '#tokens/balances.ts'
 /** Values are summed in the smallest unit of all dollar tokens, so that nothing is lost to rounding. */
 export const USD_DECIMALS = NATIVE_DECIMALS
 
-/** Requirement EN-13: balance entry. The balance of one token; `value` in units of USD_DECIMALS. */
+/** The balance of one token (requirement EN-13); `value` is in units of USD_DECIMALS. */
 export type Holding = {
   paymentToken: Token
   balance: bigint
@@ -15,8 +15,8 @@ export type Holding = {
 }
 
 /**
- * Requirements PO-02, PO-03, PO-04: returns USD+ of every network first, with its wrapped balance, then
- * payment tokens. Zero balances are hidden; USD+ only if its wrapped balance is zero too.
+ * Returns USD+ of every network first, with its wrapped balance, then payment tokens (requirements PO-02, PO-03,
+ * PO-04). Zero balances are left out; USD+ at zero stays while its wrapped balance is not zero.
  */
 export function listHoldings(known: readonly ChainBalances[]): Holding[] {
   const usdPlus = known.map((one): Holding => {

@@ -9,9 +9,7 @@ import type { PortfolioRow } from './portfolio-view.ts'
 
 type PortfolioTableProps = { rows: readonly PortfolioRow[] }
 
-/**
- * Requirement PO-01: shows four columns; on phones two, with chain and balance on a second line of each row.
- */
+/** Shows four columns; on phones two, with chain and balance on a second line of each row (requirement PO-01). */
 export function PortfolioTable({ rows }: PortfolioTableProps) {
   const { t } = useTranslation('portfolio')
   const isNarrow = useIsNarrow()
@@ -81,7 +79,7 @@ function Asset({ row: { token, networkName }, isNarrow }: AssetProps) {
       <span>
         <strong>{token.symbol}</strong>
         <span className={styles.sub}>
-          {/* The contract's own name, in any language. */}
+          {/* The name comes from the contract, in English whatever the page's language is. */}
           <span lang="en">{token.name}</span>
           {isNarrow && ` · ${networkName}`}
         </span>

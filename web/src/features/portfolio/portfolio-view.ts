@@ -17,7 +17,7 @@ export type LoadedPortfolio = {
   rows: readonly PortfolioRow[]
   networks: number
   updatedAtMs: number
-  /** Figures without a currency: "29,558.22". */
+  /** Sums without a currency: "29,558.22". */
   totals: { total: string; usdPlus: string; wrapped: string | null; stablecoins: string }
   /** Names of networks that did not respond. */
   downNetworks: readonly string[]
@@ -32,8 +32,9 @@ export type PortfolioRow = {
   exactBalanceLabel: string
   /** The value with its currency, in the reader's language. */
   valueLabel: string
-  /** Values to sort by: balance and value, both in units of USD_DECIMALS. */
+  /** The balance as a number to sort by, in units of USD_DECIMALS. */
   units: bigint
+  /** The value as a number to sort by, in units of USD_DECIMALS. */
   usdUnits: bigint
   /** The wrapped balance on the same chain, shown below its USD+. */
   wrapped: PortfolioRow | null

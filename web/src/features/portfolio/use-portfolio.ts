@@ -1,8 +1,8 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import {
   toAmountLabel,
+  toDollarTokenLabel,
   toNearestAmountLabel,
-  toUsdPlusBalanceLabel,
 } from '@parvalue/shared/domain/money/amount.ts'
 import { useQueries } from '@tanstack/react-query'
 import { boot } from '#api/client/boot.ts'
@@ -25,10 +25,7 @@ import {
 } from './portfolio-rules.ts'
 import type { LoadedPortfolio, PortfolioRow, PortfolioView } from './portfolio-view.ts'
 
-/**
- * Requirement PO-06: returns the balances on all supported networks, whatever the wallet's current network
- * is.
- */
+/** Returns the balances on all supported networks, whatever the wallet's current network is (requirement PO-06). */
 export function usePortfolio(): PortfolioView {
   const wallet = useWallet()
   const session = useSession()
@@ -85,12 +82,12 @@ function toLoaded(known: ChainBalances[], display: DisplaySettings): Loaded {
   return { state: 'loaded', rows, networks: known.length, totals }
 }
 
-/** Requirement TR-02: formats to the nearest cent, so that a purchase of 25.00 is not shown as 24.99. */
+/** Formats to the nearest cent, so that a purchase of 25.00 is not shown as 24.99 (requirement TR-02). */
 const toFigure = (amount: bigint) =>
   toNearestAmountLabel(amount, { decimals: USD_DECIMALS, fractionMax: 2 })
 
-const toBalanceLabel = ({ token: { symbol, decimals }, amount }: TokenBalance) =>
-  symbol === 'USD+' ? toUsdPlusBalanceLabel(amount, decimals) : toAmountLabel(amount, { decimals })
+const toBalanceLabel = ({ token: { decimals }, amount }: TokenBalance) =>
+  toDollarTokenLabel(amount, { decimals })
 
 function toRow(holding: Holding, display: DisplaySettings): PortfolioRow {
   const { paymentToken: token, balance: amount, value: usdUnits, wrapped } = holding

@@ -1,5 +1,5 @@
 import { fetchRawResponse } from '#api/client/client.ts'
-import { downloadBlob } from '#api/client/save-file.ts'
+import { downloadBlob } from '#api/client/download-file.ts'
 import { showErrorToast } from '#api/client/toasts.ts'
 
 /** Exports all redemptions of this wallet, or the selected ones. */

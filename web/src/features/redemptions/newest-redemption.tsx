@@ -1,4 +1,4 @@
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ function Newest({ redemption }: { redemption: Redemption }) {
   const { language } = useLanguage()
   const title = useRedemptionProgressTitle(redemption)
   const date = toDayText(redemption.createdMs, Date.now(), language)
-  const amount = toAmountLabel(redemption.usdPlusAmount, { decimals: TOKEN_DECIMALS })
+  const amount = toDollarTokenLabel(redemption.usdPlusAmount, { decimals: TOKEN_DECIMALS })
   return (
     <section>
       <p className="label">{t('ofAmount', { date, amount })}</p>

@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { isRedemptionFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { useTranslation } from 'react-i18next'
@@ -96,7 +96,7 @@ function useFacts(redemption: Redemption): KeyValueRow[] {
   return rows
 }
 
-const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
+const label = (amount: bigint) => toDollarTokenLabel(amount, { decimals: TOKEN_DECIMALS })
 
 /** Returns the symbol of the payment token. */
 const symbolOf = ({ chainId, paymentToken }: Redemption) =>

@@ -54,7 +54,9 @@ export function RedemptionProgress({ redemption, isUpright = false }: ProgressPr
   )
 }
 
-/** Shows the place in the queue and what the queue waits for, while others are paid before this redemption. */
+/**
+ * Shows the redemption's place in the queue, and what the queue waits for, while other redemptions are paid before it.
+ */
 function QueueLine({ redemption }: { redemption: Redemption }) {
   const { t } = useTranslation('redemptions')
   const { queuePlace, queueWaitingFor } = redemption
@@ -77,7 +79,7 @@ const findReached = (
 
 const reachedBy = { escrowed: 'ESCROWED', filling: 'PENDING_FILL', paid: 'FILLED' } as const
 
-/** Returns "Day 1 of 3", or the outcome. */
+/** Returns the title of the progress: "Day 1 of 3", that it is late, or the outcome. */
 export function useRedemptionProgressTitle({ status, createdMs }: Redemption): string {
   const { t } = useTranslation('redemptions')
   if (status === 'FILLED') return t('paidTitle')

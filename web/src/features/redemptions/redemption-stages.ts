@@ -31,7 +31,7 @@ export function toRedemptionStageState(
 
 const DAY_MS = 86_400_000
 
-/** Requirement PR-04: redemptions take 0-3 days. */
+/** Maximum duration of a redemption in days (requirement PR-04). */
 export const REDEMPTION_DAYS_MAX = 3
 
 export const toRedemptionDayNumber = (createdMs: number, nowMs: number): number =>

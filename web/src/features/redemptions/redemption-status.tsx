@@ -4,7 +4,7 @@ import type { Redemption } from '#api/dollar/redemptions.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 
-/** Requirements RT-05, RT-06: shows the status of a redemption. */
+/** Shows the status of a redemption (requirements RT-05 and RT-06). */
 export function RedemptionStatusTag({ redemption }: { redemption: Redemption }) {
   const { t } = useTranslation('redemptions')
   switch (toRedemptionDisplay(redemption.status)) {

@@ -12,7 +12,7 @@ import styles from './redemptions-tab.module.css'
 import { RedemptionsTable } from './redemptions-table.tsx'
 import { type RedemptionsView, useRedemptions } from './use-redemptions.ts'
 
-/** Requirements RT-02, RT-03, RT-04: shows the Redeem tab. */
+/** Shows the Redeem tab (requirements RT-02, RT-03, RT-04). */
 export function RedemptionsTab() {
   const { t } = useTranslation('redemptions')
   const view = useRedemptions()

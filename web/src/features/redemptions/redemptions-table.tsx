@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useTranslation } from 'react-i18next'
 import type { Redemption } from '#api/dollar/redemptions.ts'
@@ -24,9 +24,7 @@ type RedemptionsTableProps = {
   onOpen: (redemption: Redemption) => void
 }
 
-/**
- * Requirement RT-01: shows six columns; on phones three, with the rest on a second line or in the drawer.
- */
+/** Shows six columns; on phones three, with the other figures on a second line or in the drawer (requirement RT-01). */
 export function RedemptionsTable({ view, onOpen }: RedemptionsTableProps) {
   const { t } = useTranslation(['redemptions', 'table'])
   const { language } = useLanguage()
@@ -67,7 +65,7 @@ export function RedemptionsTable({ view, onOpen }: RedemptionsTableProps) {
   )
 }
 
-const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
+const label = (amount: bigint) => toDollarTokenLabel(amount, { decimals: TOKEN_DECIMALS })
 
 function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly TableColumn<Redemption>[] {
   const { t } = useTranslation('redemptions')

@@ -19,7 +19,7 @@ export type RedemptionsView =
       isStale: boolean
     }
 
-/** Requirement RT-08: returns the page of redemptions in the URL, clamped to the last one. */
+/** Returns the page of redemptions in the URL, clamped to the last one (requirement RT-08). */
 export function useRedemptions(): RedemptionsView {
   const account = useAccount()
   const { page, onPage } = useUrlPaging()

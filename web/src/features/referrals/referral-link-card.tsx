@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { ReferralSubscriber } from '#api/account/referrals.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useFeatureAvailability } from '#session/use-availability.ts'
+import { useFeatureAvailability } from '#session/use-feature-availability.ts'
 import { Button } from '#ui/button/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { AmountFigure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from './referrals.module.css'
 import { toRewardFigureText, USD_PLUS_SYMBOL } from './reward-text.ts'
@@ -97,7 +97,7 @@ function useRows({
 function ShareButtons({ link, isNew }: { link: string; isNew: boolean }) {
   const { t } = useTranslation('referrals')
   const button = useRef<HTMLButtonElement>(null)
-  // The button that led here is gone, so this one receives the focus.
+  // The first button receives the focus, because the button that the user pressed to join is gone.
   useEffect(() => {
     if (isNew) button.current?.focus()
   }, [isNew])

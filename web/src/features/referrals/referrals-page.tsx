@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { referralSubscriberQuery } from '#api/account/referrals.ts'
 import { useAccount } from '#session/use-account.ts'
-import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { HelpTopicLink } from '#support/help-topic-link.tsx'
 import card from '#ui/layout/card.module.css'
 import { TaskPage, TaskSection } from '#ui/layout/task-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
@@ -11,7 +11,7 @@ import { toUsdPlusText } from './reward-text.ts'
 import { ReferralRewardsTable } from './rewards-table.tsx'
 import { ReferralSubscriberCard } from './subscriber-card.tsx'
 
-/** Requirement SK-10: shows the form to join, the link to share, and the rewards. */
+/** Shows the form to join, the link to share, and the rewards (requirement SK-10). */
 export function ReferralsPage() {
   const { t } = useTranslation('referrals')
   const account = useAccount()

@@ -30,8 +30,8 @@ export function ReferralRewardAmount({ reward }: Pick<ReferralReward, 'reward'>)
 }
 
 /**
- * Shows the progress of a referred wallet. One person earns at most one reward, so a wallet may have traded
- * without any.
+ * Shows the progress of a referred wallet. One person earns at most one reward, so a wallet may have traded without a
+ * reward.
  */
 export function ReferralRewardStatus({ row: { state, reward } }: { row: ReferralReward }) {
   const { t } = useTranslation('referrals')

@@ -11,6 +11,6 @@ export function toRewardFigureText(amountText: string): string {
 
 export const USD_PLUS_SYMBOL = `${CURRENCY}+`
 
-/** Returns "10.00 USD+", without a line break inside. */
+/** Formats an amount of USD+ without a line break inside: "10.00 USD+". */
 export const toUsdPlusText = (amount: bigint): string =>
   `${toAmountLabel(amount, { decimals: TOKEN_DECIMALS })}\u00a0${USD_PLUS_SYMBOL}`

@@ -8,16 +8,14 @@ import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { TableColumn } from '#ui/table/data-table-column.ts'
-import { useLastPageRedirect } from '#ui/table/use-last-page.ts'
+import { useLastPageRedirect } from '#ui/table/use-last-page-redirect.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import { LoadableList } from '#ui/text/loadable-list.tsx'
 import styles from './referrals.module.css'
 import { ReferralRewardAmount, ReferralRewardStatus } from './reward-cells.tsx'
 import { toRewardFigureText } from './reward-text.ts'
 
-/**
- * Requirement SK-10: shows the wallets that joined by the link, newest first, with their rewards.
- */
+/** Shows the wallets that joined by the link, newest first, with their rewards (requirement SK-10). */
 export function ReferralRewardsTable({ account }: { account: Address }) {
   const { t } = useTranslation('referrals')
   const texts = useTableTexts()

@@ -15,13 +15,14 @@ import {
 import { toApiErrorText } from '#api/client/error-text.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { createApiRequest } from '#api/client/request.ts'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 
-/** The form shows a failure below the field. */
+/** The request shows no toast, because the form shows a failure below the field. */
 const join = createApiRequest(joinReferrals, { isSilent: true })
 
 /**
- * Joins the program. The field is prefilled with the code of the referral link that the visitor came by.
+ * Returns the state of the form to join. The field is prefilled with the code of the referral link that the visitor
+ * came by.
  */
 export function useJoinReferrals({
   account,

@@ -6,8 +6,8 @@ export const toBackingVerdict = ({ isBacked }: Pick<StockBacking, 'isBacked'>): 
   isBacked === null ? 'unknown' : isBacked ? 'backed' : 'short'
 
 /**
- * Returns the shares in excess of the tokens, negative if shares are missing; computed from the supplies that
- * are known.
+ * Returns the number of shares in excess of the tokens, negative if shares are missing. Null if shares or supplies are
+ * unknown, unless the known supplies already show a shortage.
  */
 export function toShareSurplus({
   supplies,
@@ -20,7 +20,7 @@ export function toShareSurplus({
   return known.length === supplies.length || spare < 0n ? spare : null
 }
 
-/** Whether there are tokens or shares of it, or either is unknown. */
+/** Returns whether a stock has tokens or shares in custody, or the number of either is unknown. */
 export const isStockInUse = ({
   supplies,
   shares,
@@ -40,7 +40,7 @@ const compare = (a: bigint, b: bigint) => (a === b ? 0 : a < b ? -1 : 1)
 
 export type BackedStockCount = { backed: number; of: number }
 
-/** Counts the backed stocks among those with tokens. */
+/** Counts the stocks that have tokens or an unknown supply, and those among them that are backed. */
 export function countBackedStocks({ stocks }: Pick<BackingReport, 'stocks'>): BackedStockCount {
   const withTokens = stocks.filter(({ supplies }) => supplies.some(({ supply }) => supply !== 0n))
   return {

@@ -17,7 +17,7 @@ import { Tag } from '#ui/text/tag.tsx'
 import { toBackingVerdict, toShareSurplus } from './backing-rules.ts'
 import { toReportMoneyText, toReportSharesText, UNKNOWN_LABEL } from './report-texts.ts'
 import styles from './reports-page.module.css'
-import { useIsWideReport } from './use-is-wide.ts'
+import { useIsWideReport } from './use-is-wide-report.ts'
 import { verdictTagKinds } from './verdict-tag-kinds.ts'
 
 type BackingTableProps = { rows: readonly StockBacking[]; chainIds: readonly number[] }
@@ -148,7 +148,7 @@ const ByNetwork = ({ row: { supplies } }: { row: StockBacking }) =>
       </span>
     ))
 
-/** Whether the stock is backed, with its surplus or shortage of shares. */
+/** Shows whether the stock is backed, with its surplus or shortage of shares. */
 function Backed({ row, isNarrow }: { row: StockBacking; isNarrow: boolean }) {
   const { t } = useTranslation('reports')
   const verdict = toBackingVerdict(row)

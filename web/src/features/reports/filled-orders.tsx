@@ -10,7 +10,7 @@ import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { FilledOrdersTable } from './filled-orders-table.tsx'
 
-/** Requirement SK-11: shows the latest fills of all users. */
+/** Shows the latest fills of all users (requirement SK-11). */
 export function FilledOrders() {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()

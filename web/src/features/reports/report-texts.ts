@@ -3,7 +3,7 @@ import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 
 export const UNKNOWN_LABEL = '—'
 
-/** Formats tokens and shares with up to six decimals; the files have all of them. */
+/** Formats tokens and shares with up to six decimals; the exported files have all decimals. */
 export const toReportSharesText = (amount: bigint | null): string =>
   amount === null
     ? UNKNOWN_LABEL

@@ -13,7 +13,7 @@ import { ReportSummary } from './report-summary.tsx'
 import { ReportDownloads, ReportVerdict } from './report-verdict.tsx'
 import styles from './reports-page.module.css'
 
-/** Requirement SK-11: shows the backing of the stock tokens, and the latest fills. */
+/** Shows the backing of the stock tokens, and the latest fills (requirement SK-11). */
 export function ReportsPage() {
   const { t } = useTranslation('reports')
   const report = useQuery(backingReportQuery)

@@ -5,7 +5,7 @@ import { focusSectionHeading } from './focus-section-heading.ts'
 import styles from './settings-page.module.css'
 
 type ConfirmedEndButtonProps = {
-  /** Accessible name, because the button's text does not name the row. */
+  /** Accessible name that also names the row, which the button's text does not. */
   label: string
   /** Consequence of ending the session or token. */
   sureText: string

@@ -1,2 +1,2 @@
-/** Only the response that created the token contains it, so the page keeps it in memory. */
+/** A token that was just created. The page keeps it in memory, because no later response contains the secret. */
 export type CreatedAccessToken = { name: string; token: string }

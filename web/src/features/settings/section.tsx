@@ -27,7 +27,7 @@ type SettingsQueryContentProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Shows a section's query as loading, failed or loaded, including stale data. */
+/** Shows the query of a section as loading, failed or loaded, with a note if its data is stale. */
 export function SettingsQueryContent<Data>({ query, children }: SettingsQueryContentProps<Data>) {
   const { t } = useTranslation('settings')
   const { data, isError, refetch } = query

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { NoticeSettingsSection } from './notices-section.tsx'
+import { NotificationSettingsSection } from './notifications-section.tsx'
 import { SettingsSection } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import styles from './settings-page.module.css'
@@ -35,7 +35,7 @@ export function SettingsPage() {
 
 const SettingsContent = ({ account }: { account: Address }) => (
   <>
-    <NoticeSettingsSection account={account} />
+    <NotificationSettingsSection account={account} />
     <SessionsSection account={account} />
     <AccessTokensSection account={account} />
   </>

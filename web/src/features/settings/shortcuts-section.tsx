@@ -4,7 +4,8 @@ import { chooseSingleKeys, useSingleKeys } from '#ui/form/single-keys.ts'
 import { SettingsSection } from './section.tsx'
 
 /**
- * WCAG 2.1.4: users of speech input, or who press keys by accident, can turn off single-key shortcuts.
+ * Shows the switch that turns off single-key shortcuts, for users of speech input and users who press keys by accident
+ * (WCAG 2.1.4).
  */
 export function ShortcutsSection() {
   const { t } = useTranslation('settings')

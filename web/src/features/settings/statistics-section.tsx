@@ -6,7 +6,8 @@ import { SettingsSection } from './section.tsx'
 import styles from './settings-page.module.css'
 
 /**
- * Requirement XT-05: shows a setting of this browser, not of a wallet, so it is available without one.
+ * Shows the statistics switch (requirement XT-05). It is a setting of this browser, not of a wallet, so it needs no
+ * wallet.
  */
 export function StatisticsSection() {
   const { t } = useTranslation('settings')

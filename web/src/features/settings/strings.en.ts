@@ -105,7 +105,7 @@ export const strings = {
   },
   elsewhere: {
     title: 'Elsewhere',
-    footer: 'Theme, language and price colours are at the foot of every page.',
+    footer: 'Theme, language and price colors are at the foot of every page.',
     approvals: 'What our contracts may take: Approvals',
     account: 'E-mail, bank and your data: Account',
   },

@@ -5,8 +5,8 @@ import styles from './hero.module.css'
 import { UsdPlusYield } from './usd-plus-yield.tsx'
 
 /**
- * Requirement SP-01: shows the headline and the four statistics; phones omit the introduction once a wallet
- * is connected.
+ * Shows the headline and the four statistics; phones omit the introduction once a wallet is connected (requirement
+ * SP-01).
  */
 export function SplashHero({ isConnected }: { isConnected: boolean }) {
   const { t } = useTranslation('splash')

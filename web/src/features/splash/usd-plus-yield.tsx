@@ -9,14 +9,14 @@ import { toAgeText, toFullMomentText, toPercentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { AmountFigure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import styles from './hero.module.css'
 
 const REFETCH_MS = 60_000
 
 /**
- * Shows the yield, blank while unknown (requirement SP-01); its space is reserved, and it is never shown as
- * zero.
+ * Shows the yield, or nothing in a space of the same size while it is unknown; an unknown yield is never shown as zero
+ * (requirement SP-01).
  */
 export function UsdPlusYield() {
   const { t } = useTranslation('splash')
@@ -82,6 +82,6 @@ function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusInfo['basi
   )
 }
 
-/** Formats an index with eight decimals, enough to distinguish two minutes. */
+/** Formats an index with eight decimals, enough to show that an index grew within a minute. */
 const toIndexText = (index: bigint) =>
   toAmountLabel(index, { decimals: INDEX_DECIMALS, fractionMax: 8 })

@@ -112,7 +112,7 @@ function Sign({ atMs }: { atMs: number | null }) {
   return <Age sinceMs={atMs} toText={(seconds) => toAgeText(seconds, language)} />
 }
 
-/** Shows the last heartbeat, or the time since which requests to the provider fail. */
+/** Shows the last heartbeat of a provider, or since when requests to it fail. */
 function ProviderSign({
   provider: { state, heartbeatMs: signMs, failedMs },
 }: {

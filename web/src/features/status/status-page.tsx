@@ -8,9 +8,7 @@ import page from '#ui/layout/evidence-page.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { ServiceStatusLists } from './service-status-lists.tsx'
 
-/**
- * Requirement XT-10: shows each network, process and provider, with the age of its last heartbeat.
- */
+/** Shows each network, process and provider, with the age of its last heartbeat (requirement XT-10). */
 export function StatusPage() {
   const { t } = useTranslation('status')
   const { data, isError, refetch } = useQuery(systemStatusQuery)

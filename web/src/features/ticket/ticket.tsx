@@ -1,15 +1,15 @@
 import { type OrderSide, orderSides } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
-import { TransactionScreen } from '#tx/screens/result-screens.tsx'
+import { TransactionScreen } from '#tx/screens/transaction-screen.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
 import card from '#ui/layout/card.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import type { TicketRecord } from './flow/ticket-record.ts'
 import type { TicketProps, TicketState } from './flow/ticket-state.ts'
-import { useTicketState } from './flow/use-ticket.ts'
 import type { TicketFlow } from './flow/use-ticket-flow.ts'
+import { useTicketState } from './flow/use-ticket-state.ts'
 import { TicketForm } from './form/ticket-form.tsx'
 import {
   LiveOrderScreen,
@@ -23,15 +23,13 @@ import styles from './ticket.module.css'
 
 type OwnProps = TicketProps & {
   flow: TicketFlow
-  /** Link to all orders that opens the followed one. */
+  /** Renders a link to all orders that opens the followed one. */
   toOrders: (rowId: string, text: string) => ReactNode
-  /** Omits the frame, because a sheet has its own. */
+  /** Whether to omit the frame, because a sheet has its own. */
   isBare?: boolean
 }
 
-/**
- * Requirements OP-02, SK-03, SK-04: shows the order ticket of one stock, from its form to the order's end.
- */
+/** Shows the order ticket of one stock, from its form to the order's end (requirements OP-02, SK-03, SK-04). */
 export function OrderTicket({ toOrders, flow, isBare = false, ...props }: OwnProps) {
   const state: TicketState = useTicketState(props, () => flow.openReview(state))
   useInsufficientFunds(shortOf(state, flow))
@@ -59,11 +57,11 @@ const Coming = ({ label }: { label: string }) => (
 
 type ScreenProps = { state: TicketState; flow: TicketFlow } & Pick<OwnProps, 'toOrders'>
 
-/** Shows the most advanced state. */
+/** Shows the screen of the most advanced state. */
 function Screen({ state, flow, toOrders }: ScreenProps) {
   const { ticket, transaction, review } = flow
   const record = ticket?.record ?? null
-  // Returns from a followed order to an empty form.
+  // The followed order is dropped, and the form starts empty.
   const startAnew = () => {
     flow.discard()
     state.form.clear()
@@ -97,8 +95,8 @@ function Screen({ state, flow, toOrders }: ScreenProps) {
 type DirectProps = { record: TicketRecord; flow: TicketFlow; onNew: () => void }
 
 /**
- * Shows the screens of a direct order's transactions; a failed or unsigned one returns to the form with its
- * inputs.
+ * Shows the screens of a direct order's transactions. After a failed or unsigned transaction the user returns to the
+ * form, which keeps its inputs.
  */
 function Direct({ record, flow, onNew }: DirectProps) {
   const { transaction, registering } = flow

@@ -12,7 +12,7 @@ import { boot } from '#api/client/boot.ts'
 import type { ChainSupply, ReservesReport } from '#api/dollar/reserves.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { loadPublicClient } from '#wallet/wallet.ts'
-import { readTreasuryAddress } from './reserves/read-treasury.ts'
+import { readTreasuryAddress } from './reserves/read-treasury-address.ts'
 import {
   type CcipLaneCounters,
   type ChainReserveFigures,

@@ -9,7 +9,7 @@ export const ReserveFigureLines = ({ children }: { children: ReactNode }) => (
 type ReserveFigureLineProps = {
   label: ReactNode
   figure: string
-  /** "65.9%"; also the length of the bar. */
+  /** Share of the total, such as "65.9%"; also the length of the bar. */
   share: string | null
   title?: string | undefined
   hasBar?: boolean

@@ -10,11 +10,11 @@ import { UsdPlusSupplySection } from './supply-section.tsx'
 import styles from './transparency-page.module.css'
 import { ReserveEvidence } from './verify/reserve-evidence.tsx'
 import { ReserveRing } from './verify/reserve-ring.tsx'
-import { ReserveVerdictSummary } from './verify/reserve-verdict.tsx'
-import { useVerifyReserves } from './verify/use-verify.ts'
+import { ReserveVerdictSummary } from './verify/reserve-verdict-summary.tsx'
+import { useVerifyReserves } from './verify/use-verify-reserves.ts'
 import { VerificationPanel } from './verify/verification-panel.tsx'
 
-/** Requirement TP-01: shows the reserves of USD+ and how to verify them. */
+/** Shows the reserves of USD+ and how to verify them (requirement TP-01). */
 export function TransparencyPage() {
   const { t } = useTranslation('transparency')
   const { data, isError } = useQuery(reservesQuery)

@@ -5,7 +5,7 @@ import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Guilloche } from '#ui/art/guilloche.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { AmountFigure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { WrapCard } from './form/wrap-card.tsx'
 import { wrapRateQuery } from './form/wrap-queries.ts'
@@ -16,9 +16,9 @@ import { useWrapping } from './wrapping-context.ts'
 import { WrappingProvider } from './wrapping-provider.tsx'
 
 type StockWrapPageProps = {
-  /** The exchange's symbol. */
+  /** The exchange's symbol of the stock. */
   stock: string
-  /** Opens the form for unwrapping, for links from a wrapped holding. */
+  /** Whether the form opens for unwrapping, as links from a wrapped holding request. */
   isUnwrapFirst: boolean
   /** Link to the previous page, above the heading. */
   back: ReactNode

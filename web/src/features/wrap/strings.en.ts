@@ -21,6 +21,7 @@ export const strings = {
   },
   rate: 'Rate',
   limitsLabel: 'Limits',
+  wholeBalanceIs: '{{exact}}\u00a0{{symbol}}, all you have',
   limits: '{{least}}\u00a0{{symbol}} to all you have',
   noCutOff: 'No cut-off time: any hour counts',
   anyPart: 'any part of what you have',

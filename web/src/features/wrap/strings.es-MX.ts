@@ -24,6 +24,7 @@ export const strings: Translated<typeof en> = {
   },
   rate: 'Tipo de cambio',
   limitsLabel: 'Límites',
+  wholeBalanceIs: '{{exact}}\u00a0{{symbol}}, todo lo que tienes',
   limits: 'De {{least}}\u00a0{{symbol}} a todo lo que tienes',
   noCutOff: 'Sin hora límite: cuenta a cualquier hora',
   anyPart: 'cualquier parte de lo que tienes',

@@ -19,12 +19,15 @@ import { useWrapForm } from './form/use-wrap-form.ts'
 import { useWrapTransaction } from './form/use-wrap-transaction.ts'
 import { toWrapOffer, type WrapOffer } from './form/wrap-offer.ts'
 import { wrapRateQuery } from './form/wrap-queries.ts'
-import { findWrapBlocker, toWrapAmount, type WrapSituation } from './form/wrap-rules.ts'
+import {
+  findWrapBlocker,
+  toSentWrapAmount,
+  toWrapAmount,
+  type WrapSituation,
+} from './form/wrap-rules.ts'
 import type { Wrapping } from './wrapping.ts'
 
-/**
- * Requirements WR-04, WR-05, WR-06: combines wallet, session, balances, form and rules into a view model.
- */
+/** Combines wallet, session, balances, form and rules into a view model (requirements WR-04, WR-05, WR-06). */
 export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): Wrapping {
   // Wrapping is possible while purchases are closed; a restricted wallet can neither wrap nor unwrap.
   const entry = useWalletFormState('unrestricted')
@@ -35,8 +38,8 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
   // Requirement WR-03: balances are read only if the wallet is on a supported network.
   const account = entry.isNetworkSupported ? entry.account : null
   const offer = toWrapOffer({ direction: form.direction, stock, chainId: entry.chainId, supported })
-  const amount = toWrapAmount({ ...form, decimals: offer.from.decimals })
-  const facts = useWrapChainData({ offer, account, amount })
+  const typed = toWrapAmount({ ...form, decimals: offer.from.decimals })
+  const facts = useWrapChainData({ offer, account, amount: typed })
   const rate = useQuery(wrapRateQuery(offer)).data ?? null
   const priceText = usePriceText(offer)
   const situation: WrapSituation = {
@@ -50,6 +53,7 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
     nativeBalance: facts.nativeBalance,
     networkFee: facts.networkFee,
   }
+  const amount = toSentWrapAmount(situation)
   const ways = useSendStrategies({
     account,
     chainId: offer.chainId,
@@ -88,7 +92,8 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
 }
 
 /**
- * Requirement CO-01: returns one dollar for USD+; for a stock's token its price, if there is a reliable one.
+ * Returns the dollars per unit of the asset: one for USD+ (requirement CO-01), the price of a stock's token if there is
+ * a reliable one.
  */
 function usePriceText({ stockId }: WrapOffer): string | null {
   const { data } = useQuery(stockTokenPricesQuery(stockId === null ? [] : [stockId]))

@@ -8,9 +8,7 @@ import styles from './wrap-page.module.css'
 import { useWrapping } from './wrapping-context.ts'
 import { WrappingProvider } from './wrapping-provider.tsx'
 
-/**
- * Requirement WR-02: shows the introduction of wUSD+, the form beside it, and the user's earnings below.
- */
+/** Shows the introduction of wUSD+, the form beside it, and the user's earnings below (requirement WR-02). */
 export const WrapPage = () => (
   <WrappingProvider stock={null}>
     <div className="page">
@@ -52,7 +50,7 @@ function Below() {
   )
 }
 
-/** Compares both tokens, for users who are new to wrapping. */
+/** Compares USD+ and wUSD+, for users who are new to wrapping. */
 function WhatChanges() {
   const { t } = useTranslation('wrap')
   return (

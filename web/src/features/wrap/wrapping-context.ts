@@ -3,9 +3,7 @@ import type { Wrapping } from './wrapping.ts'
 
 export const WrappingContext = createContext<Wrapping | null>(null)
 
-/**
- * Returns the state shared by the widget's components (requirement WR-11: throws outside of the provider).
- */
+/** Returns the state that the widget's components share. Throws outside of the provider (requirement WR-11). */
 export function useWrapping(): Wrapping {
   const wrapping = use(WrappingContext)
   if (wrapping === null) throw new Error('WrappingContext used without provider')

@@ -51,7 +51,7 @@ export type WrapView = {
   networkFeeLabel: string | null
   /** Spender of the approval, with its link in the block explorer. */
   spender: { address: string; href: string | null } | null
-  /** Summary of the signature; null if the signing strategy shows it. */
+  /** Text about what the wallet will sign; null if the choice of the signing strategy shows it. */
   signedText: string | null
   /** Choice of the signing strategy; null if the wallet supports only one. */
   ways: SendStrategyChoice | null
@@ -62,7 +62,9 @@ export type WrapView = {
     tooltip: string | null
     onClick: () => void
   }
-  /** Why the button is disabled, shown below it; otherwise null. */
+  /**
+   * Reason why the button is disabled, shown below it; null if the button is enabled or the reason is shown elsewhere.
+   */
   reason: string | null
   /** Error below the amount field; null if there is none. */
   error: string | null

@@ -6,16 +6,16 @@ import {
   mineBlock,
   planTestEntry,
   sendToTestChain,
-  startFlowBench,
+  setUpFlowBench,
   TEST_GAS,
 } from '../flow/test-flow.ts'
 import { findSentTransaction } from './find-sent-transaction.ts'
 import { testOwner } from './test-chain.ts'
 
-startFlowBench()
+setUpFlowBench()
 
 /** Returns the first step of a purchase, with the nonce that its transaction gets. */
-async function makeStep() {
+async function createStep() {
   const [step] = planTestEntry().steps
   if (!step) throw new Error('A purchase has a first step.')
   const { client } = flowBench.chain
@@ -34,11 +34,11 @@ function laggingPorts(emptyBlocks: number) {
   return { ...ports, client: { ...ports.client, getBlock } as unknown as typeof ports.client }
 }
 
-const send = ({ to, data, value }: Awaited<ReturnType<typeof makeStep>>) =>
+const send = ({ to, data, value }: Awaited<ReturnType<typeof createStep>>) =>
   sendToTestChain({ to, data, value: BigInt(value) } as never)
 
 test('a used nonce whose block is not visible yet is not another transaction', async () => {
-  const step = await makeStep()
+  const step = await createStep()
   const hash = await send(step)
   await mineBlock()
   expect(await findSentTransaction(laggingPorts(2), testOwner.address, step)).toEqual({
@@ -49,7 +49,7 @@ test('a used nonce whose block is not visible yet is not another transaction', a
 })
 
 test('a transaction that never becomes visible is another one', async () => {
-  const step = await makeStep()
+  const step = await createStep()
   await send(step)
   await mineBlock()
   expect(await findSentTransaction(laggingPorts(1000), testOwner.address, step)).toEqual({
@@ -59,7 +59,7 @@ test('a transaction that never becomes visible is another one', async () => {
 })
 
 test('another call with the nonce is detected at once', async () => {
-  const step = await makeStep()
+  const step = await createStep()
   const data = encodeTransfer(1n)
   await flowBench.chain.signer.sendTransaction({ to: flowBench.chain.token, data, gas: TEST_GAS })
   await mineBlock()
@@ -70,7 +70,9 @@ test('another call with the nonce is detected at once', async () => {
 })
 
 test('a free nonce means that nothing was sent', async () => {
-  expect(await findSentTransaction(laggingPorts(0), testOwner.address, await makeStep())).toEqual({
-    name: 'none',
-  })
+  expect(await findSentTransaction(laggingPorts(0), testOwner.address, await createStep())).toEqual(
+    {
+      name: 'none',
+    },
+  )
 })

@@ -9,12 +9,12 @@ const NONCES_MAX = 8
 
 export type SentTransactionResult =
   | { name: 'ours'; hash: Hex; nonce: number }
-  /** The nonce went to another transaction. */
+  /** Another transaction used the nonce. */
   | { name: 'other'; isCancel: boolean }
-  /** The nonce is still free: nothing was sent. */
+  /** The nonce is still free, so nothing was sent. */
   | { name: 'none' }
 
-/** Retries for nodes that raise the nonce before they serve the block, as load-balanced nodes do. */
+/** Number of retries for nodes that raise the nonce before they serve the block, as load-balanced nodes do. */
 const UNSEEN_POLLS_MAX = 10
 
 /**

@@ -3,7 +3,7 @@ import { TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { isSameCall } from '../flow/same-call.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
-import { getSafeExecutionStatus } from '../safe/get-execution-status.ts'
+import { getSafeExecutionStatus } from '../safe/get-safe-execution-status.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 
 /**
@@ -22,10 +22,10 @@ export async function getTransactionStatus(
   if (mined) return mined
   const nonce = transaction?.nonce ?? step.nonce
   if (nonce === null) return { name: 'missing' }
-  // A bundler may send a batch, and then the nonce is the bundler's.
+  // A bundler may have sent the batch; the nonce is then the bundler's.
   const sender = transaction?.from ?? account
   const count = await client.getTransactionCount({ address: sender, blockTag: 'latest' })
-  // It may have been mined between the two requests, so check the receipt once more.
+  // The transaction may have been mined between the two requests, so the receipt is read once more.
   if (count > nonce) return (await findMined(client, step.hash, nonce)) ?? { name: 'passed' }
   return transaction ? { name: 'pending', nonce } : { name: 'missing' }
 }

@@ -10,12 +10,12 @@ import {
   mineBlock,
   neverSend,
   planTestEntry,
-  startFlowBench,
+  setUpFlowBench,
 } from '../flow/test-flow.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { deploySafe, executeSafeCall, TEST_CHAIN_ID, toSafeHash } from '../safe/test-safe.ts'
 
-startFlowBench()
+setUpFlowBench()
 
 let safe: Address
 

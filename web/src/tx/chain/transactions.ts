@@ -23,7 +23,7 @@ export type TransactionStoreState = {
 export const transactionStore = createStore<TransactionStoreState>({ entries: [], progress: {} })
 
 const journal = createTransactionJournal(localStorage)
-/** Ids of entries that this tab runs, or for whose lock it waits. */
+/** Ids of entries that this tab runs, or whose lock it waits for. */
 const claimed = new Set<string>()
 
 /** Resumes the transactions that a reload or another tab left open. The page calls it once. */
@@ -34,7 +34,7 @@ export function startTransactions() {
   })
 }
 
-export const findTransaction = (
+export const findLatestTransaction = (
   { entries }: TransactionStoreState,
   kind: TransactionKind,
   account: Address,
@@ -43,13 +43,13 @@ export const findTransaction = (
     (entry) => entry.kind === kind && entry.account === account && !entry.isDismissed,
   ) ?? null
 
-/** Starts a transaction, unless the account has an open one of the same kind (a double click). */
+/** Starts a transaction, unless the account has an open one of the same kind, for instance after a double click. */
 export function startTransaction(
   kind: TransactionKind,
   plan: TransactionPlan,
   strategy: SendStrategy,
 ) {
-  const known = findTransaction(transactionStore.get(), kind, plan.account)
+  const known = findLatestTransaction(transactionStore.get(), kind, plan.account)
   if (known && isEntryOpen(known)) return
   if (known) dismissTransaction(known.id)
   journal.prune(plan.account)
@@ -81,8 +81,8 @@ function loadAndResume() {
 }
 
 /**
- * Runs an entry under its Web Lock, so that only one tab runs it. Other tabs wait for the lock and
- * take over if that tab closes; after getting the lock, the entry is read from the journal again.
+ * Runs an entry under its Web Lock, so that only one tab runs it. Other tabs wait for the lock and take over if that
+ * tab closes. A tab that gets the lock reads the entry from the journal again.
  */
 async function runWithLock(id: string, trigger: RunTrigger) {
   if (claimed.has(id)) return
@@ -103,7 +103,10 @@ async function runWithLock(id: string, trigger: RunTrigger) {
   }
 }
 
-/** Follows a done entry until it is final. Reads it again before each save: the user may have dismissed it. */
+/**
+ * Follows a done entry until it is final. It reads the entry again before each save, because the user may have
+ * dismissed it.
+ */
 async function followUntilFinal(
   id: string,
   watch: (entry: JournalEntry) => Promise<FinalityResult>,

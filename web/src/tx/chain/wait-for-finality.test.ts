@@ -8,22 +8,22 @@ import {
   mineBlock,
   neverSend,
   planTestEntry,
-  startFlowBench,
+  setUpFlowBench,
 } from '../flow/test-flow.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { waitForFinality } from './wait-for-finality.ts'
 
-startFlowBench()
+setUpFlowBench()
 
-const makeDone = (): Promise<JournalEntry> =>
+const createFinishedEntry = (): Promise<JournalEntry> =>
   runJournalEntry(planTestEntry(), 'pressed', createTestPorts())
 
-const reorganise = (depth: number) =>
+const reorganize = (depth: number) =>
   flowBench.chain.client.request({ method: 'anvil_reorg', params: [depth, []] } as never)
 
 test('a transaction that a reorg drops is lost, and its entry waits again', async () => {
-  const entry = await makeDone()
-  flowBench.meanwhile = [() => reorganise(4)]
+  const entry = await createFinishedEntry()
+  flowBench.meanwhile = [() => reorganize(4)]
   expect(await waitForFinality(createTestPorts(), entry)).toBe('lost')
   const reopened = reopenEntry(entry)
   expect(reopened).toMatchObject({ ...entry, state: 'running', steps: reopened.steps })
@@ -33,7 +33,7 @@ test('a transaction that a reorg drops is lost, and its entry waits again', asyn
 })
 
 test('two misses of a lagging node are ignored', async () => {
-  const entry = await makeDone()
+  const entry = await createFinishedEntry()
   const ports = createTestPorts()
   let lagging = 2
   const client = {
@@ -48,7 +48,7 @@ test('two misses of a lagging node are ignored', async () => {
 })
 
 test('the result is unknown while the node is unreachable', async () => {
-  const entry = await makeDone()
+  const entry = await createFinishedEntry()
   const ports = createTestPorts()
   const getTransaction = async () => Promise.reject(new TypeError('fetch failed'))
   const client = { ...ports.client, getTransaction } as typeof ports.client
@@ -56,7 +56,7 @@ test('the result is unknown while the node is unreachable', async () => {
 })
 
 test('a transaction is final once its block is final', async () => {
-  const entry = await makeDone()
+  const entry = await createFinishedEntry()
   flowBench.meanwhile = [mineBlock, () => flowBench.chain.test.mine({ blocks: 100 })]
   expect(await waitForFinality(createTestPorts(), entry)).toBe('final')
 })

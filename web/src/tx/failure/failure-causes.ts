@@ -39,8 +39,8 @@ export type FailureCause = (typeof failureCauses)[number]
 
 export type TransactionFailure = {
   cause: FailureCause
-  /** The short message of the error for "Copy details"; never shown as the explanation. */
+  /** The short message of the error for "Copy details"; the screen never shows it as the explanation. */
   detail: string | null
-  /** For `insufficient_gas`: the missing amount in base units of the native currency, if known. */
+  /** Missing amount in base units of the native currency, for `insufficient_gas`, if it is known. */
   missing?: string | undefined
 }

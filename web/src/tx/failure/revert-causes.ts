@@ -60,7 +60,7 @@ const causeOfError: Record<string, FailureCause> = {
   ZeroAmount: 'limit',
   AmountZero: 'limit',
   SendLimitExceeded: 'limit',
-  // From a waypoint: the call carries less than the current CCIP fee.
+  // A waypoint reverts if the call carries less than the current CCIP fee.
   InsufficientFunds: 'bridge_fee_changed',
   // The CCIP route to the destination network is paused.
   InvalidReceiver: 'destination_paused',
@@ -72,7 +72,7 @@ const causeOfError: Record<string, FailureCause> = {
   InvalidPermit: 'signature_invalid',
   ERC2612ExpiredSignature: 'signature_invalid',
   ERC2612InvalidSigner: 'signature_invalid',
-  // From an order: its signed quote expired or belongs to another order.
+  // The order processor reverts if the signed quote has expired or belongs to another order.
   ExpiredSignature: 'price_moved',
   QuoteMismatch: 'price_moved',
   Paused: 'paused',

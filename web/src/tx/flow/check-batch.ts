@@ -21,7 +21,7 @@ export async function checkBatch(
   return (await checkSigner(handle)) ?? ready
 }
 
-/** Simulates the calls in sequence. A node without `eth_simulateV1` leaves it to the wallet. */
+/** Simulates the calls in sequence. If the node has no `eth_simulateV1`, only the wallet simulates them. */
 async function simulate({
   entry: { account },
   step: { calls = [] },

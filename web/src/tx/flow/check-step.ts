@@ -41,7 +41,7 @@ export async function checkStep(handle: StepHandle): Promise<StepCheckResult> {
   )
 }
 
-/** Whether the account is a contract wallet; one delegated to code (EIP-7702) still sends with its key. */
+/** Returns whether the account is a contract wallet; one delegated to code (EIP-7702) still sends with its key. */
 export const isContractCode = (code: Hex | undefined) =>
   code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
 

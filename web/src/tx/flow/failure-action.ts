@@ -4,9 +4,9 @@ import type { FailureCause } from '../failure/failure-causes.ts'
 export type FailureAction = 'retry' | 'keep-waiting' | 'switch' | null
 
 /**
- * Returns the next action for a cause. No retry if the same transaction cannot succeed (its nonce is
- * used, or the contract refuses it): the user starts again from the form. A transaction that may
- * still be mined is waited for and never sent again.
+ * Returns the next action for a cause. There is no retry if the same transaction cannot succeed (its nonce is used, or
+ * the contract refuses it): the user starts again from the form. A transaction that may still be mined is waited for
+ * and never sent again.
  */
 export function failureActionOf(cause: FailureCause): FailureAction {
   if (cause === 'timeout' || cause === 'dropped' || cause === 'safe_unfound') return 'keep-waiting'

@@ -12,7 +12,7 @@ import type { TransactionProgress } from './stage.ts'
 export type FlowPorts = {
   client: ReadClient
   wallet: {
-    /** Reads the current account and chain; null if no wallet is connected. */
+    /** Reads the wallet's current account and chain; null if no wallet is connected. */
     read: () => Promise<{ address: Address; chainId: number } | null>
     send: (request: {
       account: Address
@@ -41,13 +41,16 @@ export type FlowPorts = {
   nowMs: () => number
   /** Waits between two polls of the chain; longer while the page is hidden. */
   pause: () => Promise<void>
-  /** How long our node may not know a transaction before it is `dropped`. */
+  /** Milliseconds for which our node may not know a transaction before it is `dropped`. */
   dropAfterMs: number
-  /** How long to wait until a transaction is mined. */
+  /** Milliseconds to wait until a transaction is mined. */
   waitMaxMs: number
 }
 
-/** Whether the user pressed a button or a reload resumes the run, which must not open the wallet. */
+/**
+ * The cause of a run: the user pressed a button, or the page resumes it after a reload. A resumed run must not open the
+ * wallet.
+ */
 export type RunTrigger = 'pressed' | 'resumed'
 
 /** The result of a step, as far as this run can take it. */

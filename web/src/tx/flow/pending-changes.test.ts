@@ -16,12 +16,12 @@ import {
   planTestEntry,
   rewindChain,
   sendToTestChain,
-  startFlowBench,
+  setUpFlowBench,
   TEST_GAS,
   toWalletRequest,
 } from './test-flow.ts'
 
-startFlowBench()
+setUpFlowBench()
 
 describe('transactions that change while pending', () => {
   const approveOnly = (): JournalEntry => {
@@ -108,14 +108,14 @@ describe('transactions that change while pending', () => {
       hash = await flowBench.chain.client.sendRawTransaction({ serializedTransaction: raw })
       return hash
     })
-    const reorganise = () =>
+    const reorganize = () =>
       flowBench.chain.client.request({ method: 'anvil_reorg', params: [1, []] } as never)
     const sendAgain = async () => {
       const known = await flowBench.chain.client.getTransaction({ hash }).catch(() => null)
       if (!known) await flowBench.chain.client.sendRawTransaction({ serializedTransaction: raw })
       await mineBlock()
     }
-    flowBench.meanwhile = [mineBlock, reorganise, sendAgain]
+    flowBench.meanwhile = [mineBlock, reorganize, sendAgain]
     const entry = await runJournalEntry(approveOnly(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'done', steps: [{ hash }] })
     const confirmations = flowBench.reported.map((progress) => progress.confirmations)

@@ -10,7 +10,7 @@ import type {
 export type TransactionPlan = {
   account: Address
   chainId: number
-  /** Texts for later display, e.g. `{ pay: '2,500.00', paySymbol: 'USDC' }`. */
+  /** Formatted amounts and symbols for later display, such as `{ pay: '2,500.00', paySymbol: 'USDC' }`. */
   facts: Record<string, string>
   steps: readonly PlannedStep[]
 }

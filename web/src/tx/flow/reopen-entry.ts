@@ -1,8 +1,8 @@
 import type { JournalEntry } from '../journal/journal-entry.ts'
 
 /**
- * Returns the entry with its last broadcast step reset to `submitted`, because a reorg removed its block; save it
- * before resuming.
+ * Returns the entry with its last broadcast step reset to `submitted`, because a reorg removed the step's block. The
+ * caller saves the entry before it resumes.
  */
 export function reopenEntry(entry: JournalEntry): JournalEntry {
   const last = entry.steps.findLastIndex(({ hash }) => hash !== null)

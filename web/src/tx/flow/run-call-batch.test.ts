@@ -19,11 +19,11 @@ import {
   listStepStatuses,
   mineBlock,
   neverSend,
-  startFlowBench,
+  setUpFlowBench,
   TEST_GAS,
 } from './test-flow.ts'
 
-startFlowBench()
+setUpFlowBench()
 
 const ARTIFACT = new URL('../../../../contracts/artifacts/LocalBatchAccount.json', import.meta.url)
 

@@ -74,7 +74,7 @@ async function requestBundle(handle: StepHandle, id: string): Promise<StepResult
     if (isUnableToBundle(error)) return fallBackToSteps(handle)
     const failure = toTransactionFailure(error)
     if (failure.cause === 'user_rejected') return { name: 'failed', failure }
-    // Some wallets return an error although they sent the batch; they then know our id.
+    // Some wallets return an error although they sent the batch. They then know the id that we generated.
     const bundle = await handle.ports.bundles.find(id)
     if (bundle.name === 'unknown' || bundle.name === 'unreachable')
       return { name: 'failed', failure }
@@ -83,7 +83,7 @@ async function requestBundle(handle: StepHandle, id: string): Promise<StepResult
   return waitForBundle(handle)
 }
 
-/** Replaces the batch by single steps. Safe: the wallet refused before sending, so nothing is sent twice. */
+/** Replaces the batch by single steps. The wallet refused before sending, so nothing is sent twice. */
 function fallBackToSteps(handle: StepHandle): StepResult {
   markBatchDenied(handle.entry)
   const steps = callsOf(handle.step).map((call) => ({

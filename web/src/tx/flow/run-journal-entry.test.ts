@@ -13,11 +13,11 @@ import {
   neverSend,
   planTestEntry,
   sendToTestChain,
-  startFlowBench,
+  setUpFlowBench,
   TEST_GAS,
 } from './test-flow.ts'
 
-startFlowBench()
+setUpFlowBench()
 
 describe('failures before anything is signed', () => {
   test.each([

@@ -10,15 +10,18 @@ import { checkSigner, readAllowance } from './check-step.ts'
 import { failedStep, type StepResult } from './flow-ports.ts'
 import type { StepHandle } from './step-handle.ts'
 
-/** Validity of a signed permit, in seconds. */
+/** Validity of a signed permit in seconds. */
 const VALID_SECONDS = 20n * 60n
 
-/** A permit with less time left is signed again, because it could expire before it is mined. */
+/**
+ * Minimum remaining validity in seconds: a permit with less is signed again, because it could expire before it is
+ * mined.
+ */
 const LEFT_MIN_SECONDS = 60n
 
 /**
- * Gets a permit for the exact amount signed (EIP-2612) and prepends it to the call that uses it, so
- * that both are one transaction. The permit is valid for 20 minutes.
+ * Requests a signed permit for the exact amount (EIP-2612) and prepends it to the call that uses it, so that both are
+ * one transaction. The permit is valid for 20 minutes.
  */
 export async function runPermitStep(handle: StepHandle): Promise<StepResult> {
   const { trigger, ports, entry, step } = handle
@@ -57,7 +60,7 @@ async function signPermit(handle: StepHandle): Promise<StepResult> {
   return handle.save(signed).ok ? { name: 'done' } : failedStep('storage_full')
 }
 
-/** Whether the signed permit can no longer be used: it expires soon, or its nonce is spent. */
+/** Returns whether the signed permit can no longer be used: it expires soon, or its nonce is spent. */
 export async function isPermitSpent({ entry, ports }: StepHandle): Promise<boolean> {
   const [permit, action] = entry.steps
   if (permit?.name !== 'permit' || permit.status !== 'done' || !action) return false
@@ -65,7 +68,7 @@ export async function isPermitSpent({ entry, ports }: StepHandle): Promise<boole
   const { timestamp } = await client.getBlock()
   if (BigInt(permit.deadline ?? '0') < timestamp + LEFT_MIN_SECONDS) return true
   if (Number(await readPermitNonce(client, permit.to, entry.account)) === permit.nonce) return false
-  // Another account may have submitted the permit, in which case the allowance is set.
+  // Another account may have submitted the permit; the allowance is then set.
   const allowance = await readAllowance(client, entry.account, permit)
   return allowance === null || allowance.now < allowance.needed
 }

@@ -69,7 +69,7 @@ export async function runTransaction(
   trackIfAny(toTransactionEndEvent(finished))
 }
 
-/** Whether the next step needs the wallet; waiting for a submitted transaction does not. */
+/** Returns whether the next step needs the wallet; waiting for a submitted transaction does not. */
 const isWalletNeeded = ({ steps }: JournalEntry, trigger: RunTrigger) =>
   trigger === 'pressed' && !steps.some(({ status }) => status === 'submitted')
 

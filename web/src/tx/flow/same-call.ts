@@ -3,12 +3,12 @@ import type { JournalStep } from '../journal/journal-entry.ts'
 
 type ChainTransaction = { from: Address; to: Address | null; input: Hex; value: bigint }
 
-/** End of the first argument in hex calldata (`0x`, selector, spender), in characters. */
+/** Length of the hex calldata up to the end of the first argument (`0x`, selector, spender), in characters. */
 const SPENDER_END = 2 + 8 + 64
 
 /**
- * Whether a transaction on the chain is the one we requested. Wallets may append a suffix to the
- * calldata and let the user change the amount of an approval; both still match.
+ * Returns whether a transaction on the chain is the requested one. Wallets may append a suffix to the calldata and let
+ * the user change the amount of an approval; such transactions still match.
  */
 export function isSameCall(step: JournalStep, account: Address, sent: ChainTransaction): boolean {
   if (step.calls) return isSameBatch(step.calls, sent)
@@ -24,8 +24,8 @@ export function isSameCall(step: JournalStep, account: Address, sent: ChainTrans
 }
 
 /**
- * Whether a transaction contains all calls of a batch. The wallet may send it from the account
- * itself (EIP-7702) or through a bundler, so only the calldata can be compared.
+ * Returns whether a transaction contains all calls of a batch. The wallet may send it from the account itself
+ * (EIP-7702) or through a bundler, so only the calldata can be compared.
  */
 const isSameBatch = (
   calls: readonly { to: Address; data: Hex }[],
@@ -37,6 +37,8 @@ const isSameBatch = (
 
 const contains = (input: Hex, hex: string) => input.toLowerCase().includes(hex.slice(2))
 
-/** Whether this is how wallets cancel a nonce: zero value and no data, sent to the sender itself. */
+/**
+ * Returns whether a transaction only cancels a nonce, as wallets do: zero value and no data, sent to the sender itself.
+ */
 export const isCancelTransaction = (sent: ChainTransaction): boolean =>
   sent.to?.toLowerCase() === sent.from.toLowerCase() && sent.value === 0n && sent.input === '0x'

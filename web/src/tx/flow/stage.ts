@@ -11,13 +11,13 @@ export type TransactionStage =
       name: 'confirming'
       step: number
       steps: StepName[]
-      /** Null while only the wallet knows the hash. */
+      /** Hash of the transaction; null while only the wallet knows it. */
       hash: Hex | null
       confirmations: number
-      /** The node does not respond; polling continues. */
+      /** Whether the node does not respond; polling continues. */
       isOffline: boolean
     }
-  /** Signed; the other owners of the Safe have to confirm. */
+  /** One owner has signed; the other owners of the Safe have to confirm. */
   | { name: 'proposed'; step: number; steps: StepName[] }
   | { name: 'needs-signature'; step: number; steps: StepName[] }
   | { name: 'done'; hash: Hex }

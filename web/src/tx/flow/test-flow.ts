@@ -13,12 +13,12 @@ type FlowBench = {
   saved: JournalEntry[]
   reported: TransactionProgress[]
   clockMs: number
-  /** Actions on the chain, one for each pause of the flow; after the last, each pause mines a block. */
+  /** Actions on the chain, one for each pause of the flow; when none is left, each pause mines a block. */
   meanwhile: (() => Promise<unknown>)[]
   snapshot: Hex | null
 }
 
-/** State that the tests of the flow share; `startFlowBench` sets the chain. */
+/** State that the tests of the flow share; `setUpFlowBench` sets the chain. */
 export const flowBench: FlowBench = {
   chain: {} as TestChain,
   saved: [],
@@ -29,7 +29,7 @@ export const flowBench: FlowBench = {
 }
 
 /** Starts a chain for a test file; each test begins with the same snapshot. */
-export function startFlowBench() {
+export function setUpFlowBench() {
   beforeAll(async () => {
     flowBench.chain = await startTestChain()
   })
@@ -122,7 +122,7 @@ export const balanceOfSpender = () =>
     args: [testSpender],
   })
 
-/** Returns the first saved entry that matches, as the journal has it if the page closes then. */
+/** Returns the first saved entry that matches: the state of the journal if the page closed at that moment. */
 export const findSavedEntry = (matches: (entry: JournalEntry) => boolean): JournalEntry => {
   const found = flowBench.saved.find(matches)
   if (!found) throw new Error('No saved entry matches.')

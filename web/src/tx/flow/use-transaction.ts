@@ -4,7 +4,7 @@ import { useWallet } from '#wallet/wallet-state.ts'
 import {
   continueTransaction,
   dismissTransaction,
-  findTransaction,
+  findLatestTransaction,
   startTransaction,
   transactionStore,
 } from '../chain/transactions.ts'
@@ -16,7 +16,7 @@ import { NO_PROGRESS, type TransactionStage, toTransactionStage } from './stage.
 export type WidgetTransaction = {
   entry: JournalEntry | null
   stage: TransactionStage
-  /** Starts a transaction; does nothing while one of this kind is open, e.g. on a double click. */
+  /** Starts a transaction. Does nothing while one of this kind is open, as after a double click. */
   start: (plan: TransactionPlan, strategy?: SendStrategy) => void
   /** Requests a missing signature, or resumes waiting. */
   continue: () => void
@@ -29,7 +29,7 @@ export function useTransaction(kind: TransactionKind): WidgetTransaction {
   const wallet = useWallet()
   const account = wallet.status === 'connected' ? wallet.address : null
   const state = useStore(transactionStore)
-  const entry = account === null ? null : findTransaction(state, kind, account)
+  const entry = account === null ? null : findLatestTransaction(state, kind, account)
   return useMemo(
     () => ({
       entry,

@@ -77,7 +77,7 @@ async function explainRevert(handle: StepHandle, minedBlock: bigint): Promise<St
 
 type Offline = { name: 'offline' }
 
-/** Treats an unreachable node as offline, so that polling continues; rethrows other errors. */
+/** Returns the offline state for an unreachable node, so that polling continues; rethrows other errors. */
 function toOffline(error: unknown): Offline {
   const { cause } = toTransactionFailure(error)
   if (cause === 'rpc_unreachable' || cause === 'rate_limited') return { name: 'offline' }

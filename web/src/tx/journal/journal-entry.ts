@@ -17,7 +17,7 @@ const name = z.enum([
   'send',
   'createOrder',
   'requestCancel',
-  /** A signature, not a transaction: it approves the exact amount for the next step (EIP-2612). */
+  /** An EIP-2612 signature, not a transaction: it approves the exact amount for the next step. */
   'permit',
   /** Several calls in one wallet prompt (EIP-5792). */
   'batch',
@@ -37,11 +37,14 @@ const step = z.strictObject({
   /** The account's next nonce before the wallet prompt; the transaction's own nonce once known. */
   nonce: z.int().min(0).nullable(),
   hash: hash.nullable(),
-  /** Whether a contract wallet sent it: nonce and sender on the chain are then those of the executing account. */
+  /** Whether a contract wallet sent the step: nonce and sender on the chain are then those of the executing account. */
   isByContract: z.boolean().default(false),
-  /** The hash that a contract wallet returned, which may be a Safe's own; `hash` is null until resolved. */
+  /**
+   * The hash that a contract wallet returned, which may be a Safe's own. `hash` is null until the transaction's hash is
+   * resolved.
+   */
   safeHash: hash.nullable().default(null),
-  /** How many times the Safe service was queried to resolve `safeHash`. */
+  /** Number of times that the Safe service was queried to resolve `safeHash`. */
   lookups: z.int().min(0).default(0),
   /** The nonce of the Safe before the wallet prompt. */
   safeNonce: units.nullable().default(null),
@@ -49,11 +52,11 @@ const step = z.strictObject({
   safeKnown: z.array(hash).default([]),
   /** The block from which to search for the transaction if its hash is lost. */
   fromBlock: units.nullable(),
-  /** For `batch`: the calls, executed atomically. */
+  /** Calls of a `batch` step, which are executed atomically. */
   calls: z.array(z.strictObject({ name, to: address, data: hex, value: units })).optional(),
-  /** For `batch`: the wallet's id of the bundle; generated before the wallet prompt. */
+  /** The wallet's id of a `batch` step's bundle; generated before the wallet prompt. */
   bundleId: z.string().nullable().optional(),
-  /** For `permit`: expiry, in Unix seconds of the chain. */
+  /** Expiry of a `permit` step, in Unix seconds of the chain. */
   deadline: units.optional(),
 })
 
@@ -88,9 +91,9 @@ export const journalEntrySchema = z.strictObject({
   failure: failure.nullable(),
   /** Whether the calls run step by step, because the wallet rejected the batch. */
   isStepByStep: z.boolean().default(false),
-  /** Whether the user dismissed it in its widget; the activity list still shows it. */
+  /** Whether the user dismissed the entry in its widget; the activity list still shows it. */
   isDismissed: z.boolean().default(false),
-  /** Whether the block of its last transaction is final. */
+  /** Whether the block of the entry's last transaction is final. */
   isFinal: z.boolean().default(false),
 })
 
@@ -101,7 +104,7 @@ export type StepName = JournalStep['name']
 
 export const isEntryFinished = ({ state }: JournalEntry) => state === 'done' || state === 'failed'
 
-/** Whether the entry can no longer change without the user. */
+/** Returns whether the entry can no longer change without the user. */
 export const isEntrySettled = (entry: JournalEntry) =>
   entry.state === 'done' ? entry.isFinal : entry.state !== 'running'
 

@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { isEntryFinished, type JournalEntry, journalEntrySchema } from './journal-entry.ts'
 
-/** How many finished entries are stored for each account. */
+/** Maximum number of finished entries that are stored for each account. */
 export const FINISHED_ENTRIES_MAX = 50
 
 const PREFIX = 'parvalue.tx.1:'

@@ -11,7 +11,7 @@ import {
   mineBlock,
   neverSend,
   planTestEntry,
-  startFlowBench,
+  setUpFlowBench,
 } from '../flow/test-flow.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { createSafeTransactionFinder, createSafeTransactionLister } from './safe-service.ts'
@@ -25,7 +25,7 @@ import {
 
 vi.mock('#api/client/boot.ts', () => ({ boot: { chains: [] } }))
 
-startFlowBench()
+setUpFlowBench()
 
 let safe: Address
 let service: TestSafeService

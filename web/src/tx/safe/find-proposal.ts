@@ -8,17 +8,17 @@ import type { JournalStep } from '../journal/journal-entry.ts'
 
 const abi = parseAbi(['function nonce() view returns (uint256)'])
 
-/** Reads the nonce of a Safe; null if the call fails, e.g. because the contract is not a Safe. */
+/** Reads the nonce of a Safe; null if the call fails, for instance because the contract is no Safe. */
 export const readSafeNonce = (client: ReadClient, address: Address): Promise<bigint | null> =>
   client.readContract({ address, abi, functionName: 'nonce' }).catch(() => null)
 
-/** The state of a Safe before the wallet prompt; distinguishes our proposal from older ones of the same call. */
+/** The state of a Safe before the wallet prompt, which distinguishes our proposal from older ones of the same call. */
 export type SafeSnapshot = Pick<JournalStep, 'safeNonce' | 'safeKnown'>
 
 export async function readSafeSnapshot(handle: StepHandle): Promise<SafeSnapshot> {
   const nonce = await readSafeNonce(handle.ports.client, handle.entry.account)
   if (nonce === null) return { safeNonce: null, safeKnown: [] }
-  // If the service fails now, no older proposal is known, and any later one counts as ours.
+  // If the service fails now, older proposals are unknown, and any proposal found later counts as ours.
   const safeKnown = await listSameProposals(handle, nonce).catch(() => [])
   return { safeNonce: `${nonce}`, safeKnown }
 }
@@ -29,8 +29,8 @@ export type SafeProposalResult =
   | { name: 'ours'; hash: Hex }
 
 /**
- * Finds a proposal that a Safe owner signed while the page was closed. Queries the Safe service twice,
- * because the proposal may still be in transit; the wallet may prompt again only after both fail.
+ * Finds a proposal that a Safe owner signed while the page was closed. Queries the Safe service twice, because the
+ * proposal may still be in transit. The wallet may prompt again only if both queries find none.
  */
 export async function findSafeProposal(handle: StepHandle): Promise<SafeProposalResult> {
   const { safeNonce, safeKnown } = handle.step

@@ -35,15 +35,15 @@ export async function resolveSafeHash(handle: StepHandle): Promise<StepResult | 
       handle.save({ hash: result.hash })
       return null
     }
-    // A lagging node can raise the nonce before it serves the event, so check twice.
+    // A lagging node can raise the nonce before it serves the event, so the chain is checked twice.
     if (result?.name === 'nonce-used' && isNonceUsed) return failedStep('replaced')
     isNonceUsed = result?.name === 'nonce-used'
   }
 }
 
 /**
- * Checks the chain while the service still reports `waiting`. If the Safe used the nonce, its events
- * tell whether it executed our transaction or, for example, a rejection. Returns null if undecided.
+ * Checks the chain while the service still reports `waiting`. If the Safe used the nonce, its events show whether it
+ * executed our transaction or, for example, a rejection. Returns null if undecided.
  */
 async function findExecutionOnChain(
   { ports: { client }, entry: { account }, step }: StepHandle,

@@ -11,7 +11,10 @@ const selectors = {
 
 const ends = ['success', 'failure'] as const
 
-/** Whether a log is the Safe's execution event for a hash. Safes before 1.4 put the hash in the data, not a topic. */
+/**
+ * Returns whether a log is the Safe's execution event for a hash. Safes before 1.4 put the hash in the data, not a
+ * topic.
+ */
 export const isSafeExecution = (
   { address, topics, data }: SafeLog,
   { safe, hash, end }: { safe: Address; hash: Hex; end: keyof typeof selectors },

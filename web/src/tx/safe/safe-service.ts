@@ -3,7 +3,10 @@ import { getAddress } from 'viem'
 import { z } from 'zod'
 import { boot } from '#api/client/boot.ts'
 
-/** The response of the Safe service. `unknown`: 404, so the hash is the transaction hash already. */
+/**
+ * The result of looking up a hash at the Safe service. `unknown`: the service answered 404, because the hash is a
+ * transaction hash already.
+ */
 export type SafeLookupResult =
   | { name: 'unknown' }
   | { name: 'waiting'; nonce: bigint | null }
@@ -13,7 +16,10 @@ export type FindSafeTransaction = (hash: Hex) => Promise<SafeLookupResult>
 
 const TIMEOUT_MS = 10_000
 
-/** Requirement AU-07: `isSuccessful` and `transactionHash` are null until the execution. */
+/**
+ * The fields that are read of the service's response (requirement AU-07): `isSuccessful` and `transactionHash` are null
+ * until the execution.
+ */
 const answerSchema = z.object({
   isSuccessful: z.boolean().nullish(),
   transactionHash: z
@@ -68,7 +74,7 @@ const listSchema = z.object({
   ),
 })
 
-/** Maximum number of proposals to list; more than the pending ones of any Safe in practice. */
+/** Maximum number of proposals to list, more than any Safe has pending in practice. */
 const LIST_MAX = 100
 
 /** Creates the lookup GET safes/{safe}/multisig-transactions, which requires checksummed addresses. */

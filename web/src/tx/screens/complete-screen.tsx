@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import { ResultFrame } from './result-frame.tsx'
-import styles from './result-screens.module.css'
 import { TransactionLink } from './transaction-link.tsx'
+import styles from './transaction-screen.module.css'
 
 type CompleteScreenProps = {
   chainId: number

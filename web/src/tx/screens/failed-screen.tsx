@@ -12,8 +12,8 @@ import type { TransactionStage } from '../flow/stage.ts'
 import type { WidgetTransaction } from '../flow/use-transaction.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { ResultFrame } from './result-frame.tsx'
-import styles from './result-screens.module.css'
 import { TransactionLink } from './transaction-link.tsx'
+import styles from './transaction-screen.module.css'
 
 type FailedScreenProps = {
   transaction: WidgetTransaction
@@ -76,7 +76,7 @@ type NextStepProps = {
   entry: JournalEntry
 }
 
-/** Offers the remedy: switching the network, retrying, or waiting longer. */
+/** Shows the button of the remedy: switching the network, retrying, or waiting longer. */
 function NextStep({ next, transaction, entry }: NextStepProps) {
   const { t } = useTranslation('tx')
   const switchTo = useNetworkSwitch()

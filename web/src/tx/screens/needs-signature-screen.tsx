@@ -3,8 +3,8 @@ import { Button } from '#ui/button/button.tsx'
 import type { TransactionStage } from '../flow/stage.ts'
 import type { WidgetTransaction } from '../flow/use-transaction.ts'
 import { ResultFrame } from './result-frame.tsx'
-import styles from './result-screens.module.css'
 import { TransactionStepList } from './step-list.tsx'
+import styles from './transaction-screen.module.css'
 
 type NeedsSignatureScreenProps = {
   transaction: WidgetTransaction

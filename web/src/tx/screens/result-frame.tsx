@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { IconName } from '#ui/art/icon-paths.ts'
 import { ConfirmationRing } from '#ui/chart/confirmation-ring.tsx'
-import styles from './result-screens.module.css'
+import styles from './transaction-screen.module.css'
 
 type ResultFrameProps = {
   title: string

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { StepName } from '../journal/journal-entry.ts'
-import styles from './result-screens.module.css'
+import styles from './transaction-screen.module.css'
 
 type StepListProps = {
   steps: readonly StepName[]

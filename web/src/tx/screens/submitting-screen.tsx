@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { TransactionStage } from '../flow/stage.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { ResultFrame } from './result-frame.tsx'
-import styles from './result-screens.module.css'
 import { SafeLink } from './safe-link.tsx'
 import { TransactionStepList } from './step-list.tsx'
+import styles from './transaction-screen.module.css'
 
 type SubmittingScreenProps = {
   stage: Extract<TransactionStage, { name: 'checking' | 'signing' | 'proposed' | 'confirming' }>

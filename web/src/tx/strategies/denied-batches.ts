@@ -3,7 +3,7 @@ import { createStore, useStore } from '#wallet/store.ts'
 
 type AccountOnChain = { account: Address; chainId: number }
 
-/** Accounts whose wallet announced batch support and then refused a batch; lasts until the page unloads. */
+/** Accounts whose wallet announced batch support and then refused a batch, since the page was loaded. */
 const denied = createStore<readonly string[]>([])
 
 const keyOf = ({ account, chainId }: AccountOnChain) => `${account}:${chainId}`

@@ -32,7 +32,10 @@ const USUAL_VERSION = '1'
 /** Code prefix of an account delegated to a contract (EIP-7702); its key still signs. */
 const DELEGATION = '0xef0100'
 
-/** Reads the token's EIP-712 domain; null unless it matches DOMAIN_SEPARATOR, since tokens differ. */
+/**
+ * Reads the token's EIP-712 domain; null unless its hash equals the token's DOMAIN_SEPARATOR, because tokens compute it
+ * differently.
+ */
 export async function readPermitDomain(client: ReadClient, token: Address, chainId: number) {
   const contract = { address: token, abi: permitAbi } as const
   const [name, version, separator] = await Promise.all([
@@ -50,7 +53,7 @@ export const readPermitNonce = (client: ReadClient, token: Address, owner: Addre
 
 export type PermitQuery = { account: Address; chainId: number; token: Address; spender: Address }
 
-/** Whether the account can sign a permit of the token, and the spender contract supports permits. */
+/** Returns whether the account can sign a permit of the token, and the spender contract supports permits. */
 export async function canSignPermit(client: ReadClient, query: PermitQuery): Promise<boolean> {
   const { account, token, chainId } = query
   const [code, domain, nonce, isSupported] = await Promise.all([
@@ -63,7 +66,7 @@ export async function canSignPermit(client: ReadClient, query: PermitQuery): Pro
   return isSigner && domain !== null && nonce !== null && isSupported
 }
 
-/** Whether the contract has `selfPermit`: simulates a permit of zero, which it would accept. */
+/** Returns whether the contract has `selfPermit`, by simulating a permit of zero, which such a contract accepts. */
 async function isPermitSupported(client: ReadClient, { account, token, spender }: PermitQuery) {
   const args = [token, account, 0n, 0n, 0, zeroHash, zeroHash] as const
   const permit = encodeFunctionData({ abi: selfPermitAbi, functionName: 'selfPermit', args })

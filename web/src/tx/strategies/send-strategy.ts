@@ -1,9 +1,9 @@
 import type { TransactionPlan } from '../flow/plan.ts'
 
 /**
- * How a plan is sent. `steps` (requirement SP-09): approve, wait, then act. `batch`: all calls in one
- * wallet prompt. `permit`: the approval is signed and sent within the transaction that uses it.
- * All three approve the exact amount.
+ * The ways to send a plan. `steps` (requirement SP-09): approve, wait, then act. `batch`: all calls in one wallet
+ * prompt. `permit`: the approval is signed and sent within the transaction that uses it. All three approve the exact
+ * amount.
  */
 export const sendStrategies = ['steps', 'batch', 'permit'] as const
 

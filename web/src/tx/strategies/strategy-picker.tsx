@@ -16,7 +16,7 @@ export function StrategyPicker({
       <div className={styles.line}>
         <span className={styles.label}>{t('label')}</span>
         <ChoiceMenu
-          // The menu fixes its choices when it opens, so other strategies need a new one.
+          // A menu does not change its choices after it opened, so other strategies need a new menu.
           key={offered.join()}
           label={t('menu')}
           buttonLabel={t('change', { way: t(`names.${chosen}`) })}

@@ -8,7 +8,7 @@ import type { SendStrategy } from './send-strategy.ts'
 const STALE_MS = 5 * 60_000
 
 export type SendStrategyChoice = {
-  /** The strategies on offer: at least `steps`; with no other there is no choice. */
+  /** The strategies to choose from: always `steps`, and only `steps` if there is no choice. */
   offered: readonly SendStrategy[]
   /** Whether the supported strategies have loaded. */
   isKnown: boolean

@@ -4,7 +4,7 @@ type AvatarProps = {
   address: string
   /** Progress from 0 to 1, drawn as a ring around the avatar. */
   progress?: number | null
-  /** Draws the dot for items that need the user's attention. */
+  /** Whether a dot is drawn, which marks items that need the user's attention. */
   isWaiting?: boolean
 }
 

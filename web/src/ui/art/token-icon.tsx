@@ -6,9 +6,9 @@ import styles from './token-icon.module.css'
 
 type TokenIconProps = {
   symbol: string
-  /** The chain of the badge; omitted if a column shows the chain already. */
+  /** Chain of the badge; omitted if the table has a column for the chain. */
   chainId?: number
-  /** Shows the badge on phones only. */
+  /** Whether only phones show the badge. */
   isBadgeNarrow?: boolean
 }
 

@@ -7,12 +7,12 @@ import styles from './button.module.css'
 export type ButtonProps = {
   children: ReactNode
   variant?: 'primary' | 'quiet' | 'plain' | 'icon'
-  /** The primary action of a card: full width, 52 px. */
+  /** Whether this is the primary action of a card, with full width and a height of 52 px. */
   isBig?: boolean
   isWide?: boolean
   isBusy?: boolean
   isDisabled?: boolean
-  /** Makes it a toggle button. */
+  /** Whether a toggle button is pressed; a button without it is no toggle button. */
   isPressed?: boolean
   /** Reason why the button is disabled; shown below it and linked as its description. */
   reason?: string | null

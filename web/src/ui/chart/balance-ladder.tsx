@@ -5,7 +5,7 @@ export type BalanceLadderRow = { label: string; pay: string; receive: string }
 type BalanceLadderProps = {
   title: string
   symbols: { pay: string; receive: string }
-  /** The last row is a total. */
+  /** Rows of the ladder; the last one is a total. */
   rows: readonly BalanceLadderRow[]
 }
 

@@ -3,7 +3,7 @@ export type PlotSpot = { xPercent: number; value: number }
 
 export type ChartScale = { min: number; max: number }
 
-/** Margin above and below the line, as a fraction of its height. */
+/** Margin above and below the line, as a fraction of the line's height. */
 const ROOM = 0.1
 
 /** Returns the range of values with a margin; a constant line gets a small range. */

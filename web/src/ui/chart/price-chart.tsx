@@ -33,12 +33,12 @@ export type PriceChartProps = {
   /** Accessible name of the crosshair that the arrow keys move. */
   readingName: string
   spots: readonly PlotSpot[]
-  /** Previous close, drawn dashed. */
+  /** Previous close, drawn as a dashed line. */
   previous: number | null
   /** Trading sessions, drawn as bands of different line density below the line. */
   sessions: readonly SessionSegment[]
   marks: readonly ChartMark[]
-  /** Screen readers announce their labels with the readings. */
+  /** Dots on the line; screen readers announce their labels with the reading of the spot. */
   dots?: readonly ChartDot[]
   /** Time labels below the plot. */
   hours?: readonly { atPercent: number; text: string }[]
@@ -107,7 +107,10 @@ function Drawing({ spots, previous, sessions: parts, scale }: Scaled) {
   )
 }
 
-/** Minimum distance in percent between labels; the less important one is omitted. */
+/**
+ * Minimum distance between two labels, in percent of the chart's height; of two labels that are closer, the less
+ * important one is omitted.
+ */
 const CLOSE_PERCENT = 7
 
 function ValueLabels({ spots, previous, marks, dots = [], scale, toValueText }: Scaled) {

@@ -10,7 +10,10 @@ type DialogProps = {
   isOpen: boolean
   /** Called by the close button, and by Esc and a press outside if `isDismissible`. */
   onClose: () => void
-  /** `false`: only the close button closes it; with `closeLabel` null it cannot be closed. */
+  /**
+   * Whether Esc and a press outside close the dialog too. If not, only the close button does, and with `closeLabel`
+   * null nothing.
+   */
   isDismissible?: boolean
   closeLabel: string | null
   children: ReactNode
@@ -42,7 +45,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Shows title and close button; the drawers share it. */
+/** Shows title and close button, in dialogs and drawers. */
 export function DialogHead({ title, closeLabel }: { title: string; closeLabel: string | null }) {
   return (
     <div className={styles.head}>

@@ -7,7 +7,7 @@ type ToastContent = {
   title: string
   text?: ReactNode
   kind: ToastKind
-  /** The same id updates the toast in place instead of adding one. */
+  /** Id of the toast; another toast with the same id replaces it in place. */
   id?: string
 }
 

@@ -13,7 +13,7 @@ type ToastsProps = {
   dismissLabel: string
 }
 
-/** Shows the toasts; rendered once near the root. The region is polite; error toasts are announced assertively. */
+/** Shows the toasts; rendered once near the root. Screen readers announce toasts politely, and error toasts at once. */
 export function Toasts({ label, dismissLabel }: ToastsProps) {
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>

@@ -8,9 +8,9 @@ import { AmountInput } from './amount-input.tsx'
 export type AmountChip = { label: string; name: string; onClick: () => void; isDisabled?: boolean }
 
 type AmountFieldProps = {
-  /** "You pay"; omitted if the label is rendered above the field. */
+  /** Visible label, such as "You pay"; omitted if the caller renders it above the field. */
   label?: string
-  /** Accessible name of the input: "Amount of USDC". */
+  /** Accessible name of the input, such as "Amount of USDC". */
   inputLabel: string
   /** The input's name in its form. */
   name?: string
@@ -24,7 +24,7 @@ type AmountFieldProps = {
   chips?: readonly AmountChip[]
   usdLabel?: string | null
   error?: string | null
-  /** Marks the field as invalid without an error text. */
+  /** Whether the field is marked as invalid without an error text. */
   isInvalid?: boolean
   /** Error text after a paste that is ambiguous or no amount. */
   unreadableLabel?: string
@@ -49,7 +49,7 @@ export function AmountField(props: AmountFieldProps) {
         htmlFor={inputId}
         className={joinClassNames(styles.amount, isOutput && styles.output)}
         data-long={props.value.length > 13 || undefined}
-        // Requirement VA-03: scrolling over the field must not change its value, so it loses the focus.
+        // Scrolling over the field must not change its value (requirement VA-03), so the field loses the focus.
         onWheel={(event) => event.currentTarget.querySelector('input')?.blur()}
         data-invalid={error || props.isInvalid ? '' : undefined}
       >

@@ -15,7 +15,7 @@ type AmountInputProps = {
   value: string
   onChange?: (text: string) => void
   onBlur?: (() => void) | undefined
-  /** Called when a pasted text is ambiguous or no amount. */
+  /** Called when the user pasted a text that is ambiguous or no amount. */
   onUnreadable: () => void
   decimals: number
   errorId: string | null
@@ -73,7 +73,7 @@ export function AmountInput({ onChange, decimals, ...props }: AmountInputProps) 
   )
 }
 
-/** Says whether an event enters or deletes by one key, unlike a drop or a keyboard's suggestion. */
+/** Returns whether an event enters or deletes text by one key, unlike a drop or a keyboard's suggestion. */
 const isOneKey = (event: Event) =>
   event instanceof InputEvent && (event.inputType.startsWith('delete') || event.data?.length === 1)
 
@@ -82,8 +82,8 @@ const textOutsideSelection = ({ value, selectionStart, selectionEnd }: HTMLInput
   value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? 0)
 
 /**
- * Keeps the caret in place when a typed character was dropped. React writes the value back after the event,
- * so the caret is set in a microtask.
+ * Sets the caret to where it was before a character that was dropped. React writes the value back after the event, so
+ * the caret is set in a microtask.
  */
 function putCaret(input: HTMLInputElement, position: number) {
   queueMicrotask(() => input.setSelectionRange(position, position))

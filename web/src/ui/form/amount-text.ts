@@ -2,8 +2,8 @@
 const DIGITS_MAX = 38
 
 /**
- * Returns the field's text after typing: digits and one point; extra decimals are cut off, never rounded. A
- * comma counts as a point, because the phone keyboards of some languages have no point.
+ * Returns the field's text after typing: digits and one point. Extra decimals are cut off, never rounded. A comma
+ * counts as a point, because the phone keyboards of some languages have no point.
  */
 export function toTypedAmount(text: string, decimals: number): string {
   const cleaned = toHalfWidth(text)
@@ -34,15 +34,18 @@ export function toMergedAmount(
   return /^\d*\.?\d*$/.test(merged) && toTypedAmount(merged, decimals) === merged ? merged : null
 }
 
-/** Currency codes and signs of a dollar, and symbols of our tokens, before or after a number. */
+/** Pattern of dollar signs, currency codes, and symbols of our tokens, before or after a number. */
 const UNIT = String.raw`(?:US\$|\$|dollars?|d[oó]lares|(?:w?USD\+?|USDC|USDT|USDB|mockUSD)(?![\p{L}+])|[A-Z.]{1,8}\.d(?:\.x)?)`
 const UNITS = new RegExp(`^${UNIT}\\s*|\\s*${UNIT}$`, 'giu')
 
-/** Invisible marks that do not change how a number looks; marks that reverse it make it unreadable. */
+/**
+ * Invisible characters that do not change how a number looks. Characters that reverse a number are not among them, so a
+ * text with one is refused.
+ */
 const INVISIBLE = /[\u200b-\u200f\u2060\ufeff\u00ad]/g
 
 const GROUPED_BY = [
-  // A comma, as in English and Mexican Spanish; a leading zero is not a group.
+  // Matches thousands that are grouped by commas, as in English and Mexican Spanish; a leading zero begins no group.
   /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/,
   /^[1-9]\d{0,2}(?:\.\d{3}){2,}(?:,\d*)?$/,
   /^[1-9]\d{0,2}\.\d{3},\d*$/,
@@ -70,13 +73,13 @@ export function toPastedAmount(text: string, decimals: number): string | null {
 
 const isGrouped = (text: string) => GROUPED_BY.some((pattern) => pattern.test(text))
 
-/** Removes the marks between thousands; the last mark is the decimal one unless it also separates thousands. */
+/** Removes the marks between thousands. The last mark is the decimal mark, unless it also separates thousands. */
 function toUngrouped(text: string): string {
   const [, mark = ''] = /^\d+(\D)/.exec(text) ?? []
   return text.replaceAll(mark, '').replace(',', '.')
 }
 
-/** Removes zeros after the decimals of the token; the amount is the same. */
+/** Removes zeros beyond the decimals of the token, which do not change the amount. */
 function withoutExtraZeros(plain: string, decimals: number): string {
   const [whole = '', fraction = ''] = plain.split('.')
   if (fraction.length <= decimals) return plain
@@ -89,8 +92,8 @@ const toHalfWidth = (text: string) =>
   text.replace(/[\uff01-\uff5e]/g, (each) => String.fromCharCode(each.charCodeAt(0) - 0xfee0))
 
 /**
- * Whether a key may change a field whose text outside the selection is `rest`. Allows control keys, digits,
- * and a decimal mark if there is none yet.
+ * Returns whether a key may change a field whose text outside the selection is `rest`. Allows control keys, digits, and
+ * a decimal mark if there is none yet.
  */
 export function isAmountKey(key: string, rest: string): boolean {
   if (key.length !== 1) return true

@@ -9,7 +9,7 @@ type CheckboxProps = {
   children?: ReactNode
   name?: string
   isChecked: boolean
-  /** Shows the indeterminate state. */
+  /** Whether the state is indeterminate. */
   isMixed?: boolean
   /** Id of the error text. */
   errorId?: string | null

@@ -22,8 +22,8 @@ type ChipsProps<Value> = {
 }
 
 /**
- * Shows a group of toggle buttons, drawn as chips, of which one is pressed. A disabled choice stays focusable and
- * shows its reason.
+ * Shows a group of toggle buttons, drawn as chips; one of them is pressed. A disabled choice stays focusable and shows
+ * its reason.
  */
 export function Chips<Value extends string | number | boolean | null>(props: ChipsProps<Value>) {
   return (

@@ -9,7 +9,7 @@ type SearchFieldProps = Pick<
 > & {
   label: string
   text: string
-  /** Fills the width of its container. */
+  /** Whether the field fills the width of its container. */
   isWide?: boolean
   onType: (text: string) => void
 }

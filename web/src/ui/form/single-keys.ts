@@ -7,8 +7,8 @@ const listeners = new Set<() => void>()
 let isOn = read()
 
 /**
- * Whether single-key shortcuts are on (WCAG 2.1.4): users of speech input, or who press keys by accident, can
- * turn them off. On by default.
+ * Returns whether single-key shortcuts are on, as they are by default. Users of speech input, and users who press keys
+ * by accident, can turn them off (WCAG 2.1.4).
  */
 export const areSingleKeysOn = (): boolean => isOn
 

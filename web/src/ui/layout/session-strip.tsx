@@ -8,7 +8,7 @@ export type SessionSegment = { tone: SessionTone; fromPercent: number; toPercent
 export type SessionHourLabel = { atPercent: number; text: string }
 
 type SessionStripProps = {
-  /** Accessible description of the strip and what it shows. */
+  /** Accessible description of the strip and of the sessions that it shows. */
   label: string
   segments: readonly SessionSegment[]
   hours: readonly SessionHourLabel[]
@@ -16,7 +16,10 @@ type SessionStripProps = {
   nowPercent: number | null
 }
 
-/** Shows the 24 hours of a market day as a thin bar: the denser the lines, the more may be traded. */
+/**
+ * Shows the 24 hours of a market day as a thin bar. The denser the lines of a segment, the more kinds of orders are
+ * accepted.
+ */
 export const SessionStrip = ({ label, segments: parts, hours, nowPercent }: SessionStripProps) => (
   <div className={styles.strip} role="img" aria-label={label}>
     <div className={styles.bar}>

@@ -5,7 +5,7 @@ import styles from './task-page.module.css'
 type TaskPageProps = {
   title: string
   lede: ReactNode
-  /** The form of the page; on wide screens beside the other content. */
+  /** The form of the page, which is beside the introduction on wide screens. */
   task: ReactNode
   /** History of earlier actions, below the form. */
   children: ReactNode

@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip.tsx'
 type Choice<Value> = { value: Value; label: ReactNode; lang?: string }
 
 export type ChoiceMenuProps<Value> = {
-  /** Content of the button, and its accessible name without `buttonLabel`. */
+  /** Content of the button, which is also its accessible name unless there is a `buttonLabel`. */
   children: ReactNode
   buttonLabel?: string
   tooltip?: string
@@ -41,7 +41,7 @@ export function ChoiceMenu<Value extends string | number>(props: ChoiceMenuProps
   )
 }
 
-/** Shows the choices as they were when the menu opened, so that nothing moves under the pointer. */
+/** Shows the choices that there were when the menu opened, so that nothing moves under the pointer. */
 function Choices<Value extends string | number>(props: ChoiceMenuProps<Value>) {
   const [choices] = useState(props.choices)
   return (

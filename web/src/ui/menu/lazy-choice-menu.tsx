@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ChoiceMenuProps } from './choice-menu.tsx'
 
 const load = () => import('./choice-menu.tsx')
-/** A preload that fails is ignored; the press loads the code again. */
+/** Preloads the code. A failure is ignored, because the press loads the code again. */
 const loadEarly = () => void load().catch(() => null)
 
 const ChoiceMenu = lazy(async () => ({ default: (await load()).ChoiceMenu }))

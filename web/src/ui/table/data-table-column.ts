@@ -4,12 +4,12 @@ import type { SortValue } from './sort-rows.ts'
 export type TableColumn<Row> = {
   id: string
   header: string
-  /** Hides the header visually, for a column of icons. */
+  /** Whether the header is hidden visually, for a column of icons. */
   isHeaderHidden?: boolean
   cell: (row: Row) => ReactNode
   isNumber?: boolean
-  /** Value to sort by; a column without it is not sortable. */
+  /** Returns the value to sort by; a column without this function is not sortable. */
   toSortValue?: (row: Row) => SortValue
-  /** Sortable by the caller, who provides sorted rows. */
+  /** Whether the caller sorts by this column and provides sorted rows. */
   canSort?: boolean
 }

@@ -4,23 +4,23 @@ import { Checkbox } from '../form/checkbox.tsx'
 import { joinClassNames } from '../text/class-names.ts'
 import styles from './data-table.module.css'
 import type { TableColumn } from './data-table-column.ts'
-import type { RowSelection } from './use-selection.ts'
+import type { RowSelection } from './use-row-selection.ts'
 
 export type TableRowsProps<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   toId: (row: Row) => string
-  /** Child rows, expanded at first. */
+  /** Lists the child rows of a row, which are expanded at first. */
   listChildren?: ((row: Row) => readonly Row[]) | undefined
-  /** Accessible name of the button that collapses the children: "wUSD+ of Sepolia". */
+  /** Returns the accessible name of the button that collapses the children: "wUSD+ of Sepolia". */
   toFoldLabel?: ((row: Row) => string) | undefined
   /**
    * Called on a press anywhere on a row; the row must also contain a link or a button that does the same.
    */
   onRowPress?: ((row: Row) => void) | undefined
-  /** Group of a row; the first row of each group is preceded by a heading. */
+  /** Returns the group of a row; the first row of each group is preceded by a heading. */
   toGroup?: ((row: Row) => TableRowHeading) | undefined
-  /** Detail below an expanded row; null for the other rows. */
+  /** Returns the detail below an expanded row; null for the other rows. */
   toDetail?: ((row: Row) => ReactNode) | undefined
 }
 
@@ -28,7 +28,7 @@ export type TableRowHeading = { id: string; content: ReactNode }
 
 type DataTableRowsProps<Row> = TableRowsProps<Row> & {
   selection: RowSelection | null
-  /** Accessible name of a row's checkbox: "Select AAPL". */
+  /** Returns the accessible name of a row's checkbox: "Select AAPL". */
   toSelectLabel: ((row: Row) => string) | undefined
 }
 
@@ -179,6 +179,6 @@ function ChooseRow<Row>({ table, selection, row }: ChooseRowProps<Row>) {
   )
 }
 
-/** Whether the press is outside the row's own links and controls. */
+/** Returns whether the press is outside the row's own links and controls. */
 const isPlainPress = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label') === null

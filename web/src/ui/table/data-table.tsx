@@ -8,7 +8,7 @@ import { type BulkAction, SelectionBar } from './selection-bar.tsx'
 import { sortRows, type TableSorting, toNextSorting } from './sort-rows.ts'
 import { type TablePage, toPageRange } from './table-page.ts'
 import type { TableTexts } from './table-texts.ts'
-import { type RowSelection, useRowSelection } from './use-selection.ts'
+import { type RowSelection, useRowSelection } from './use-row-selection.ts'
 
 export type DataTableProps<Row> = TableRowsProps<Row> & {
   /** Accessible name of the table. */
@@ -30,7 +30,7 @@ type Paging = {
 }
 
 type Selecting<Row> = {
-  /** Accessible name of a row's checkbox: "Select AAPL". */
+  /** Returns the accessible name of a row's checkbox: "Select AAPL". */
   toLabel: (row: Row) => string
   actions: readonly BulkAction[]
   texts: TableTexts
@@ -118,7 +118,7 @@ function toShownRows<Row>(
   return sorted.slice(Math.max(0, first - 1), last)
 }
 
-/** Drops selected rows that no longer exist; those on pages that are not loaded stay selected. */
+/** Drops selected rows that no longer exist; selected rows on pages that are not loaded stay selected. */
 function toLiveIds<Row>({ rows, toId, paging }: DataTableProps<Row>, ids: readonly string[]) {
   if (paging?.total !== undefined) return ids
   const live = new Set(rows.map(toId))

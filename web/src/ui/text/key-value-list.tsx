@@ -6,7 +6,7 @@ export type KeyValueRow = {
   key: string
   label: ReactNode
   value: ReactNode
-  /** A total: single rule above, double rule below. */
+  /** Whether the row is a total, with a single rule above and a double rule below. */
   isTotal?: boolean
 }
 

@@ -8,17 +8,17 @@ import styles from './loadable-list.module.css'
 export type LoadableListTexts = {
   loading: string
   failed: string
-  /** Warning above rows that could not be refreshed. */
+  /** Text of the warning above rows that could not be refreshed. */
   old: string
   empty: string
   retry: string
 }
 
 type LoadableListProps = {
-  /** Null while the rows are loading. */
+  /** Number of rows; null while they are loading. */
   count: number | null
   isFailed: boolean
-  /** The rows belong to a previous page while the requested one loads. */
+  /** Whether the rows belong to a previous page, while the requested one loads. */
   isStale: boolean
   onRetry: () => void
   texts: LoadableListTexts

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 
-/**
- * Returns whether the value was ever true, so that lazy content stays mounted through its closing animation.
- */
+/** Returns whether the value was ever true, so that lazy content stays mounted during its closing animation. */
 export function useWasEver(isNow: boolean): boolean {
   const [wasEver, setWasEver] = useState(isNow)
   if (isNow && !wasEver) setWasEver(true)

@@ -17,7 +17,7 @@ export function parseWalletAnnouncement(detail: unknown): WalletAnnouncement | n
   if (!isId(uuid) || !isId(rdns) || typeof name !== 'string') return null
   const displayName = sanitizeUntrustedText(name, NAME_MAX)
   if (displayName === '') return null
-  // Only data: URLs, as EIP-6963 requires: a remote icon would reveal the visit to its host.
+  // Only data: URLs are accepted, as EIP-6963 requires: a remote icon would reveal the visit to its host.
   const isPicture = typeof icon === 'string' && icon.startsWith('data:image/')
   const copy = { uuid, rdns, name: displayName, icon: isPicture ? icon : '' }
   return { info: copy, provider: provider as EIP1193Provider }

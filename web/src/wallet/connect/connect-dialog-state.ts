@@ -5,5 +5,5 @@ const isOpenStore = createStore(false)
 export const openConnectDialog = () => isOpenStore.set(true)
 export const closeConnectDialog = () => isOpenStore.set(false)
 
-/** Whether the connect dialog should be open. */
-export const useConnectDialog = (): boolean => useStore(isOpenStore)
+/** Returns whether the connect dialog should be open. */
+export const useIsConnectDialogOpen = (): boolean => useStore(isOpenStore)

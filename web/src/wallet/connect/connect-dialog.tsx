@@ -4,13 +4,13 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { LoginForm } from '../login/form/login-form.tsx'
 import { useIsOverlayOpen } from '../login/login-state.ts'
 import styles from './connect-dialog.module.css'
-import { closeConnectDialog, useConnectDialog } from './connect-dialog-state.ts'
+import { closeConnectDialog, useIsConnectDialogOpen } from './connect-dialog-state.ts'
 import { ExternalWallets } from './external-wallets.tsx'
 
 /** Shows the connect modal (requirements SI-01, SI-02). The shell renders it once; `openConnectDialog` opens it. */
 export function ConnectDialog() {
   const { t } = useTranslation(['wallet', 'login'])
-  const isOpen = useConnectDialog()
+  const isOpen = useIsConnectDialogOpen()
   const isOverlayOpen = useIsOverlayOpen()
   const { login, hasExternalWallets } = boot
   return (

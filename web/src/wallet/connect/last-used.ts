@@ -5,7 +5,7 @@ type SavedConnection = { rdns: string; isConnected: boolean }
 /** Returns the `rdns` of the wallet that was connected last; the dialog lists it first. */
 export const findLastUsedWallet = (): string | null => read()?.rdns ?? null
 
-/** Whether a wallet was connected when the page unloaded, so that it may reconnect silently. */
+/** Returns whether a wallet was connected when the page unloaded, so that it may reconnect silently. */
 export const shouldReconnectWallet = (): boolean => read()?.isConnected ?? false
 
 export const saveWalletConnection = (rdns: string) => write({ rdns, isConnected: true })

@@ -3,21 +3,21 @@ import { createConnector } from '@wagmi/core'
 import { type Chain, SwitchChainError } from 'viem'
 import { findSavedChain, saveSelectedChain } from '../network/saved-chain.ts'
 import { userRejectedError } from '../provider-error.ts'
-import { LOGIN_ID } from './login-id.ts'
+import { LOGIN_WALLET_RDNS } from './login-id.ts'
 import type { LoginPort, LoginRequest, LoginUser } from './port.ts'
 
 const CHAIN_KEY = 'parvalue.login.chain'
 
 type Options = {
   port: LoginPort
-  /** Returns the pending login request of the user, once; null without one, and then no form opens. */
+  /** Returns the pending login request of the user, only once. Null without a request, and then no form opens. */
   consumeRequest: () => LoginRequest | null
   /** Name of the wallet if the user has no contact. */
   name: string
 }
 
 /**
- * The login connector, for any login provider (requirement SI-05). It connects if the provider reports a
+ * Creates the login connector, for any login provider (requirement SI-05). It connects if the provider reports a
  * logged-in user or a completed social redirect; otherwise it shows the provider's form.
  */
 export const loginConnector = ({ port, consumeRequest, name }: Options) =>
@@ -45,7 +45,7 @@ export const loginConnector = ({ port, consumeRequest, name }: Options) =>
     }
     const getAccounts = async (): Promise<readonly Address[]> => (user ? [user.address] : [])
     return {
-      id: LOGIN_ID,
+      id: LOGIN_WALLET_RDNS,
       name,
       type: 'login',
       findDisplayName: () => user?.contact ?? null,
@@ -75,6 +75,6 @@ export const loginConnector = ({ port, consumeRequest, name }: Options) =>
     }
   })
 
-/** Whether the logged-in user is the requested one; another typed contact requires a new login. */
+/** Returns whether the logged-in user is the requested one; another typed contact requires a new login. */
 const isRequestedUser = (user: LoginUser, request: LoginRequest | null) =>
   request === null || (request.contact !== null && request.contact === user.contact)

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { ProviderError } from '../provider-error.ts'
-import { LOGIN_UNREACHABLE } from './login-error.ts'
+import { LOGIN_UNREACHABLE_MESSAGE } from './login-error.ts'
 
 /** Our OAuth client id at the login service. */
 export const OAUTH_CLIENT_ID = 'parvalue'
@@ -32,7 +32,7 @@ export function createLocalLoginApi(url: string) {
       ...(body ? { body: JSON.stringify(body) } : {}),
     }).catch(() => null)
     if (response?.status === 401) return null
-    if (!response?.ok) throw new ProviderError(LOGIN_UNREACHABLE)
+    if (!response?.ok) throw new ProviderError(LOGIN_UNREACHABLE_MESSAGE)
     return (await response.json()) as Answer
   }
   return {

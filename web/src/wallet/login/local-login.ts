@@ -2,7 +2,7 @@ import { ProviderError, userRejectedError } from '../provider-error.ts'
 import { logInWithPopup } from './form/form-window.ts'
 import { createLocalLoginApi, type LocalLoginApi, OAUTH_CLIENT_ID } from './local-login-api.ts'
 import { type LocalWalletTexts, toLocalWallet } from './local-wallet.ts'
-import { LOGIN_UNREACHABLE } from './login-error.ts'
+import { LOGIN_UNREACHABLE_MESSAGE } from './login-error.ts'
 import { parseLoginQuery, requireCode } from './login-response.ts'
 import { consumeReturnedLogin, type PendingLogin, savePendingLogin } from './pending-redirect.ts'
 import { createPkceSecret, toPkceChallenge } from './pkce.ts'
@@ -69,7 +69,7 @@ type Grant = { code: string; verifier: string; redirectUri: string }
 
 async function exchangeAndSave(calls: LocalLoginApi, { code, verifier, redirectUri }: Grant) {
   const grant = await calls.exchange(code, verifier, redirectUri)
-  if (!grant) throw new ProviderError(LOGIN_UNREACHABLE)
+  if (!grant) throw new ProviderError(LOGIN_UNREACHABLE_MESSAGE)
   const { access_token: token, address, contact } = grant
   saveStoredLogin({ token, address, contact })
 }
@@ -100,11 +100,14 @@ function toAuthorizeUrl(
   return `${config.url}/authorize?${query}`
 }
 
-/** Redirects the page to the login service if the popup is blocked; it returns after the login. */
+/**
+ * Redirects the page to the login service, which redirects back after the login; used if the popup was blocked. Rejects
+ * if the user cancels.
+ */
 function redirectToLogin(url: string, pending: PendingLogin, signal: AbortSignal): Promise<never> {
   savePendingLogin(pending)
   location.assign(url)
-  // If the user goes back in the browser, the page is restored and the login still waits.
+  // The user may go back in the browser, which restores this page; the login then still waits.
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(userRejectedError()))
   })

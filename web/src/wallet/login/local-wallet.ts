@@ -3,7 +3,7 @@ import { isReadMethod, readNode } from '../network/read-node.ts'
 import { ProviderError, userRejectedError } from '../provider-error.ts'
 import { confirmInFrame } from './form/confirm-frame.ts'
 import type { LocalLoginApi } from './local-login-api.ts'
-import { LOGIN_UNREACHABLE } from './login-error.ts'
+import { LOGIN_UNREACHABLE_MESSAGE } from './login-error.ts'
 import type { Eip1193Provider } from './port.ts'
 import { findStoredLogin } from './stored-login.ts'
 
@@ -60,7 +60,7 @@ function toSignature(result: Awaited<ReturnType<LocalLoginApi['getAnswer']>>): s
   if (result?.status === 'rejected') throw userRejectedError()
   if (result?.status === 'failed') throw toInternal({ code: -32603, message: result.answer ?? '' })
   if (result?.status !== 'done' || result.answer === null)
-    throw new ProviderError(LOGIN_UNREACHABLE)
+    throw new ProviderError(LOGIN_UNREACHABLE_MESSAGE)
   return result.answer
 }
 

@@ -1,8 +1,8 @@
 /** Message if the API key of the login provider is missing (requirement SI-06). */
-export const LOGIN_KEY_MISSING = 'API key is required'
+export const LOGIN_KEY_MISSING_MESSAGE = 'API key is required'
 
 /** Message if the OAuth state belongs to another login. */
-export const LOGIN_STATE_WRONG = 'The OAuth state belongs to another login.'
+export const LOGIN_STATE_WRONG_MESSAGE = 'The OAuth state belongs to another login.'
 
 /** Message if the login service does not respond, or responds with an error. */
-export const LOGIN_UNREACHABLE = 'The login service does not respond.'
+export const LOGIN_UNREACHABLE_MESSAGE = 'The login service does not respond.'

@@ -1,2 +1,2 @@
 /** Id of the login wallet, used like the EIP-6963 `rdns` of an installed wallet. */
-export const LOGIN_ID = 'parvalue.login'
+export const LOGIN_WALLET_RDNS = 'parvalue.login'

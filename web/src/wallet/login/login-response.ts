@@ -1,5 +1,5 @@
 import { ProviderError, userRejectedError } from '../provider-error.ts'
-import { LOGIN_STATE_WRONG, LOGIN_UNREACHABLE } from './login-error.ts'
+import { LOGIN_STATE_WRONG_MESSAGE, LOGIN_UNREACHABLE_MESSAGE } from './login-error.ts'
 
 /** The result of a login, from a message or a redirect URL. */
 export type LoginResponse = { state: string | null; code: string | null; error: string | null }
@@ -26,8 +26,8 @@ export function parseLoginQuery(query: string): LoginResponse {
 
 /** Returns the authorization code; throws if the state is wrong or the user rejected. */
 export function requireCode({ state, code, error }: LoginResponse, expectedState: string | null) {
-  if (state === null || state !== expectedState) throw new ProviderError(LOGIN_STATE_WRONG)
+  if (state === null || state !== expectedState) throw new ProviderError(LOGIN_STATE_WRONG_MESSAGE)
   if (error === 'access_denied') throw userRejectedError()
-  if (code === null) throw new ProviderError(LOGIN_UNREACHABLE)
+  if (code === null) throw new ProviderError(LOGIN_UNREACHABLE_MESSAGE)
   return code
 }

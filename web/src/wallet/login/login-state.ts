@@ -14,7 +14,7 @@ export function consumeLoginRequest(): LoginRequest | null {
   return pending
 }
 
-/** The error of the last login, including a redirect login. */
+/** The error of the last login; that login may have been a redirect. */
 export const loginErrorStore = createStore<unknown>(null)
 
 export const useLoginError = (): unknown => useStore(loginErrorStore)

@@ -4,7 +4,7 @@ import type { LoginRequest } from './port.ts'
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** A fake of Magic's SDK that records calls and returns scripted results. */
+/** Creates a fake of Magic's SDK that records calls and returns scripted results. */
 function createFakeSdk() {
   const calls: [string, unknown][] = []
   const state = { isLoggedIn: false, failure: null as unknown }
@@ -101,7 +101,7 @@ describe('SI-05 the form of Magic', () => {
     },
   )
 
-  test('cancelling on this page is a User Rejected Request too', async () => {
+  test('canceling on this page is a User Rejected Request too', async () => {
     const request = { ...toRequest('email', 'ana@example.com'), signal: AbortSignal.abort() }
     await expect(create().logIn(request)).rejects.toMatchObject({ code: 4001 })
   })

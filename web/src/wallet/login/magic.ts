@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
 import { ProviderError, userRejectedError } from '../provider-error.ts'
 import { listErrorCodes } from '../wallet-error.ts'
-import { LOGIN_KEY_MISSING } from './login-error.ts'
+import { LOGIN_KEY_MISSING_MESSAGE } from './login-error.ts'
 import { consumeReturnedLogin, savePendingLogin } from './pending-redirect.ts'
 import type { Eip1193Provider, LoginPort, LoginRequest, LoginUser } from './port.ts'
 
@@ -54,7 +54,7 @@ export function createMagicLogin({
   const open = async (chainId = firstChainId): Promise<MagicSdk> => {
     if (!key)
       throw new ProviderError(
-        `${LOGIN_KEY_MISSING}: the key of the e-mail login provider is not provided.`,
+        `${LOGIN_KEY_MISSING_MESSAGE}: the key of the e-mail login provider is not provided.`,
       )
     const known = opened.get(chainId) ?? openSdk(key, chainId)
     opened.set(chainId, known)

@@ -29,7 +29,7 @@ export function consumeLoginReturnUrl(): void {
   }
 }
 
-/** Whether a redirect login has just returned. */
+/** Returns whether a redirect login has just returned. */
 export function hasReturnedLogin(): boolean {
   try {
     return sessionStorage.getItem(ANSWER) !== null
@@ -51,7 +51,7 @@ export function consumeReturnedLogin(): ReturnedLogin | null {
 function readPending(): PendingLogin | null {
   const value: unknown = JSON.parse(sessionStorage.getItem(PENDING) ?? 'null')
   const fields = (value ?? {}) as Partial<PendingLogin>
-  // Only a path of this origin, because `//` would lead to another one.
+  // Only a path of this origin is accepted, because `//` would lead to another origin.
   if (typeof fields.path !== 'string' || !/^\/(?![/\\])/.test(fields.path)) return null
   return { path: fields.path, state: fields.state ?? null, verifier: fields.verifier ?? null }
 }

@@ -4,7 +4,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 /** A login request of the user. */
 export type LoginRequest = {
   method: LoginMethod
-  /** An e-mail address or a phone number; null for Google. */
+  /** The typed email address or phone number; null for Google. */
   contact: string | null
   /** The popup for the provider's form, opened by the user's click; null if it was blocked or is not used. */
   formWindow: Window | null
@@ -26,7 +26,7 @@ export type Eip1193Provider = {
 
 /** A login provider that manages an embedded wallet for each user. */
 export type LoginPort = {
-  /** True if the provider's form is an overlay on this page, which our dialog would cover. */
+  /** Whether the provider's form is an overlay on this page, which our dialog would cover. */
   hasOverlay: boolean
   /** Returns the logged-in user, also after a social redirect; throws that redirect's error. */
   findUser: () => Promise<LoginUser | null>

@@ -21,7 +21,7 @@ export function useLogin() {
   const [waiting, setWaiting] = useState<LoginProgress | null>(null)
   const running = useRef<AbortController | null>(null)
   const cancel = () => running.current?.abort()
-  // On unmount cancel the login, unless the provider's own overlay has replaced the dialog.
+  // Unmounting cancels the login, unless the provider's own overlay has replaced the dialog.
   useEffect(
     () => () => {
       if (isOverlayOpen()) return
@@ -33,7 +33,7 @@ export function useLogin() {
 
   async function logIn(method: LoginMethod, contact: string | null) {
     const isMagic = boot.login?.provider === 'magic'
-    // First, while the click still counts as user activation for the popup.
+    // The popup opens first, because the click counts as user activation only for a moment.
     const formWindow = isMagic ? null : openFormWindow()
     const controller = new AbortController()
     running.current = controller

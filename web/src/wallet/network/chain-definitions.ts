@@ -3,7 +3,7 @@ import { findChain } from '@parvalue/shared/chain/chains.ts'
 import { findExplorerBase } from '@parvalue/shared/chain/explorer.ts'
 import { type Chain, defineChain } from 'viem'
 
-/** Converts a configured chain to viem's form, with our RPC, which wallets are also offered to add. */
+/** Converts a configured chain to viem's form, with our own RPC URL. Wallets that add the network get this URL too. */
 export function toViemChain(chain: BootSettings['chains'][number], publicUrl: string): Chain {
   const known = findChain(chain.id)
   if (!known) throw new Error(`Chain ${chain.id} is configured but unknown.`)

@@ -22,7 +22,7 @@ export function getPublicClient(chainId: number): ReadClient {
 
 type Action = (client: Client, args: unknown) => unknown
 
-/** Binds the actions to the client, like viem's `publicActions`, whose types they have. */
+/** Returns the read actions bound to the client, with the types of viem's `publicActions`. */
 const bind = (client: Client) =>
   Object.fromEntries(
     Object.entries(publicReadActions).map(([name, action]) => [

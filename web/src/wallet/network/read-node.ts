@@ -1,7 +1,7 @@
 import { boot } from '#api/client/boot.ts'
 import { ProviderError } from '../provider-error.ts'
 
-/** Whether a method only reads; our own node answers it instead of the wallet. */
+/** Returns whether a method only reads; our own node answers it instead of the wallet. */
 export const isReadMethod = (method: string) =>
   /^eth_(get|call$|estimateGas$|gasPrice$|feeHistory$|blockNumber$|maxPriorityFeePerGas$)/.test(
     method,

@@ -1,4 +1,4 @@
-/** Returns the saved network of a wallet that has none of its own; by default the first one offered. */
+/** Returns the saved network of a wallet that has no network of its own; by default the first offered one. */
 export function findSavedChain(key: string, offered: readonly number[]): number | null {
   const saved = Number(localStorage.getItem(key))
   return offered.includes(saved) ? saved : (offered[0] ?? null)

@@ -76,10 +76,10 @@ test('without a request of the user no URI is shown and nothing connects', async
   expect(await codesOf(connect(config, { connector }))).toEqual([4001])
 })
 
-test('rejecting on the phone or cancelling here is a User Rejected Request', async () => {
+test('rejecting on the phone or canceling here is a User Rejected Request', async () => {
   phone.owner.answer = 'reject'
   expect(await codesOf(press())).toEqual([4001])
-  expect(phone.asked).toEqual(['connect'])
+  expect(phone.requested).toEqual(['connect'])
   expect(await codesOf(press(AbortSignal.abort()))).toEqual([4001])
   expect([config.state.status, provider.session]).toEqual(['disconnected', undefined])
 })
@@ -102,7 +102,7 @@ test('SI-03 a wallet connects, signs or rejects, uses its own networks, and disc
   expect(await wallet.request({ method: 'eth_chainId' })).toBe('0x66eee')
   expect(await wallet.request({ method: 'eth_blockNumber' })).toBe('0x7')
   expect(await codesOf(wallet.request({ method: 'eth_sign' }))).toEqual([4200])
-  expect(phone.asked).toEqual(['connect', 'personal_sign', 'personal_sign'])
+  expect(phone.requested).toEqual(['connect', 'personal_sign', 'personal_sign'])
 
   await phone.disconnect()
   await expect.poll(() => config.state.status).toBe('disconnected')
@@ -116,5 +116,5 @@ test('disconnecting ends the session on both sides, and a new request starts a n
   await expect.poll(phone.countSessions).toBe(0)
   await press()
   expect(provider.session?.topic).not.toBe(first)
-  expect(phone.asked).toEqual(['connect', 'connect'])
+  expect(phone.requested).toEqual(['connect', 'connect'])
 })

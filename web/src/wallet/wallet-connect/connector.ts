@@ -13,19 +13,19 @@ import {
   listSessionChains,
 } from './session-properties.ts'
 import { subscribeToSession } from './subscribe-to-session.ts'
-import { type ReadNodeAccess, toWalletConnectProvider } from './wallet.ts'
 import { WALLET_CONNECT_ID, WALLET_CONNECT_NAME } from './wallet-connect-id.ts'
+import { type ReadNodeAccess, toWalletConnectProvider } from './wallet-connect-provider.ts'
 
 const CHAIN_KEY = 'parvalue.wallet-connect.chain'
 
 type Options = {
   open: () => Promise<PairingProvider>
-  /** Returns the pending request of the user, once; null without one, and then no URI is shown. */
+  /** Returns the pending request of the user, only once. Null without a request, and then no URI is shown. */
   consumeRequest: () => PairingRequest | null
   node: ReadNodeAccess
 }
 
-/** The connector for WalletConnect wallets (requirement SI-03). An approved session survives a reload. */
+/** Creates the connector for WalletConnect wallets (requirement SI-03). An approved session survives a reload. */
 export const walletConnectConnector = ({ open, consumeRequest, node }: Options) =>
   createConnector(({ chains, emitter }) => {
     const configured = chains.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { userRejectedError } from '../provider-error.ts'
-import { RELAY_UNREACHABLE, toPairingError } from './pairing-error.ts'
+import { RELAY_UNREACHABLE_MESSAGE, toPairingError } from './pairing-error.ts'
 import type { PairingProvider, PairingRequest, WalletConnectSession } from './port.ts'
 import { findWalletAppLink } from './session-properties.ts'
 
@@ -12,8 +12,8 @@ const APP_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
 type Namespaces = NonNullable<Parameters<PairingProvider['connect']>[0]['optionalNamespaces']>
 
 /**
- * Shows a pairing URI until a wallet approves the session. Ends an earlier session first, so that the
- * user always chooses anew. Throws 'User Rejected Request' if the user cancels or the wallet rejects.
+ * Shows a pairing URI until a wallet approves the session. Ends an earlier session first, so that the user chooses a
+ * wallet each time. Throws 'User Rejected Request' if the user cancels or the wallet rejects.
  */
 export async function pairWallet(
   provider: PairingProvider,
@@ -24,7 +24,7 @@ export async function pairWallet(
   let show = (_uri: string) => {}
   let cancel = () => {}
   const ended = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(RELAY_UNREACHABLE)), URI_TIMEOUT_MS)
+    timer = setTimeout(() => reject(new Error(RELAY_UNREACHABLE_MESSAGE)), URI_TIMEOUT_MS)
     cancel = () => reject(userRejectedError())
   })
   show = (uri) => {
@@ -40,7 +40,7 @@ export async function pairWallet(
     if (request.isOnThisDevice()) await saveAppLink(provider, session)
     return session
   } catch (error) {
-    // If the wallet approves after the cancellation, end that session.
+    // If the wallet approves after the user has canceled, that session is ended.
     proposal.then(
       () => endWalletConnectSession(provider),
       () => null,

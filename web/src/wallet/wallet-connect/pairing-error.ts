@@ -2,10 +2,10 @@ import { userRejectedError } from '../provider-error.ts'
 import { isUserRejection, listErrorCodes, listNestedErrors } from '../wallet-error.ts'
 
 /** Message if no pairing URI arrives: the relay does not respond, or the device is offline. */
-export const RELAY_UNREACHABLE = 'The WalletConnect relay does not respond.'
+export const RELAY_UNREACHABLE_MESSAGE = 'The WalletConnect relay does not respond.'
 
 /** WalletConnect's message for an expired pairing URI. */
-export const PAIRING_EXPIRED = 'Proposal expired'
+export const PAIRING_EXPIRED_MESSAGE = 'Proposal expired'
 
 /** WalletConnect's rejection codes: the session, its chains, its methods, its events. */
 const REJECTION_CODES: readonly number[] = [5000, 5001, 5002, 5003]

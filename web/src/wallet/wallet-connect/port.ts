@@ -11,6 +11,6 @@ export type PairingRequest = {
   show: (uri: string) => void
   /** Aborted when the user cancels on this page. */
   signal: AbortSignal
-  /** Whether the wallet was opened on this device. */
+  /** Returns whether the wallet's app was opened on this device. */
   isOnThisDevice: () => boolean
 }

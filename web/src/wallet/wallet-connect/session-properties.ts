@@ -23,7 +23,7 @@ export const listSessionChains = (
   configured: readonly number[],
 ): number[] => configured.filter((chainId) => listSessionAccounts(session, chainId).length > 0)
 
-/** Whether the session includes a method. */
+/** Returns whether the session includes a method. */
 export const supportsSessionMethod = (session: WalletConnectSession, method: string): boolean =>
   Object.values(session.namespaces).some(({ methods }) => methods.includes(method))
 
@@ -32,8 +32,8 @@ export const findSessionWalletName = (session: WalletConnectSession): string | n
   sanitizeUntrustedText(session.peer.metadata.name ?? '', NAME_MAX) || null
 
 /**
- * Returns the link that opens the wallet's app on this device. Only https and app links, because a
- * wallet could send a script URL.
+ * Returns the link that opens the wallet's app on this device. Only https and app links are returned, because a wallet
+ * could send a script URL.
  */
 export function findWalletAppLink(session: WalletConnectSession): string | null {
   const { native, universal } = session.peer.metadata.redirect ?? {}

@@ -3,11 +3,11 @@ import { getAddress, isAddress } from 'viem'
 import type { PairingProvider } from './port.ts'
 
 type Listeners = {
-  /** The wallet selected another of its accounts. */
+  /** Called when the wallet has selected another of its accounts. */
   onAccount: (address: Address) => void
-  /** The wallet selected another network, which may not be supported. */
+  /** Called when the wallet has selected another network, which may not be supported. */
   onChain: (chainId: number) => void
-  /** The session was updated or ended. */
+  /** Called when the session was updated or has ended. */
   onChange: () => void
 }
 

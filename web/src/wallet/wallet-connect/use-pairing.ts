@@ -16,7 +16,7 @@ export function usePairing() {
   const running = useRef<AbortController | null>(null)
   const isHere = useRef(false)
   const isLoginWaiting = useIsLoginWaiting()
-  // Cancel when the dialog closes or a login starts.
+  // The pairing is canceled when the dialog closes or a login starts.
   useEffect(() => () => running.current?.abort(), [])
   useEffect(() => {
     if (isLoginWaiting) running.current?.abort()

@@ -18,7 +18,7 @@ export function WalletConnectEntry({ pairing, isInert }: EntryProps) {
   const { t } = useTranslation(['walletConnect', 'wallet'])
   const { isWaiting, problem, begin } = pairing
   const row = useRef<HTMLButtonElement>(null)
-  // Focus moves to the row, because the focused element disappeared with the code.
+  // Focus moves to the row, because the focused element disappeared with the QR code.
   useEffect(() => {
     if (problem) row.current?.focus()
   }, [problem])

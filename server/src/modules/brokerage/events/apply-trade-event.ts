@@ -1,7 +1,7 @@
 import {
   splitPurchaseCost,
   splitReturnedAmount,
-  toReceivableRepaid,
+  toRepaidReceivable,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
@@ -21,17 +21,21 @@ import type { BrokerEvent, BrokerOrder } from '../../../providers/brokerage/port
 import type { Tx } from '../../../tables/tables.ts'
 import { getAccountBalances, postAccountEntry } from '../account-ledger.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
+import { insertAccountExecution, listAccountExecutions } from '../tables/account-execution-store.ts'
+import {
+  type AccountOrder,
+  getAccountOrder,
+  saveAccountOrder,
+} from '../tables/account-order-store.ts'
 import { findAccount } from '../tables/account-store.ts'
-import { insertExecution, listExecutions } from '../tables/execution-store.ts'
-import { type AccountOrder, getOrder, saveOrder } from '../tables/order-store.ts'
-import type { AccountEvent } from './notify-account.ts'
+import type { AccountEvent } from './handle-account-event.ts'
 
 type Deps = Pick<BrokerageJobDeps, 'clock' | 'log' | 'notify'>
 
 /**
- * Handles one trade event: counts its execution once and posts money, status and release in the caller's transaction,
- * which holds the account's lock. Returns `missed` if the event corrects an execution that is unknown, so that all
- * events of the order have to be replayed.
+ * Handles one trade event in the caller's transaction, which holds the account's lock: counts its execution once, posts
+ * the money, saves the status and releases the hold of a finished order. Returns `missed` if the event corrects an
+ * execution that is unknown, so that all events of the order have to be replayed.
  */
 export async function applyTradeEvent(
   tx: Tx,
@@ -39,11 +43,11 @@ export async function applyTradeEvent(
   orderId: string,
   event: BrokerEvent,
 ): Promise<'handled' | 'missed'> {
-  const order = await getOrder(tx, orderId)
-  if (order.vendor_id === null) await saveOrder(tx, orderId, { vendor_id: event.order.id })
+  const order = await getAccountOrder(tx, orderId)
+  if (order.vendor_id === null) await saveAccountOrder(tx, orderId, { vendor_id: event.order.id })
   const executed = await saveExecution(tx, deps, order, event)
   if (executed === 'missed') return 'missed'
-  const reported = await listExecutions(tx, orderId)
+  const reported = await listAccountExecutions(tx, orderId)
   const hasFills = sumExecutedShares(listEffectiveExecutions(reported)) > 0n
   const transition =
     event.event && transitionBrokerOrder({ status: order.status, hasFills }, event.event)
@@ -61,16 +65,16 @@ export async function applyTradeEvent(
   return 'handled'
 }
 
-/** Returns the same news for every event after the fill; subscribers deduplicate it. */
+/** Returns the same news for every event once the order is filled; the subscriber deduplicates it. */
 async function findNews(tx: Tx, orderId: string): Promise<AccountEvent | undefined> {
-  const order = await getOrder(tx, orderId)
+  const order = await getAccountOrder(tx, orderId)
   return order.status === 'FILLED' ? { kind: 'order_filled', order } : undefined
 }
 
 async function saveExecution(tx: Tx, deps: Deps, order: AccountOrder, event: BrokerEvent) {
   const { execution, atMs } = event
   if (!execution) return null
-  const reported = await listExecutions(tx, order.id)
+  const reported = await listAccountExecutions(tx, order.id)
   const outcome = applyExecution({ reported, ordered: order.shares }, execution)
   if (!outcome.ok) {
     if (outcome.reason === 'known') return null
@@ -82,11 +86,11 @@ async function saveExecution(tx: Tx, deps: Deps, order: AccountOrder, event: Bro
     )
     if (outcome.reason === 'contradiction') return null
   }
-  await insertExecution(tx, order.id, { execution, atMs })
+  await insertAccountExecution(tx, order.id, { execution, atMs })
   const effective = listEffectiveExecutions([...reported, execution])
   const shares = sumExecutedShares(effective)
   const value = effective.reduce((sum, each) => sum + each.shares * each.price, 0n)
-  await saveOrder(tx, order.id, {
+  await saveAccountOrder(tx, order.id, {
     filled: shares.toString(),
     average_price: shares === 0n ? null : (value / shares).toString(),
     filled_at: new Date(deps.clock()),
@@ -107,7 +111,7 @@ async function pay(
   const total = (isBuy ? toExecutionCostUp : toExecutionProceedsDown)(effective, DOLLAR_DECIMALS)
   const change = total - order.settled
   const balances = await getAccountBalances(tx, order.account_id)
-  const receive = (cents: bigint) => ({ cents, recovered: toReceivableRepaid(cents, balances) })
+  const receive = (cents: bigint) => ({ cents, recovered: toRepaidReceivable(cents, balances) })
   const write = (fact: Parameters<typeof postAccountEntry>[3]) =>
     postAccountEntry(tx, entryId, order.account_id, fact)
   let { held } = order
@@ -119,7 +123,7 @@ async function pay(
   else if (change > 0n) await write({ kind: 'trade_sold', ...receive(change) })
   else if (change < 0n)
     await write({ kind: 'trade_unsold', ...splitReturnedAmount(-change, balances) })
-  await saveOrder(tx, order.id, { settled: total.toString(), held: held.toString() })
+  await saveAccountOrder(tx, order.id, { settled: total.toString(), held: held.toString() })
 }
 
 async function saveStatus(
@@ -130,7 +134,7 @@ async function saveStatus(
   reason: string | null,
 ): Promise<void> {
   const isEnd = isBrokerStatusFinal(reported.status)
-  await saveOrder(tx, order.id, {
+  await saveAccountOrder(tx, order.id, {
     status: reported.status,
     ...(reason === null ? {} : { reason: reason.slice(0, 200) }),
     ...(isEnd
@@ -148,7 +152,7 @@ export async function releaseHoldAtEnd(
   { clock }: Pick<Deps, 'clock'>,
   orderId: string,
 ): Promise<void> {
-  const order = await getOrder(tx, orderId)
+  const order = await getAccountOrder(tx, orderId)
   if (order.released_at || !isBrokerStatusFinal(order.status)) return
   if (order.reported_filled !== null && order.filled < order.reported_filled) return
   const cents = order.held
@@ -156,12 +160,12 @@ export async function releaseHoldAtEnd(
     kind: 'trade_released',
     cents,
   })
-  await saveOrder(tx, orderId, { held: '0', released_at: new Date(clock()) })
+  await saveAccountOrder(tx, orderId, { held: '0', released_at: new Date(clock()) })
 }
 
 /**
- * Applies the broker's current state of an order: its status counts, its executions arrive as events. Returns
- * `missed` if the filled quantity differs from the executions counted.
+ * Applies the broker's current status of an order; its executions are not read here, because they arrive as events.
+ * Returns `missed` if the filled quantity differs from the executions counted.
  */
 export async function applyOrderSnapshot(
   tx: Tx,
@@ -169,10 +173,10 @@ export async function applyOrderSnapshot(
   orderId: string,
   reported: Pick<BrokerOrder, 'status' | 'filled' | 'id'>,
 ): Promise<'handled' | 'missed'> {
-  const order = await getOrder(tx, orderId)
+  const order = await getAccountOrder(tx, orderId)
   const merged = mergeBrokerStatus(order.status, reported.status)
   const isNews = merged.ok && merged.value !== order.status
-  await saveOrder(tx, orderId, { vendor_id: reported.id })
+  await saveAccountOrder(tx, orderId, { vendor_id: reported.id })
   if (isNews) {
     await saveStatus(tx, deps, order, reported, null)
     const account = await findAccount(tx, { id: order.account_id })
@@ -183,14 +187,14 @@ export async function applyOrderSnapshot(
   return reported.filled === order.filled ? 'handled' : 'missed'
 }
 
-/** Ends an order that was never placed and releases its hold. */
+/** Saves the final status of an order that the broker does not have, and releases its hold. */
 export async function endUnplacedOrder(
   tx: Tx,
   deps: Deps,
   orderId: string,
   end: { status: BrokerOrderStatus; reason: string | null },
 ): Promise<void> {
-  const order = await getOrder(tx, orderId)
+  const order = await getAccountOrder(tx, orderId)
   if (isBrokerStatusFinal(order.status)) return
   await saveStatus(tx, deps, order, { status: end.status, filled: 0n, id: '' }, end.reason)
   await releaseHoldAtEnd(tx, deps, orderId)

@@ -15,7 +15,7 @@ const refusedAs = (reason: AccountStepState['reason']): StepVerdict => ({
   reason,
 })
 
-/** Checklist state for each account status of the vendor. */
+/** Checklist status and reason for each account status of the broker. */
 const accountVerdicts: Record<VendorAccountStatus, StepVerdict> = {
   INACTIVE: inReview,
   ONBOARDING: inReview,

@@ -6,24 +6,30 @@ import type { Db, Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { refreshAccount } from '../submit/account.ts'
 import { applyAchTransferStatus } from '../submit/transfer.ts'
+import { findAccountOrder } from '../tables/account-order-store.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
-import { findOrder } from '../tables/order-store.ts'
-import { findTransfer } from '../tables/transfer-store.ts'
+import { findAchTransfer } from '../tables/ach-transfer-store.ts'
 import { applyTradeEvent } from './apply-trade-event.ts'
 
-/** Late events get older ids, so every poll starts a little before the last cursor. */
+/** An event that the broker publishes late has an older id, so every poll starts a little before the stored cursor. */
 const OVERLAP_MS = 10_000
 
 type Kind = 'trades' | 'transfers' | 'accounts'
 
 /**
- * Events of the last poll that this process has handled. Polls overlap; handling an event again changes nothing, but
- * it would load the database.
+ * Ids of the events of the last poll that this process has handled. Polls overlap; handling an event again changes
+ * nothing, but it would load the database.
  */
-export type SeenAccountEvents = { trades: ReadonlySet<string>; transfers: ReadonlySet<string> }
+export type SeenAccountEvents = {
+  trades: ReadonlySet<string>
+  /** Corrections of executions that are unknown so far. */
+  missed: ReadonlySet<string>
+  transfers: ReadonlySet<string>
+}
 
 export const createSeenAccountEvents = (): SeenAccountEvents => ({
   trades: new Set(),
+  missed: new Set(),
   transfers: new Set(),
 })
 
@@ -63,24 +69,59 @@ async function saveCursor(tx: Tx, kind: Kind, last_event_id: string): Promise<vo
     .execute()
 }
 
+/**
+ * The cursor waits before a correction whose execution is unknown, so that it is read again until the execution
+ * arrives, also by another process.
+ */
 async function consumeTradeEvents(deps: BrokerageJobDeps, seen: SeenAccountEvents): Promise<void> {
   const events = await deps.listTradeEvents(await findCursor(deps.db, 'trades'))
-  const handled = new Set<string>()
+  const [handled, missed] = [new Set<string>(), new Set<string>()]
   for (const event of events) {
-    const isHandled = seen.trades.has(event.id) || (await handleTrade(deps, event)) === 'handled'
-    if (isHandled) handled.add(event.id)
+    const isHandled =
+      seen.trades.has(event.id) || (await handleOrReplay(deps, seen, event)) === 'handled'
+    if (isHandled || isGivenUp(deps, event, events)) handled.add(event.id)
+    else missed.add(event.id)
   }
   seen.trades = handled
-  const last = events.at(-1)
+  seen.missed = missed
+  const firstMissed = events.findIndex(({ id }) => missed.has(id))
+  const last = firstMissed === -1 ? events.at(-1) : events.slice(0, firstMissed).at(-1)
   // Save the cursor after its events: an event handled twice changes nothing, because an execution counts once.
   if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'trades', last.id))
+}
+
+/** A correction waits this long for its execution, measured by the events that follow it. */
+const WAITS_FOR_EXECUTION_MS = 86_400_000
+
+function isGivenUp({ log }: BrokerageJobDeps, { id }: BrokerEvent, events: readonly BrokerEvent[]) {
+  const newestMs = toMsOfUlid(events.at(-1)?.id ?? id)
+  if (newestMs - toMsOfUlid(id) < WAITS_FOR_EXECUTION_MS) return false
+  log.error({ event_id: id }, 'brokerage: execution of a correction did not arrive, skipped')
+  return true
+}
+
+/** Handles an event; at the first sight of a correction without its execution all events of the order are replayed. */
+async function handleOrReplay(
+  deps: BrokerageJobDeps,
+  seen: SeenAccountEvents,
+  event: BrokerEvent,
+): Promise<'handled' | 'missed'> {
+  const outcome = await handleTrade(deps, event)
+  if (outcome === 'handled' || seen.missed.has(event.id)) return outcome
+  const orderId = event.order.clientOrderId
+  deps.log.warn(
+    { order_id: orderId, event_id: event.id },
+    'brokerage: correction received for an unknown execution, waiting for it',
+  )
+  await replayTradeEvents(deps, orderId)
+  return handleTrade(deps, event)
 }
 
 async function handleTrade(
   deps: BrokerageJobDeps,
   event: BrokerEvent,
 ): Promise<'handled' | 'missed'> {
-  const order = await findOrder(deps.db, toOrderId(event.order.clientOrderId))
+  const order = await findAccountOrder(deps.db, toOrderId(event.order.clientOrderId))
   // Orders are inserted before they are placed, so an unknown order is not ours.
   if (!order) return 'handled'
   const handled = await inTransaction(deps.db, async (tx) => {
@@ -90,23 +131,17 @@ async function handleTrade(
     return handled
   })
   deps.crashAt('account.after-event-commit')
-  if (handled === 'missed') {
-    deps.log.warn(
-      { order_id: order.id, event_id: event.id },
-      'brokerage: correction received for an unknown execution',
-    )
-  }
   return handled
 }
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000'
-/** Client order ids of other systems need not be UUIDs. */
+/** Returns the order's id; an unknown id for the order of another system, whose client order id need not be a UUID. */
 const toOrderId = (name: string) => (UUID.test(name) ? name : UNKNOWN_ID)
 
 /** Replays all events since the order's creation, after an event was missed. */
 export async function replayTradeEvents(deps: BrokerageJobDeps, orderId: string): Promise<void> {
-  const order = await findOrder(deps.db, orderId)
+  const order = await findAccountOrder(deps.db, orderId)
   if (!order) return
   const since = toUlidBound(order.created_at.getTime() - OVERLAP_MS, 'first')
   for (const event of await deps.listTradeEvents(since)) {
@@ -125,7 +160,9 @@ async function consumeTransferEvents(
     const isKnown = seen.transfers.has(event.id)
     // An unknown transfer may still be ours: the response with its id may not have been recorded yet, so the event is
     // tried again.
-    const transfer = isKnown ? null : await findTransfer(deps.db, { vendor_id: event.transferId })
+    const transfer = isKnown
+      ? null
+      : await findAchTransfer(deps.db, { vendor_id: event.transferId })
     if (isKnown || transfer) handled.add(event.id)
     if (!transfer) continue
     await inTransaction(deps.db, async (tx) => {
@@ -139,7 +176,7 @@ async function consumeTransferEvents(
   if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'transfers', last.id))
 }
 
-/** An event only triggers a refresh of the account from the broker. */
+/** Consumes the events of accounts; an event only triggers a refresh of its account from the broker. */
 async function consumeAccountStatusEvents(deps: BrokerageJobDeps): Promise<void> {
   const since = await findCursor(deps.db, 'accounts')
   const events = await deps.customers.listAccountEvents(since)

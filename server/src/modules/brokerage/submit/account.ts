@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { delayed } from '../../../platform/jobs/reschedule.ts'
+import { withDelay } from '../../../platform/jobs/reschedule.ts'
 import type { CustomerAccount } from '../../../providers/customer-accounts/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
@@ -10,7 +10,7 @@ import {
   lockAccount,
   saveAccount,
 } from '../tables/account-store.ts'
-import { findOpenLink } from '../tables/link-store.ts'
+import { findOpenBankLink } from '../tables/bank-link-store.ts'
 import { requestUnlink } from './bank-link.ts'
 import { isRequestInFlight } from './in-flight.ts'
 import { brokerageProcessJob } from './queues.ts'
@@ -19,8 +19,8 @@ const POLL_SECONDS = 2
 const WAIT_SECONDS = 60
 
 /**
- * Opens the account at the broker, or refreshes it. Accounts under the same e-mail address are looked up first, so
- * that a lost response does not open a second one; the broker also refuses a duplicate address.
+ * Opens the account at the broker, or refreshes it. After an earlier attempt, accounts under the same e-mail address
+ * are looked up first, so that a lost response does not open a second one; the broker also refuses a duplicate address.
  */
 export async function openAccount(deps: BrokerageJobDeps, id: string): Promise<void> {
   const account = await findAccount(deps.db, { id })
@@ -34,7 +34,7 @@ export async function openAccount(deps: BrokerageJobDeps, id: string): Promise<v
 }
 
 const toRetryRequest = (id: string, seconds = POLL_SECONDS) =>
-  delayed(brokerageProcessJob('open', id), seconds)
+  withDelay(brokerageProcessJob('open', id), seconds)
 
 /** Finds an open account at the broker under the holder's e-mail address that belongs to no other row. */
 async function findOpened(
@@ -80,7 +80,7 @@ async function submitApplication(deps: BrokerageJobDeps, account: BrokerageAccou
   await saveAccountStatus(deps, id, { status: 'SUBMISSION_FAILED', reason: opened.text })
 }
 
-/** Refreshes the account from the broker. */
+/** Saves the broker's current status of the account; does nothing if the broker's id of it is unknown. */
 export async function refreshAccount(
   deps: BrokerageJobDeps,
   account: BrokerageAccount,
@@ -111,7 +111,7 @@ async function recordAccount(
 type Change = Pick<BrokerageAccount, 'status' | 'reason'> &
   Partial<Pick<BrokerageAccount, 'vendor_id' | 'account_number' | 'name'>>
 
-/** Saves the status, the checklist step and the notification in one commit. */
+/** Saves the status, the checklist step and the notification in one transaction; an account once closed stays so. */
 async function saveAccountStatus(
   deps: BrokerageJobDeps,
   id: string,
@@ -135,13 +135,16 @@ async function saveAccountStatus(
   })
 }
 
-/** A closed account has no bank link: its access token is revoked, and a new account links its own. */
+/**
+ * Requests the unlinking of a closed account's bank, which revokes the access token; a new account links a bank of its
+ * own.
+ */
 async function unlinkBankOf(tx: Tx, deps: BrokerageJobDeps, { id, entity_id }: BrokerageAccount) {
-  const link = await findOpenLink(tx, id)
+  const link = await findOpenBankLink(tx, id)
   if (link) await requestUnlink(tx, deps, { entityId: entity_id, linkId: link.id })
 }
 
-/** Closes an account that is empty; the broker checks that again. */
+/** Closes the account at the broker, which checks again that it is empty; a refusal drops the request. */
 export async function closeAccount(deps: BrokerageJobDeps, id: string): Promise<void> {
   const account = await findAccount(deps.db, { id })
   if (!account?.close_requested_at || account.closed_at || account.vendor_id === null) return
@@ -157,5 +160,5 @@ export async function closeAccount(deps: BrokerageJobDeps, id: string): Promise<
   await refreshAccount(deps, account)
   const now = await findAccount(deps.db, { id })
   if (now?.closed_at) return
-  await deps.enqueue(deps.db, [delayed(brokerageProcessJob('close', id), POLL_SECONDS)])
+  await deps.enqueue(deps.db, [withDelay(brokerageProcessJob('close', id), POLL_SECONDS)])
 }

@@ -4,12 +4,12 @@ import type { Clock } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { lockAccount } from '../tables/account-store.ts'
-import { type BankLinkRow, findLink, saveLink } from '../tables/link-store.ts'
+import { type BankLinkRow, findBankLink, saveBankLink } from '../tables/bank-link-store.ts'
 import { brokerageProcessJob } from './queues.ts'
 
 /**
- * Compares the owners of a bank account with the holder; the best of several owners counts. A bank that reports no
- * owner is as uncertain as a similar name. Requirement CW-10.
+ * Compares the owners of a bank account with the holder; the best of several owners counts. Without an owner's name or
+ * the holder's, the result is as uncertain as similar names. Requirement CW-10.
  */
 export function compareBankOwners(
   holderName: string | null,
@@ -55,18 +55,18 @@ export async function listBankLinksInReview(db: Db): Promise<BankLinkInReview[]>
 
 type Reviewing = { clock: Clock; enqueue: Enqueue }
 
-/** Lets the link continue, or ends it; in the caller's transaction. */
+/** Saves an operator's review in the caller's transaction and enqueues the submission or the unlinking. */
 export async function reviewBankLink(
   tx: Tx,
   { clock, enqueue }: Reviewing,
   { id, isApproved }: { id: string; isApproved: boolean },
 ): Promise<Outcome<null, 'unknown_link' | 'not_now'>> {
-  const found = await findLink(tx, id)
+  const found = await findBankLink(tx, id)
   if (!found) return refused('unknown_link')
   await lockAccount(tx, found.account_id)
-  const link = await findLink(tx, id)
+  const link = await findBankLink(tx, id)
   if (!link || !isInReview(link)) return refused('not_now')
-  await saveLink(tx, id, {
+  await saveBankLink(tx, id, {
     reviewed_at: new Date(clock()),
     ...(isApproved ? {} : { status: 'CANCEL_REQUESTED' as const }),
   })

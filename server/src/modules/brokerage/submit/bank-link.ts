@@ -1,27 +1,30 @@
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { delayed } from '../../../platform/jobs/reschedule.ts'
+import { withDelay } from '../../../platform/jobs/reschedule.ts'
 import type { BankRelationshipStatus } from '../../../providers/customer-accounts/port.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { toBankStep } from '../events/checklist-steps.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
-import { type BankLinkRow, findLink, saveLink } from '../tables/link-store.ts'
+import { type BankLinkRow, findBankLink, saveBankLink } from '../tables/bank-link-store.ts'
 import { isInReview } from './bank-link-review.ts'
 import { isAttemptUnchanged, isRequestInFlight } from './in-flight.ts'
 import { brokerageProcessJob } from './queues.ts'
 
 const POLL_SECONDS = 2
 
-/** Context of a link's encrypted access token (authenticated data): the ciphertext decrypts only for this row. */
+/**
+ * Returns the context of a link's encrypted access token (authenticated data): the ciphertext decrypts only for this
+ * row.
+ */
 export const accessTokenContextOf = (linkId: string) => `bank_links/access_token/${linkId}`
 
 /**
- * Links the chosen bank account at the broker. The broker allows one per account, so an existing one is looked up
- * first.
+ * Links the chosen bank account at the broker, or refreshes the link. The broker allows one per account, so after an
+ * earlier attempt an existing one is looked up first.
  */
 export async function linkBank(deps: BrokerageJobDeps, id: string): Promise<void> {
-  const link = await findLink(deps.db, id)
+  const link = await findBankLink(deps.db, id)
   if (!link || link.ended_at) return
   const account = await findAccount(deps.db, { id: link.account_id })
   const vendorAccount = account?.vendor_id
@@ -40,7 +43,7 @@ export async function linkBank(deps: BrokerageJobDeps, id: string): Promise<void
   await submitLink(deps, link, vendorAccount)
 }
 
-const toRetryRequest = (id: string) => delayed(brokerageProcessJob('link', id), POLL_SECONDS)
+const toRetryRequest = (id: string) => withDelay(brokerageProcessJob('link', id), POLL_SECONDS)
 
 async function submitLink(
   deps: BrokerageJobDeps,
@@ -59,9 +62,9 @@ async function submitLink(
   if (brokerToken === null) return saveLinkStatus(deps, link, { status: 'CANCELED' })
   const isFirst = await inTransaction(db, async (tx) => {
     await lockAccount(tx, link.account_id)
-    const now = await findLink(tx, link.id)
+    const now = await findBankLink(tx, link.id)
     if (!now || now.status !== link.status || !isAttemptUnchanged(now, link)) return false
-    await saveLink(tx, link.id, { last_attempt_at: new Date(clock()) })
+    await saveBankLink(tx, link.id, { last_attempt_at: new Date(clock()) })
     return true
   })
   if (!isFirst) return enqueue(db, [toRetryRequest(link.id)])
@@ -92,7 +95,7 @@ export async function requestUnlink(
   { clock, enqueue, saveStep, notify }: Unlinking,
   { entityId, linkId }: { entityId: string; linkId: string },
 ): Promise<void> {
-  await saveLink(tx, linkId, { status: 'CANCEL_REQUESTED' })
+  await saveBankLink(tx, linkId, { status: 'CANCEL_REQUESTED' })
   await saveStep(tx, { entityId, step: 'bank' }, toBankStep('CANCEL_REQUESTED', clock()))
   await notify(tx, entityId)
   await enqueue(tx, [brokerageProcessJob('unlink', linkId)])
@@ -100,11 +103,11 @@ export async function requestUnlink(
 
 /** Unlinks the bank account at the broker, then at Plaid, and deletes the access token. */
 export async function unlinkBank(deps: BrokerageJobDeps, id: string): Promise<void> {
-  const link = await findLink(deps.db, id)
+  const link = await findBankLink(deps.db, id)
   if (!link || link.ended_at || link.status !== 'CANCEL_REQUESTED') return
   const account = await findAccount(deps.db, { id: link.account_id })
   if (account?.vendor_id && !(await endAtBroker(deps, link, account.vendor_id))) {
-    return deps.enqueue(deps.db, [delayed(brokerageProcessJob('unlink', id), POLL_SECONDS)])
+    return deps.enqueue(deps.db, [withDelay(brokerageProcessJob('unlink', id), POLL_SECONDS)])
   }
   const token = decrypt(deps, link)
   if (token !== null) await deps.bankLink.remove(token)
@@ -113,7 +116,7 @@ export async function unlinkBank(deps: BrokerageJobDeps, id: string): Promise<vo
 
 /**
  * Ends the link at the broker; returns false while the result is unknown. A link whose response was lost may exist
- * there, and the broker allows only one, so all existing ones are removed.
+ * there; the broker allows only one per account, so without its id every existing one is removed.
  */
 async function endAtBroker(
   deps: BrokerageJobDeps,
@@ -141,12 +144,12 @@ async function saveLinkStatus(
   const nowMs = deps.clock()
   await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, account_id)
-    const link = await findLink(tx, id)
+    const link = await findBankLink(tx, id)
     if (!link || link.ended_at) return
     const isAskedToEnd = link.status === 'CANCEL_REQUESTED' && change.status !== 'CANCELED'
     const status = isAskedToEnd ? link.status : change.status
     const ended = status === 'CANCELED' ? { ended_at: new Date(nowMs), access_token: null } : {}
-    await saveLink(tx, id, { ...change, status, ...ended })
+    await saveBankLink(tx, id, { ...change, status, ...ended })
     if (link.status === status) return
     const stepKey = { entityId: account.entity_id, step: 'bank' } as const
     await deps.saveStep(tx, stepKey, toBankStep(status, nowMs))

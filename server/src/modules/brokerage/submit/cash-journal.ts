@@ -1,8 +1,8 @@
-import { toReceivableRepaid } from '@parvalue/shared/domain/ledger/ledger-account.ts'
+import { toRepaidReceivable } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Updateable } from 'kysely'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { delayed } from '../../../platform/jobs/reschedule.ts'
+import { withDelay } from '../../../platform/jobs/reschedule.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
@@ -33,7 +33,7 @@ export async function creditAccount(
 ): Promise<Outcome<'asked', 'no_account'>> {
   if (await findGift(tx, key)) return accepted('asked')
   const found = await findAccountOf(tx, entityId)
-  // Lock first, so that the account cannot be closed at the same time.
+  // The account is locked first, so that it cannot be closed at the same time.
   const account = found && (await lockAccount(tx, found.id))
   if (account?.status !== 'ACTIVE' || account.close_requested_at) return refused('no_account')
   await tx
@@ -61,22 +61,22 @@ async function saveGift(tx: Tx, key: string, change: Updateable<Tables['cash_jou
 }
 
 /** Lists open credits, of one account or of all. */
-export function listOpenGifts(db: Db, accountId?: string) {
+export function listOpenCashJournals(db: Db, accountId?: string) {
   const open = db.selectFrom('cash_journals').where('done_at', 'is', null).limit(500)
   const wanted = accountId === undefined ? open : open.where('account_id', '=', accountId)
   return wanted.selectAll().execute()
 }
 
 /**
- * Submits a credit as a cash journal. The broker stores our key with it, so a lost response is found again by the
- * key.
+ * Submits a credit as a cash journal. The broker stores our key with the journal, so after a lost response the journal
+ * is found by the key.
  */
 export async function submitCashJournal(deps: BrokerageJobDeps, key: string): Promise<void> {
   const { db, clock, customers, crashAt, log } = deps
   const gift = await findGift(db, key)
   const account = gift && (await findAccount(db, { id: gift.account_id }))
   if (!gift || gift.done_at || !account?.vendor_id) return
-  const again = () => deps.enqueue(db, [delayed(brokerageProcessJob('gift', key), POLL_SECONDS)])
+  const again = () => deps.enqueue(db, [withDelay(brokerageProcessJob('gift', key), POLL_SECONDS)])
   if (gift.last_attempt_at && (await customers.hasGift(account.vendor_id, key)))
     return record(deps, key)
   if (isRequestInFlight(deps, gift.last_attempt_at)) return again()
@@ -110,7 +110,7 @@ const record = (deps: BrokerageJobDeps, key: string) =>
     const now = await findGift(tx, key)
     if (!now || now.done_at) return
     const cents = BigInt(now.cents)
-    const recovered = toReceivableRepaid(cents, await getAccountBalances(tx, account.id))
+    const recovered = toRepaidReceivable(cents, await getAccountBalances(tx, account.id))
     await postAccountEntry(tx, `account-gift/${key}`, account.id, {
       kind: 'credited',
       cents,

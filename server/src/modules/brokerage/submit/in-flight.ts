@@ -9,8 +9,8 @@ export const isRequestInFlight = (
 ): boolean => triedAt !== null && clock() - triedAt.getTime() < inFlightMaxMs
 
 /**
- * Returns whether the row is unchanged since it was read. Two jobs of one row may run at once: behind the account's
- * lock the first sends the request, the second finds the newer `last_attempt_at` and retries later.
+ * Returns whether no other job has attempted the row since it was read. Two jobs of one row may run at once: behind the
+ * account's lock the first sends the request, the second finds the newer `last_attempt_at` and retries later.
  */
 export const isAttemptUnchanged = (now: Attempted, then: Attempted): boolean =>
   now.last_attempt_at?.getTime() === then.last_attempt_at?.getTime()

@@ -7,13 +7,13 @@ import {
   createSeenAccountEvents,
   replayTradeEvents,
 } from '../events/consume-account-events.ts'
+import { listOpenAccountOrders } from '../tables/account-order-store.ts'
 import { listUnsettledAccounts } from '../tables/account-store.ts'
-import { listUnsettledLinks } from '../tables/link-store.ts'
-import { listOpenOrders } from '../tables/order-store.ts'
-import { listOpenTransfers } from '../tables/transfer-store.ts'
+import { listOpenAchTransfers } from '../tables/ach-transfer-store.ts'
+import { listUnsettledBankLinks } from '../tables/bank-link-store.ts'
 import { closeAccount, openAccount } from './account.ts'
 import { linkBank, unlinkBank } from './bank-link.ts'
-import { listOpenGifts, submitCashJournal } from './cash-journal.ts'
+import { listOpenCashJournals, submitCashJournal } from './cash-journal.ts'
 import { processAccountOrder } from './order.ts'
 import {
   type BrokerageProcessKind,
@@ -65,7 +65,7 @@ export const createBrokerageWorkers = (
 /** Enqueues every open row again, in case its job was lost. */
 async function watch({ db, enqueue }: BrokerageJobDeps): Promise<void> {
   const accounts = await listUnsettledAccounts(db)
-  const links = await listUnsettledLinks(db)
+  const links = await listUnsettledBankLinks(db)
   const wanted = [
     ...accounts.map(({ id, close_requested_at }) =>
       brokerageProcessJob(close_requested_at ? 'close' : 'open', id),
@@ -73,9 +73,9 @@ async function watch({ db, enqueue }: BrokerageJobDeps): Promise<void> {
     ...links.map(({ id, status }) =>
       brokerageProcessJob(status === 'CANCEL_REQUESTED' ? 'unlink' : 'link', id),
     ),
-    ...(await listOpenTransfers(db)).map(({ id }) => brokerageProcessJob('transfer', id)),
-    ...(await listOpenOrders(db)).map(({ id }) => brokerageProcessJob('order', id)),
-    ...(await listOpenGifts(db)).map(({ key }) => brokerageProcessJob('gift', key)),
+    ...(await listOpenAchTransfers(db)).map(({ id }) => brokerageProcessJob('transfer', id)),
+    ...(await listOpenAccountOrders(db)).map(({ id }) => brokerageProcessJob('order', id)),
+    ...(await listOpenCashJournals(db)).map(({ key }) => brokerageProcessJob('gift', key)),
   ]
   if (wanted.length > 0) await enqueue(db, wanted)
 }

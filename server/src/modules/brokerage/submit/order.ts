@@ -1,25 +1,33 @@
 import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { isBrokerStatusFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { delayed } from '../../../platform/jobs/reschedule.ts'
+import { withDelay } from '../../../platform/jobs/reschedule.ts'
 import type { BrokerOrder, BrokerOrderRequest } from '../../../providers/brokerage/port.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { applyOrderSnapshot, endUnplacedOrder } from '../events/apply-trade-event.ts'
+import {
+  type AccountOrder,
+  findAccountOrder,
+  getAccountOrder,
+  saveAccountOrder,
+} from '../tables/account-order-store.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
-import { type AccountOrder, findOrder, getOrder, saveOrder } from '../tables/order-store.ts'
 import { isRequestInFlight } from './in-flight.ts'
 import { brokerageProcessJob } from './queues.ts'
 
 const POLL_SECONDS = 2
 const CENTS = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
 
-/** Submits an order to the broker with its own id as client order id, then its cancellation. */
+/**
+ * Submits an order to the broker with the row's id as client order id; submits a requested cancellation and applies the
+ * broker's status of an order that is placed. Returns `missed` if its events have to be replayed.
+ */
 export async function processAccountOrder(
   deps: BrokerageJobDeps,
   id: string,
 ): Promise<'handled' | 'missed'> {
-  const order = await findOrder(deps.db, id)
+  const order = await findAccountOrder(deps.db, id)
   const account = order && (await findAccount(deps.db, { id: order.account_id }))
   if (!order || !account?.vendor_id || order.released_at) return 'handled'
   const trade = deps.createTradingClient(account.vendor_id)
@@ -40,7 +48,7 @@ export async function processAccountOrder(
 }
 
 async function wait({ db, enqueue }: BrokerageJobDeps, id: string): Promise<'handled'> {
-  await enqueue(db, [delayed(brokerageProcessJob('order', id), POLL_SECONDS)])
+  await enqueue(db, [withDelay(brokerageProcessJob('order', id), POLL_SECONDS)])
   return 'handled'
 }
 
@@ -59,19 +67,20 @@ const toRequest = ({ id, symbol, side, notional, shares }: AccountOrder): Broker
 
 async function submitOrder(deps: BrokerageJobDeps, order: AccountOrder, vendorAccount: string) {
   const { db, clock, crashAt } = deps
-  const isStill = await inTransaction(db, async (tx) => {
+  const permission = await inTransaction(db, async (tx) => {
     await lockAccount(tx, order.account_id)
-    const now = await getOrder(tx, order.id)
-    if (isBrokerStatusFinal(now.status)) return false
+    const now = await getAccountOrder(tx, order.id)
+    if (isBrokerStatusFinal(now.status)) return 'ended'
     if (now.cancel_requested_at && now.last_attempt_at === null) {
       await endUnplacedOrder(tx, deps, order.id, { status: 'CANCELED', reason: null })
-      return false
+      return 'ended'
     }
-    if (await isFlowFrozen(tx, 'brokerage')) return false
-    await saveOrder(tx, order.id, { last_attempt_at: new Date(clock()) })
-    return true
+    if (await isFlowFrozen(tx, 'brokerage')) return 'frozen'
+    await saveAccountOrder(tx, order.id, { last_attempt_at: new Date(clock()) })
+    return 'granted'
   })
-  if (!isStill) return 'handled'
+  if (permission === 'frozen') return wait(deps, order.id)
+  if (permission === 'ended') return 'handled'
   crashAt('account.before-place')
   const placed = await deps.createTradingClient(vendorAccount).placeOrder(toRequest(order))
   crashAt('account.after-place')

@@ -1,6 +1,7 @@
 import type { JobQueue, JobRequest } from '../../../ports/jobs.ts'
 
-// Merged queues: one job per key waits, however often it is enqueued. The watch job repairs what ran too early.
+// Merged queues: one job per key waits, however often it is enqueued. A waiting job may start before a later change
+// that needs it commits; the watch job then enqueues it again.
 export const processBrokerageQueue: JobQueue = { name: 'brokerage.advance', isMerged: true }
 export const brokerageEventsQueue: JobQueue = { name: 'brokerage.hear', isMerged: true }
 export const watchBrokerageQueue: JobQueue = { name: 'brokerage.watch', isMerged: true }

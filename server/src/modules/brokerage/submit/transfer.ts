@@ -1,11 +1,11 @@
 import {
-  type AccountLedgerEvent,
+  type BrokerageAccountLedgerEvent,
   splitReturnedAmount,
-  toReceivableRepaid,
+  toRepaidReceivable,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { type AchEvent, transitionAch } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { delayed } from '../../../platform/jobs/reschedule.ts'
+import { withDelay } from '../../../platform/jobs/reschedule.ts'
 import type {
   CustomerTransfer,
   VendorTransferStatus,
@@ -15,14 +15,14 @@ import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import { getAccountBalances, postAccountEntry } from '../account-ledger.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
-import { findLink } from '../tables/link-store.ts'
 import {
   type AchTransfer,
-  findTransfer,
-  getTransfer,
+  findAchTransfer,
+  getAchTransfer,
   listKnownVendorIds,
-  saveTransfer,
-} from '../tables/transfer-store.ts'
+  saveAchTransfer,
+} from '../tables/ach-transfer-store.ts'
+import { findBankLink } from '../tables/bank-link-store.ts'
 import { isAttemptUnchanged, isRequestInFlight } from './in-flight.ts'
 import { brokerageProcessJob } from './queues.ts'
 
@@ -31,13 +31,13 @@ const POLL_SECONDS = 5
 const SKEW_MS = 3_600_000
 
 /**
- * Submits a transfer to the broker, which accepts no client id for transfers. After a lost response, a transfer of
- * the same terms at the broker that matches no other row is taken as this one.
+ * Submits a transfer to the broker, or refreshes one that the broker has. The broker accepts no client id for
+ * transfers, so after a lost response a transfer with the same terms that matches no other row is taken as this one.
  */
 export async function processAchTransfer(deps: BrokerageJobDeps, id: string): Promise<void> {
-  const transfer = await findTransfer(deps.db, { id })
+  const transfer = await findAchTransfer(deps.db, { id })
   const account = transfer && (await findAccount(deps.db, { id: transfer.account_id }))
-  const link = transfer && (await findLink(deps.db, transfer.link_id))
+  const link = transfer && (await findBankLink(deps.db, transfer.link_id))
   if (!transfer || !account?.vendor_id || !link?.vendor_id) return
   const context = { vendorAccount: account.vendor_id, relationshipId: link.vendor_id }
   if (transfer.vendor_id !== null) return refreshTransfer(deps, transfer, context)
@@ -53,7 +53,7 @@ export async function processAchTransfer(deps: BrokerageJobDeps, id: string): Pr
 }
 
 const retryLater = ({ db, enqueue }: BrokerageJobDeps, id: string) =>
-  enqueue(db, [delayed(brokerageProcessJob('transfer', id), POLL_SECONDS)])
+  enqueue(db, [withDelay(brokerageProcessJob('transfer', id), POLL_SECONDS)])
 
 type BrokerContext = { vendorAccount: string; relationshipId: string }
 
@@ -84,11 +84,11 @@ async function submitTransfer(
   const { id, direction, cents } = transfer
   const isStill = await inTransaction(db, async (tx) => {
     await lockAccount(tx, transfer.account_id)
-    const now = await getTransfer(tx, id)
+    const now = await getAchTransfer(tx, id)
     if (now.status !== 'queued' || now.cancel_requested_at || !isAttemptUnchanged(now, transfer))
       return false
     if (await isFlowFrozen(tx, 'brokerage')) return false
-    await saveTransfer(tx, id, { last_attempt_at: new Date(clock()) })
+    await saveAchTransfer(tx, id, { last_attempt_at: new Date(clock()) })
     return true
   })
   if (!isStill) return retryLater(deps, id)
@@ -111,11 +111,11 @@ async function record(
   { id: vendorId, status, reason }: CustomerTransfer,
 ): Promise<void> {
   const isOurs = await inTransaction(deps.db, async (tx) => {
-    const { account_id } = await getTransfer(tx, id)
+    const { account_id } = await getAchTransfer(tx, id)
     await lockAccount(tx, account_id)
-    const owner = await findTransfer(tx, { vendor_id: vendorId })
+    const owner = await findAchTransfer(tx, { vendor_id: vendorId })
     if (owner && owner.id !== id) return false
-    await saveTransfer(tx, id, { vendor_id: vendorId })
+    await saveAchTransfer(tx, id, { vendor_id: vendorId })
     await applyAchTransferStatus(tx, deps, id, { status, reason })
     deps.crashAt('account.before-transfer-commit')
     return true
@@ -137,7 +137,7 @@ async function refreshTransfer(
   if (!found) return
   await applyStatus(deps, transfer, found)
   const isTooLate = transfer.cancel_requested_at && found.status !== 'queued'
-  if (isTooLate) await saveTransfer(deps.db, transfer.id, { cancel_requested_at: null })
+  if (isTooLate) await saveAchTransfer(deps.db, transfer.id, { cancel_requested_at: null })
 }
 
 type ReportedStatus = { status: VendorTransferStatus; reason: string | null }
@@ -179,7 +179,7 @@ export async function applyAchTransferStatus(
     )
     return
   }
-  const transfer = await getTransfer(tx, id)
+  const transfer = await getAchTransfer(tx, id)
   const transition = transitionAch(transfer.status, eventOf[status])
   if (!transition.ok) {
     // Polls overlap, so late events repeat.
@@ -193,7 +193,7 @@ export async function applyAchTransferStatus(
   if (transition.value === transfer.status) return
   const now = new Date(deps.clock())
   const isEnd = transition.value !== 'pending' && transition.value !== 'settled'
-  await saveTransfer(tx, id, {
+  await saveAchTransfer(tx, id, {
     status: transition.value,
     ...(reason ? { reason } : {}),
     ...(transition.value === 'settled' ? { settled_at: now } : {}),
@@ -215,10 +215,10 @@ async function findFact(
   tx: Tx,
   { account_id, direction, status, cents }: AchTransfer,
   to: AchTransfer['status'],
-): Promise<AccountLedgerEvent | null> {
+): Promise<BrokerageAccountLedgerEvent | null> {
   if (to === 'pending' || to === 'queued') return null
   const balances = await getAccountBalances(tx, account_id)
-  const recovered = toReceivableRepaid(cents, balances)
+  const recovered = toRepaidReceivable(cents, balances)
   const wasSettled = status === 'settled'
   if (direction === 'INCOMING') {
     if (to === 'settled') return { kind: 'deposit_settled', cents, recovered }

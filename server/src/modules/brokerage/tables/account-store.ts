@@ -8,7 +8,7 @@ type Row = Selectable<Tables['brokerage_accounts']>
 const toAccount = (row: Row | undefined): BrokerageAccount | null =>
   row ? { ...row, wallet: row.wallet as Address } : null
 
-/** Returns false if the holder already has an open account. */
+/** Inserts an account; returns false if the holder already has an open one. */
 export async function insertAccount(
   tx: Tx,
   account: Insertable<Tables['brokerage_accounts']>,
@@ -35,7 +35,7 @@ export async function findAccountOf(db: Db, entityId: string): Promise<Brokerage
   )
 }
 
-/** Lists the ids of all accounts that the holder has or had at the broker, newest first. */
+/** Lists the broker's ids of all accounts that the holder has or had, newest first. */
 export async function listVendorIdsOf(db: Db, entityId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('brokerage_accounts')

@@ -17,7 +17,7 @@ import {
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
 import { payDividendJob } from '../queues.ts'
-import { toDividendMintAmount } from './fund-dividend.ts'
+import { toDividendMintAmount } from './cash-need.ts'
 import { markReinvestedPaid } from './payment-store.ts'
 
 type Dividend = AllocationContext & { action: DividendAction }
@@ -26,9 +26,9 @@ type Dividend = AllocationContext & { action: DividendAction }
 const OPEN_SECONDS = 90 * 86_400
 
 /**
- * Idempotency key of a dividend outside this database: on chain, for its mint and reinvestment, and at the custodian.
- * It comes from the broker's payment, so a restored or second database cannot pay the dividend twice, even if the
- * vendor has corrected it since.
+ * Returns the idempotency key of a dividend outside this database: on chain, for its mint and reinvestment, and at the
+ * custodian. It comes from the broker's payment, so a restored or second database cannot pay the dividend twice, even
+ * if the vendor has corrected it since.
  */
 function toIdempotencyKey({ action, part }: Dividend): string {
   if (action.reference === null) throw new Error(`Dividend ${action.id} is not funded`)

@@ -5,7 +5,7 @@ import type { NextRun } from '../../../platform/jobs/reschedule.ts'
 import { RpcError } from '../../../providers/chain/errors.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { findMinedTransactionHash, processTransactionIntent } from '../../chain-tx/service.ts'
-import { addNotice } from '../../notifications/service.ts'
+import { addNotification } from '../../notifications/service.ts'
 import { getChainRestriction } from '../../restrictions/service.ts'
 import { getAction } from '../action-store.ts'
 import { type ChainAllocation, findAllocation, updateAllocation } from '../allocation-store.ts'
@@ -103,13 +103,13 @@ async function close(deps: ActionDeps, payment: DividendPayment): Promise<void> 
     const hash = await findMinedTransactionHash(tx, toPaymentIntentId(payment))
     if (!(await closeDividendPayment(tx, payment, { hash, nowMs: clock() }))) return
     await notify(tx, payment.wallet)
-    await addNotice(tx, deps, await toNotice(tx, payment))
+    await addNotification(tx, deps, await toNotification(tx, payment))
     crashAt('dividend.before-close-commit')
   })
   crashAt('dividend.after-close-commit')
 }
 
-async function toNotice(tx: Tx, { id, actionId, chainId, wallet, amount }: DividendPayment) {
+async function toNotification(tx: Tx, { id, actionId, chainId, wallet, amount }: DividendPayment) {
   const { stockId } = await getAction(tx, actionId)
   return {
     wallet,

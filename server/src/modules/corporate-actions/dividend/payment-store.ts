@@ -100,6 +100,18 @@ export async function markReinvestedPaid(
   return rows.map(({ wallet }) => wallet as Address)
 }
 
+/** Closes the dividends that are too small to pay: their tax is withheld when the dividend is funded, and they stay owed. */
+export async function closeSmallPayments(
+  tx: Tx,
+  { actionId, nowMs }: { actionId: string; nowMs: number },
+): Promise<void> {
+  await tx
+    .updateTable('dividend_payments')
+    .set({ is_closed: true, closed_at: new Date(nowMs) })
+    .where((where) => where.and({ action_id: actionId, form: 'small', is_closed: false }))
+    .execute()
+}
+
 /** Starts a new attempt with a new intent id after a revert. */
 export async function startNextPaymentAttempt(
   db: Db,

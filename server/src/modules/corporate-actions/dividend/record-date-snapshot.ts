@@ -6,7 +6,7 @@ import {
 } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
 import { exDateEffectiveMs } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { isIndexFinalAt, listStockHoldersAt } from '../../stock-tokens/service.ts'
@@ -85,7 +85,7 @@ async function savePlan(
 ): Promise<void> {
   await insertDividendPayments(
     tx,
-    payments.map((payment) => ({ ...payment, id: makeId(clock(), random(10)), actionId })),
+    payments.map((payment) => ({ ...payment, id: createId(clock(), random(10)), actionId })),
   )
   await insertAllocations(
     tx,

@@ -6,16 +6,19 @@ import {
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { type ActionReadDeps, listPaidDividends } from '../wallet-actions.ts'
+import { type ActionReadDeps, listTaxedDividends } from '../wallet-actions.ts'
 import { toRateText } from './withholding-rate.ts'
 
-/** Lists the yearly statements of a wallet; a payment counts for the year in which it was final. */
+/**
+ * Lists the yearly statements of a wallet. A payment counts for the year in which it was final, and a dividend that is too
+ * small to pay for the year in which its tax was withheld.
+ */
 export async function listDividendStatements(
   deps: ActionReadDeps,
   wallet: Address,
 ): Promise<DividendStatement[]> {
   const thisYear = deps.toDate(deps.clock()).slice(0, 4)
-  const statements = toDividendStatements(await listPaidDividends(deps, wallet))
+  const statements = toDividendStatements(await listTaxedDividends(deps, wallet))
   return statements.map(({ year, form, lines, ...sums }) => ({
     year,
     form,

@@ -1,6 +1,8 @@
 import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { parseUnits } from 'viem/utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../../platform/db/database.ts'
 import { insertVerifiedIdentity } from '../../../testing/accounts/test-identity.ts'
@@ -22,6 +24,8 @@ import {
 } from '../../../testing/orders/test-market.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
 import { registerWallet } from '../../user/service.ts'
+import { listPaidDividends } from '../wallet-actions.ts'
+import { listDividendStatements } from './statement.ts'
 
 const UNIT = 10n ** 18n
 
@@ -120,4 +124,34 @@ test('CW-13 each holder pays the tax of their own form, in the vault too, and th
   const withheld = wanted.reduce((sum, { tax }) => sum + BigInt(tax), 0n)
   expect(await getBalance(engine.db, dividendAccounts.tax)).toBe(withheld)
   expect(await auditLedger(engine.db)).toEqual([])
+})
+
+test('CW-13 the statements sum up all tax that the ledger has, also of dividends too small to pay', async () => {
+  const { clock, prices } = fixture.deps
+  const toDate = () => newYorkDateAt(fixture.worldNowMs())
+  const deps = { db: engine.db, pairs: [], prices, clock, toDate }
+  const sumOf = async () => {
+    const all = await Promise.all(
+      [alice, bob, carol].map((wallet) => listDividendStatements(deps, wallet)),
+    )
+    return all.flat().map(({ form, count, tax_withheld }) => ({ form, count, tax_withheld }))
+  }
+  const sumsBefore = await sumOf()
+  const exDate = addDaysToDate(newYorkDateAt(fixture.worldNowMs()), 2)
+  const payDate = addDaysToDate(exDate, 2)
+  await market.addDividend({ symbol: 'AAPL', rate: '0.01', ex_date: exDate, payable_date: payDate })
+  await fixture.run()
+  await goOn(3)
+  // The tax of a snapshot is not withheld before the dividend is funded.
+  expect(await sumOf()).toEqual(sumsBefore)
+  await goOn(4)
+  expect((await listPayments()).filter(({ form }) => form === 'small').length).toBeGreaterThan(0)
+  const sums = await sumOf()
+  const total = sums.reduce(
+    (sum, { tax_withheld }) => sum + parseUnits(tax_withheld, TOKEN_DECIMALS),
+    0n,
+  )
+  expect(total).toBe(await getBalance(engine.db, dividendAccounts.tax))
+  const paid = await listPaidDividends(deps, carol)
+  expect(paid.map(({ form }) => form)).toEqual(['paid'])
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { OddRecord, VendorAction } from '../../../providers/market-data/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
@@ -11,17 +11,24 @@ export type OpenOddRecord = OddRecord & { id: string; firstSeenMs: number; lastS
 export type SeenOddRecord = OddRecord & {
   id: string
   isNew: boolean
+  isDismissed: boolean
   completedAs: VendorAction | null
 }
 
 const toHash = (raw: string) => createHash('sha256').update(raw).digest('hex')
+
+/** The odd records of one answer; `settled` are those whose resolution the import of the answer follows. */
+export type SavedOddRecords = { seen: SeenOddRecord[]; settled: readonly SettledOddRecord[] }
+
+/** An odd record that was resolved, or that the vendor no longer lists. */
+export type SettledOddRecord = { id: string; raw: string }
 
 /** Stores the odd records of one whole answer; those that the vendor no longer lists are closed as gone. */
 export async function saveOddRecords(
   tx: Tx,
   records: readonly OddRecord[],
   nowMs: number,
-): Promise<SeenOddRecord[]> {
+): Promise<SavedOddRecords> {
   const seenAt = new Date(nowMs)
   const byHash = new Map(records.map((record) => [toHash(record.raw), record]))
   const rows = [...byHash].map(([hash, record]) => ({ hash, ...record }))
@@ -30,10 +37,16 @@ export async function saveOddRecords(
     where resolution is null
       and raw_hash not in (select jsonb_array_elements_text(${JSON.stringify([...byHash.keys()])}::jsonb))
   `.execute(tx)
+  // Before the records are read, so that a resolution in between is followed by the next import.
+  const { rows: settled } = await sql<SettledOddRecord>`
+    select id::text as id, raw from corporate_action_odd_records
+    where resolution is not null and not is_followed
+  `.execute(tx)
   const { rows: saved } = await sql<{
     id: string
     raw_hash: string
     is_new: boolean
+    is_dismissed: boolean
     completed_as: unknown
   }>`
     insert into corporate_action_odd_records as old
@@ -44,20 +57,80 @@ export async function saveOddRecords(
     on conflict (raw_hash) do update set last_seen_at = excluded.last_seen_at,
       reason = excluded.reason,
       resolution = nullif(old.resolution, 'gone'),
+      is_followed = old.is_followed and old.resolution <> 'gone',
       resolved_at = case when old.resolution = 'gone' then null else old.resolved_at end
-    returning id::text as id, raw_hash, old.xmax = 0 as is_new, completed_as
+    returning id::text as id, raw_hash, old.xmax = 0 as is_new, completed_as,
+      resolution is not distinct from 'dismissed' as is_dismissed
   `.execute(tx)
-  return saved.flatMap(({ id, raw_hash, is_new, completed_as }) => {
+  const seen = saved.flatMap(({ id, raw_hash, is_new, is_dismissed, completed_as }) => {
     const record = byHash.get(raw_hash)
-    const completedAs = completed_as === null ? null : storedAction.parse(completed_as)
-    return record ? [{ ...record, id, isNew: is_new, completedAs }] : []
+    const flags = { isNew: is_new, isDismissed: is_dismissed }
+    return record ? [{ ...record, id, ...flags, completedAs: toCompleted(completed_as) }] : []
+  })
+  return { seen, settled }
+}
+
+/** Saves that an import has followed the resolution of these records. */
+export async function saveFollowed(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    update corporate_action_odd_records set is_followed = true
+    where id::text = any(${[...ids]}::text[]) and resolution is not null and not is_followed
+  `.execute(db)
+}
+
+const toCompleted = (stored: unknown) => (stored === null ? null : storedAction.parse(stored))
+
+/** Returns the records with what an operator decided about each; nothing is stored. */
+export async function listStoredOddRecords(
+  db: Db,
+  records: readonly OddRecord[],
+): Promise<Omit<SeenOddRecord, 'id' | 'isNew'>[]> {
+  if (records.length === 0) return []
+  const rows = await db
+    .selectFrom('corporate_action_odd_records')
+    .where(
+      'raw_hash',
+      'in',
+      records.map(({ raw }) => toHash(raw)),
+    )
+    .select(['raw_hash', 'resolution', 'completed_as'])
+    .execute()
+  const byHash = new Map(rows.map((row) => [row.raw_hash, row]))
+  return records.map((record) => {
+    const row = byHash.get(toHash(record.raw))
+    const isDismissed = row?.resolution === 'dismissed'
+    return { ...record, isDismissed, completedAs: toCompleted(row?.completed_as ?? null) }
   })
 }
 
-export async function listOpenOddRecords(db: Db): Promise<OpenOddRecord[]> {
+/** Returns whether another record that is completed, and that the vendor may still list, stands for this action. */
+export async function isCompletedTwice(
+  tx: Tx,
+  { id, action: { kind, vendorId, symbol } }: { id: string; action: VendorAction },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from corporate_action_odd_records other
+    where other.id::text <> ${id} and other.resolution = 'completed'
+      and (completed_as ->> 'kind', completed_as ->> 'vendorId', completed_as ->> 'symbol')
+        = (${kind}, ${vendorId}, ${symbol})
+      and last_seen_at >= (
+        select last_seen_at from corporate_action_odd_records where id::text = ${id}
+      )
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export const listOpenOddRecords = (db: Db): Promise<OpenOddRecord[]> =>
+  list(db, sql<boolean>`resolution is null`)
+
+/** Lists open records, and those whose resolution no import has followed yet. */
+export const listUnfollowedOddRecords = (db: Db): Promise<OpenOddRecord[]> =>
+  list(db, sql<boolean>`not is_followed`)
+
+async function list(db: Db, condition: RawBuilder<boolean>): Promise<OpenOddRecord[]> {
   const rows = await db
     .selectFrom('corporate_action_odd_records')
-    .where('resolution', 'is', null)
+    .where(condition)
     .orderBy('id')
     .selectAll()
     .execute()

@@ -34,7 +34,7 @@ const lines: string[] = []
 
 const inDays = (days: number) => addDaysToDate(newYorkDateAt(worldMs), days)
 
-/** Imports as the recurring job does; no chain is configured, so that no action goes further. */
+/** Imports as the recurring job does; no chain is configured, so no action is processed further. */
 async function runImport() {
   const { db, clock } = server
   const log = createLogger({ write: (line) => lines.push(line) })
@@ -101,7 +101,7 @@ const toRecord = (id: string, changes: object) => ({
   ...changes,
 })
 
-test('CW-05 one record without a rate is set aside, and all other records go on', async () => {
+test('CW-05 one record without a rate is set aside, and all other records are imported', async () => {
   await market.addOddRecord('cash_dividend', toRecord('f1', { rate: null, payable_date: null }))
   await market.addDividend({
     ...{ id: 'f2', symbol: 'MSFT', rate: '0.10' },
@@ -127,7 +127,7 @@ test('CW-05 one record without a rate is set aside, and all other records go on'
   expect(logged).toHaveLength(1)
 })
 
-test('values that do not make the record readable are refused, and it keeps waiting', async () => {
+test('values that do not make the record readable are refused, and the record keeps waiting', async () => {
   const { id } = await findOdd('f1')
   const complete = (values: object) => operate('/complete', { id, values })
   expect(await complete({ rate: '0' })).toMatchObject({
@@ -146,7 +146,7 @@ test('values that do not make the record readable are refused, and it keeps wait
   expect([await listActions('AAPL'), (await listOdd()).length]).toEqual([[], 1])
 })
 
-test('CW-05 an operator enters the missing values, and the record goes on', async () => {
+test('CW-05 an operator enters the missing values, and the record is imported', async () => {
   const { id } = await findOdd('f1')
   const values = { rate: '0.25', payable_date: inDays(18) }
   expect(await operate('/complete', { id, values })).toEqual({ status: 200, body: [] })

@@ -1,7 +1,7 @@
 import type { VendorAction } from '../../../providers/market-data/port.ts'
 import { completeOddRecord } from '../../../providers/market-data/service.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { lockOddRecord, resolveOddRecord } from './odd-record-store.ts'
+import { isCompletedTwice, lockOddRecord, resolveOddRecord } from './odd-record-store.ts'
 
 export type OddRecordDecision = {
   id: string
@@ -17,7 +17,7 @@ export type OddRecordOutcome =
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'not_readable'; detail: string }
 
-/** Dismisses an odd record, or completes it so that the next import goes on with it. */
+/** Dismisses an odd record, or completes it so that the next import uses it. */
 export async function decideOddRecord(
   tx: Tx,
   { id, values, who, why }: OddRecordDecision,
@@ -30,6 +30,9 @@ export async function decideOddRecord(
     return { ok: false, reason: 'not_readable', detail: completed.reason }
   }
   const completedAs = completed?.value ?? null
+  if (completedAs && (await isCompletedTwice(tx, { id, action: completedAs }))) {
+    return { ok: false, reason: 'not_readable', detail: 'its id is that of another record' }
+  }
   await resolveOddRecord(tx, { id, completedAs, who, why, nowMs })
   return { ok: true, action: completedAs }
 }

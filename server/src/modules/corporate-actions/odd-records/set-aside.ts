@@ -1,32 +1,75 @@
+import {
+  toRecordKey,
+  type UnreadableRecord,
+} from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { CorporateActionAnswer, VendorAction } from '../../../providers/market-data/port.ts'
+import { describeOddRecord } from '../../../providers/market-data/service.ts'
+import type { Db } from '../../../tables/tables.ts'
 import type { ActionDeps } from '../deps.ts'
-import { saveOddRecords } from './odd-record-store.ts'
+import {
+  listStoredOddRecords,
+  type SavedOddRecords,
+  type SeenOddRecord,
+  saveFollowed,
+  saveOddRecords,
+} from './odd-record-store.ts'
 
-/** `unreadableIds`: the vendor still lists these actions, but their terms are unknown. */
-export type ReadableAnswer = { actions: VendorAction[]; unreadableIds: string[] }
+/** `unreadable`: the vendor still lists these actions, but their terms are unknown. */
+export type ReadableAnswer = { actions: VendorAction[]; unreadable: UnreadableRecord[] }
 
 /**
- * Requirement CW-05: sets the records aside that could not be read, and returns those with which the import goes on.
- * A record that an operator completed is among them until the vendor changes its text.
+ * Requirement CW-05: stores the unreadable records for an operator, and returns the actions that the import uses. A
+ * record that an operator completed is among them until the vendor changes its text.
  */
 export async function setAsideOddRecords(
   { db, clock, log }: Pick<ActionDeps, 'db' | 'clock' | 'log'>,
-  { actions, oddRecords }: CorporateActionAnswer,
-): Promise<ReadableAnswer> {
-  const seen = await inTransaction(db, (tx) => saveOddRecords(tx, oddRecords, clock()))
+  answer: CorporateActionAnswer,
+): Promise<ReadableAnswer & Pick<SavedOddRecords, 'settled'>> {
+  const { seen, settled } = await inTransaction(db, (tx) =>
+    saveOddRecords(tx, answer.oddRecords, clock()),
+  )
   for (const { id, vendorId, reason } of seen.filter(({ isNew }) => isNew)) {
     log.error(
       { odd_record_id: id, vendor_id: vendorId, reason },
       'corporate-actions: record of the vendor not readable, set aside for an operator',
     )
   }
-  const readable = new Set(actions.map(({ vendorId }) => vendorId))
+  return { ...toReadable(answer, seen), settled }
+}
+
+/**
+ * Ends the wait for odd records whose resolution the import has followed, and the actions with it; records of a symbol
+ * that could not be stored are followed by the next import.
+ */
+export async function releaseOddRecords(
+  db: Db,
+  { settled, failed }: Pick<SavedOddRecords, 'settled'> & { failed: ReadonlySet<string> },
+): Promise<void> {
+  const followed = settled.filter(({ raw }) => {
+    const { symbol } = describeOddRecord(raw)
+    return symbol === null ? failed.size === 0 : !failed.has(symbol)
+  })
+  if (followed.length === 0) return
+  await saveFollowed(
+    db,
+    followed.map(({ id }) => id),
+  )
+}
+
+/** Returns the same as `setAsideOddRecords` for an answer of which nothing is stored. */
+export const readAnswer = async (db: Db, answer: CorporateActionAnswer): Promise<ReadableAnswer> =>
+  toReadable(answer, await listStoredOddRecords(db, answer.oddRecords))
+
+type Seen = Pick<SeenOddRecord, 'vendorId' | 'raw' | 'isDismissed' | 'completedAs'>
+
+function toReadable({ actions }: CorporateActionAnswer, seen: readonly Seen[]): ReadableAnswer {
+  const readable = new Set(actions.map(toRecordKey))
   const completed = seen
     .flatMap(({ completedAs }) => completedAs ?? [])
-    .filter(({ vendorId }) => !readable.has(vendorId))
-  const unreadableIds = seen.flatMap(({ vendorId, completedAs }) =>
-    vendorId === null || completedAs || readable.has(vendorId) ? [] : [vendorId],
-  )
-  return { actions: [...actions, ...completed], unreadableIds }
+    .filter((each) => !readable.has(toRecordKey(each)))
+  const unreadable = seen
+    .filter(({ completedAs }) => completedAs === null)
+    .map(({ vendorId, raw, isDismissed }) => ({ vendorId, isDismissed, ...describeOddRecord(raw) }))
+  return { actions: [...actions, ...completed], unreadable }
 }

@@ -1,22 +1,20 @@
 import { transitionCorporateAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { CaseDecision } from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
-import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock, RandomBytes } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { CorporateActionResolution } from '../../../tables/action-tables.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { postOrThrow } from '../../ledger/service.ts'
 import {
   type CorporateAction,
   getAction,
   insertAction,
-  lockActionRow,
   type SplitAction,
   saveActionStep,
 } from '../action-store.ts'
 import { runActionsJob } from '../queues.ts'
+import { lockDividend, postStatedLoss } from '../receipts/loss.ts'
 import { type ActionCase, closeCase, lockOpenCase } from './case-store.ts'
 
 type Deps = { clock: Clock; random: RandomBytes; enqueue: Enqueue }
@@ -35,7 +33,7 @@ export async function decideCase(
 ): Promise<Outcome<ActionCase, 'unknown' | 'not_now'>> {
   const found = await lockOpenCase(tx, id)
   if (!found) return refused('unknown')
-  await lockActionRow(tx, found.actionId)
+  await lockDividend(tx, await getAction(tx, found.actionId))
   const action = await getAction(tx, found.actionId)
   if (!(await carryOut(tx, deps, { found, action, decision }))) return refused('not_now')
   await closeCase(tx, id, { resolution: RESOLUTIONS[decision], nowMs: deps.clock() })
@@ -52,7 +50,7 @@ async function carryOut(
 ): Promise<boolean> {
   if (action.kind === 'dividend') {
     if (decision === 'revert') return false
-    if (decision === 'take-back') await postLoss(tx, found)
+    if (decision === 'take-back') await takeLoss(tx, found, action)
     return true
   }
   if (decision === 'take-back' || action.step !== 'recalled') return false
@@ -64,9 +62,11 @@ async function carryOut(
   return true
 }
 
-async function postLoss(tx: Tx, { actionId, version, amount }: ActionCase): Promise<void> {
-  const event = { kind: 'taken_back', actionId, amount: amount ?? 0n } as const
-  await postOrThrow(tx, [toDividendEntry(`dividend/${actionId}/taken-back/${version}`, event)])
+/** The loss of a case that the broker opened is posted already. */
+async function takeLoss(tx: Tx, { id, cause, amount }: ActionCase, action: CorporateAction) {
+  if ('takeBackId' in cause) return
+  const key = 'version' in cause ? `${cause.version}` : `${cause.receiptId}/${id}`
+  await postStatedLoss(tx, action, { amount: amount ?? 0n, key })
 }
 
 /** Announces a second split with the inverse ratio, which the worker starts like any other. */
@@ -76,7 +76,7 @@ async function announceReversal(
   { id: corrects, from, to, ...split }: SplitAction,
 ): Promise<void> {
   const nowMs = clock()
-  const id = makeId(nowMs, random(10))
+  const id = createId(nowMs, random(10))
   await insertAction(
     tx,
     { ...split, id, corrects, from: to, to: from, step: 'announced', reference: null },

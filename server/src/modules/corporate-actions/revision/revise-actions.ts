@@ -3,44 +3,65 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { type CorporateAction, listActionsByIds, lockAction } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
+import { findOddRecordOf } from '../split/hold.ts'
 import { reviseDividend, wantsDividendRevision } from './revise-dividend.ts'
 import { reviseSplit, wantsSplitRevision } from './revise-split.ts'
-import { findVendorState, listVendorStates, type VendorState } from './version-store.ts'
-
-/** The window of ex-dates in which executed actions are compared with the vendor's newest records. */
-const BACK_DAYS = 90
+import {
+  COMPARED_BACK_DAYS,
+  findFirstComparedDate,
+  findVendorState,
+  listVendorStates,
+  type VendorState,
+} from './version-store.ts'
 
 /**
  * Brings every action into line with the vendor's newest record of it. It starts from what is stored, so a run that
  * was killed is completed by the next one.
  */
 export async function reviseActions(deps: ActionDeps): Promise<void> {
-  const { db, marketClock, crashAt } = deps
-  const since = addDaysToDate(newYorkDateAt(marketClock.nowMs()), -BACK_DAYS)
+  const { db, marketClock } = deps
+  const since = await findFirstComparedDate(
+    db,
+    addDaysToDate(newYorkDateAt(marketClock.nowMs()), -COMPARED_BACK_DAYS),
+  )
   const states = await listVendorStates(db, since)
   const ids = states.map(({ actionId }) => actionId)
   for (const action of await listActionsByIds(db, ids)) {
     const state = states.find(({ actionId }) => actionId === action.id)
     if (!state || !(await wantsRevision(db, deps, action, state))) continue
-    const isRevised = await inTransaction(db, async (tx) => {
-      const locked = await lockAction(tx, action)
-      const newest = await findVendorState(tx, action.id)
-      if (!locked || !newest) return false
-      await revise(tx, deps, locked, newest)
-      crashAt('actions.before-revision-commit')
-      return true
+    await reviseAction(deps, action).catch((err: unknown) => {
+      deps.log.error(
+        { action_id: action.id, err },
+        'corporate-actions: revision failed, action waits',
+      )
     })
-    if (isRevised) crashAt('actions.after-revision-commit')
   }
 }
 
-/** Returns whether the action differs from the vendor's newest record, so that nothing may be executed yet. */
+async function reviseAction(deps: ActionDeps, action: CorporateAction): Promise<void> {
+  const { db, crashAt } = deps
+  const isRevised = await inTransaction(db, async (tx) => {
+    const locked = await lockAction(tx, action)
+    const newest = await findVendorState(tx, action.id)
+    if (!locked || !newest) return false
+    await revise(tx, deps, locked, newest)
+    crashAt('actions.before-revision-commit')
+    return true
+  })
+  if (isRevised) crashAt('actions.after-revision-commit')
+}
+
+/**
+ * Returns whether the action differs from the vendor's newest record, so that nothing may be executed yet. A dividend
+ * whose record cannot be read waits as well; a split has further reasons to wait (`findSplitHold`).
+ */
 export async function isOutdated(
   db: Db,
   deps: Pick<ActionDeps, 'marketClock'>,
   action: CorporateAction,
 ): Promise<boolean> {
   const state = await findVendorState(db, action.id)
+  if (action.kind === 'dividend' && (await findOddRecordOf(db, action))) return true
   return state !== null && (await wantsRevision(db, deps, action, state))
 }
 

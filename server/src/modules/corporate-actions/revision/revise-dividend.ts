@@ -6,7 +6,7 @@ import {
   planDividendRevision,
 } from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
 import type { DividendTerms } from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import {
   type CorporateAction,
@@ -17,10 +17,11 @@ import {
   saveActionStep,
   saveTerms,
 } from '../action-store.ts'
+import { listAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { deleteEntitlements, sumEntitledShares } from '../dividend/payment-store.ts'
-import { releaseReceiptOf } from '../dividend/receipt-store.ts'
-import { closeFormerCases, hasCase, listOpenCasesOf, openCase } from './case-store.ts'
+import { releaseUsesOf } from '../receipts/receipt-use-store.ts'
+import { closeFormerCases, hasCase, listOpenVersions, openCase } from './case-store.ts'
 import type { VendorState } from './version-store.ts'
 
 type Deps = Pick<ActionDeps, 'clock' | 'random'>
@@ -33,14 +34,16 @@ export async function reviseDividend(
   state: VendorState,
 ): Promise<void> {
   for (const { id } of await listCorrectionsOf(tx, action.id)) await lockActionRow(tx, id)
-  const corrections = await listDividendCorrections(tx, action)
-  const plan = toPlan(action, state, corrections)
+  const { plan, corrections } = await readPlan(tx, action, state)
   if (plan.kind === 'none') return
   if (plan.kind === 'paid') {
     await reviseCorrection(tx, deps, { action, corrections, state, rate: plan.correction })
     await saveDispute(tx, deps, { action, corrections, state, dispute: plan.dispute })
     return
   }
+  await closeFormerCases(tx, {
+    ...{ actionId: action.id, version: state.version + 1, nowMs: deps.clock() },
+  })
   if (plan.kind === 'withdraw') return withdraw(tx, action)
   if (state.terms.kind === 'dividend') await takeTerms(tx, action, state.terms, plan.event)
 }
@@ -51,31 +54,41 @@ export async function wantsDividendRevision(
   action: DividendAction,
   state: VendorState,
 ): Promise<boolean> {
-  const corrections = await listDividendCorrections(db, action)
-  const plan = toPlan(action, state, corrections)
+  const { plan, corrections } = await readPlan(db, action, state)
   if (plan.kind !== 'paid') return plan.kind !== 'none'
   const open = findOpen(corrections)
   const openRate = open && open.step !== 'withdrawn' ? open.perShare : 0n
   if (openRate !== plan.correction) return true
-  const cases = await listOpenCasesOf(db, action.id)
+  if (open && openRate > 0n && open.payDate !== toPayDate(action, state)) return true
+  const versions = await listOpenVersions(db, action.id)
   return (
-    cases.some(({ version }) => version < state.version || plan.dispute === null) ||
+    versions.some((version) => version < state.version || plan.dispute === null) ||
     (plan.dispute !== null && !(await hasCase(db, state)))
   )
 }
 
-function toPlan(
+type Planned = { plan: DividendRevision; corrections: readonly DividendAction[] }
+
+async function readPlan(
+  db: Db,
   action: DividendAction,
   { terms, isGone }: VendorState,
-  corrections: readonly DividendAction[],
-): DividendRevision {
+): Promise<Planned> {
+  const corrections = await listDividendCorrections(db, action)
   const vendor = isGone || terms.kind !== 'dividend' ? null : terms
-  return planDividendRevision(
-    { step: action.step, terms: action },
-    vendor,
-    toFunded(action, corrections),
-  )
+  const funded = {
+    perShare: toFunded(action, corrections),
+    hasHolders: (await listAllocations(db, [action.id])).length > 0,
+  }
+  return {
+    plan: planDividendRevision({ step: action.step, terms: action }, vendor, funded),
+    corrections,
+  }
 }
+
+/** Returns the payment date of a correction. */
+const toPayDate = (action: DividendAction, { terms }: VendorState) =>
+  terms.kind === 'dividend' ? terms.payDate : action.payDate
 
 const isFunded = ({ step }: DividendAction) => step === 'paying' || step === 'paid'
 
@@ -97,7 +110,7 @@ async function takeTerms(
   terms: DividendTerms,
   event: 'reset' | 'restore' | null,
 ): Promise<void> {
-  await releaseReceiptOf(tx, action.id)
+  await releaseUsesOf(tx, action.id, 'automatic')
   await saveTerms(tx, action.id, terms)
   if (event === null) return
   if (event === 'reset') await deleteEntitlements(tx, action.id)
@@ -105,7 +118,7 @@ async function takeTerms(
 }
 
 async function withdraw(tx: Tx, action: DividendAction): Promise<void> {
-  await releaseReceiptOf(tx, action.id)
+  await releaseUsesOf(tx, action.id, 'all')
   await deleteEntitlements(tx, action.id)
   await applyEvent(tx, action, 'withdraw')
 }
@@ -117,7 +130,10 @@ async function applyEvent(tx: Tx, action: DividendAction, event: 'reset' | 'rest
 
 type Paid = { action: DividendAction; corrections: readonly DividendAction[]; state: VendorState }
 
-/** Makes the one open correction of a paid dividend have this rate per share; 0 withdraws it. */
+/**
+ * Sets the rate per share of the one open correction of a paid dividend, which is created if there is none; 0 withdraws
+ * it.
+ */
 async function reviseCorrection(
   tx: Tx,
   { clock, random }: Deps,
@@ -128,12 +144,12 @@ async function reviseCorrection(
     if (open && open.step !== 'withdrawn') await withdraw(tx, open)
     return
   }
-  const payDate = state.terms.kind === 'dividend' ? state.terms.payDate : action.payDate
+  const payDate = toPayDate(action, state)
   const { exDate, isSpecial, stockId, symbol, taxBps } = action
   const terms = { kind: 'dividend', exDate, payDate, perShare: rate, isSpecial } as const
   if (!open) {
     const nowMs = clock()
-    const id = makeId(nowMs, random(10))
+    const id = createId(nowMs, random(10))
     const correction = { ...terms, id, stockId, symbol, taxBps, corrects: action.id } as const
     await insertAction(
       tx,
@@ -141,7 +157,7 @@ async function reviseCorrection(
       { vendorId: null, nowMs },
     )
   } else if (open.step === 'withdrawn') await takeTerms(tx, open, terms, 'restore')
-  else if (open.perShare !== rate) {
+  else if (open.perShare !== rate || open.payDate !== payDate) {
     await takeTerms(tx, open, terms, open.step === 'entitled' ? 'reset' : null)
   }
 }
@@ -159,6 +175,7 @@ async function saveDispute(
   const perShare = dispute.kind === 'rate' ? dispute.perShare : toFunded(action, corrections)
   const shares = await sumEntitledShares(tx, actionId)
   const { gross: amount } = toDividendDown(shares, { perShare, taxBps: 0 })
-  const id = makeId(nowMs, random(10))
-  await openCase(tx, { id, actionId, version, kind: dispute.kind, amount, openedAtMs: nowMs })
+  const id = createId(nowMs, random(10))
+  const opened = { id, actionId, cause: { version }, kind: dispute.kind, amount }
+  await openCase(tx, { ...opened, openedAtMs: nowMs })
 }

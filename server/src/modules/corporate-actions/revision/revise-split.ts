@@ -7,7 +7,7 @@ import {
   type SplitRevision,
 } from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
 import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { hasTransactionIntent } from '../../chain-tx/service.ts'
 import { listCorrectionsOf, type SplitAction, saveActionStep, saveTerms } from '../action-store.ts'
@@ -57,19 +57,19 @@ export async function wantsSplitRevision(
 function toPlan(
   { marketClock }: Pick<ActionDeps, 'marketClock'>,
   action: SplitAction,
-  { terms, isGone }: VendorState,
+  { terms, isGone, isLeftOut }: VendorState,
 ): SplitRevision {
-  const vendor = isGone || terms.kind !== 'split' ? null : terms
+  const vendor = isGone || isLeftOut || terms.kind !== 'split' ? null : terms
   const today = newYorkDateAt(marketClock.nowMs())
   return planSplitRevision({ step: action.step, terms: { ...action } }, vendor, today)
 }
 
 /** Returns whether no chain has signed its conversion; once one has, the split completes and is recalled then. */
-async function isCancelable(tx: Tx, { id }: SplitAction): Promise<boolean> {
-  for (const part of await listAllocations(tx, [id])) {
+export async function isCancelable(db: Db, { id }: SplitAction): Promise<boolean> {
+  for (const part of await listAllocations(db, [id])) {
     if (part.step === 'unpause' || part.step === 'done') return false
     if (part.step !== 'convert') continue
-    if (await hasTransactionIntent(tx, toAllocationIntentId(part, 'split'))) return false
+    if (await hasTransactionIntent(db, toAllocationIntentId(part, 'split'))) return false
   }
   return true
 }
@@ -84,9 +84,9 @@ async function saveCase(
   const isRecalled = plan === 'recall'
   await closeFormerCases(tx, { actionId, version: isRecalled ? version : version + 1, nowMs })
   if (!isRecalled) return
-  const id = makeId(nowMs, random(10))
-  const opened = { id, actionId, version, kind: 'split', amount: null, openedAtMs: nowMs } as const
-  await openCase(tx, opened)
+  const id = createId(nowMs, random(10))
+  const opened = { id, actionId, cause: { version }, kind: 'split', amount: null } as const
+  await openCase(tx, { ...opened, openedAtMs: nowMs })
   log.error(
     { action_id: actionId, symbol, case_id: id },
     'corporate-actions: converted split withdrawn by the vendor, trading halted until an operator decides',

@@ -2,6 +2,7 @@ import type {
   ActionTerms,
   KnownRecord,
   RecordChangeKind,
+  VendorRecord,
 } from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../tables/tables.ts'
@@ -42,21 +43,77 @@ export async function appendVersion(
     .execute()
 }
 
-/** The vendor's newest record of an action. */
-export type VendorState = KnownRecord & { version: number }
+/** The vendor's newest record of an action. `isLeftOut`: an operator left this version out. */
+export type VendorState = KnownRecord & { version: number; isLeftOut: boolean }
 
-/** Lists the newest records with an ex-date from that day on, and those of all actions that are not complete. */
-export const listVendorStates = (db: Db, sinceDate: string): Promise<VendorState[]> =>
+/**
+ * Lists the newest records with an ex-date from that day on, those of all actions that are not complete, and those with
+ * one of the ids, which the vendor lists now.
+ */
+export const listVendorStates = (
+  db: Db,
+  sinceDate: string,
+  vendorIds: readonly string[] = [],
+): Promise<VendorState[]> =>
   list(
     db,
     sql`a.step not in ('canceled', 'reverted') and (v.ex_date >= ${sinceDate}::date
+      or a.vendor_id = any(${[...vendorIds]}::text[])
       or a.step in ('announced', 'withdrawn', 'entitled', 'paying', 'halted', 'canceling', 'recalled'))`,
   )
+
+/** Days after the ex-date, or the later payment, in which the vendor's corrections are read. */
+export const COMPARED_BACK_DAYS = 90
+
+/**
+ * Returns the first ex-date of the records that are compared with the vendor's: `sinceDate`, or that of an older action
+ * that is open, has an open correction or was paid since then.
+ */
+export async function findFirstComparedDate(db: Db, sinceDate: string): Promise<string> {
+  const { rows } = await sql<{ first: string }>`
+    select least(${sinceDate}::date, min(v.ex_date))::text as first
+    from corporate_actions a join lateral (
+      select * from corporate_action_versions where action_id = a.id order by version desc limit 1
+    ) v on true
+    where v.ex_date < ${sinceDate}::date and (
+      a.step in ('announced', 'entitled', 'paying', 'halted', 'canceling', 'recalled')
+      or (a.step = 'paid' and greatest(a.pay_date, v.pay_date) >= ${sinceDate}::date)
+      or exists (select 1 from corporate_actions c where c.corrects = a.id and c.step in ('announced', 'entitled', 'paying'))
+    )
+  `.execute(db)
+  return rows[0]?.first ?? sinceDate
+}
 
 /** Finds the vendor's newest record of an action; null for an action that no vendor announced. */
 export async function findVendorState(db: Db, actionId: string): Promise<VendorState | null> {
   const [state] = await list(db, sql`a.id = ${actionId}`)
   return state ?? null
+}
+
+/** Lists the newest versions of canceled actions that had this record, oldest action first. */
+export const listCanceledStates = (
+  db: Db,
+  { kind, vendorId, symbol }: VendorRecord,
+): Promise<VendorState[]> =>
+  list(
+    db,
+    sql`a.step = 'canceled' and (a.kind, a.vendor_id, a.symbol) = (${kind}, ${vendorId}, ${symbol})`,
+  )
+
+/** Returns the symbols of the actions with these ids of the vendor. */
+export async function findSymbolsOf(
+  db: Db,
+  vendorIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (vendorIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('corporate_actions')
+    .where('vendor_id', 'in', [...vendorIds])
+    .select(['vendor_id', 'symbol'])
+    .distinct()
+    .execute()
+  const groups = Map.groupBy(rows, ({ vendor_id }) => vendor_id ?? '')
+  return new Map([...groups].map(([id, found]) => [id, found.map(({ symbol }) => symbol)]))
 }
 
 type Row = {
@@ -66,6 +123,8 @@ type Row = {
   symbol: string
   kind: 'dividend' | 'split'
   change: RecordChangeKind
+  is_executed: boolean
+  is_left_out: boolean
   ex_date: string
   pay_date: string | null
   per_share: string | null
@@ -77,7 +136,9 @@ type Row = {
 async function list(db: Db, condition: ReturnType<typeof sql>): Promise<VendorState[]> {
   const { rows } = await sql<Row>`
     select a.id as action_id, v.version, v.vendor_id, a.symbol, a.kind, v.change, v.ex_date::text,
-      v.pay_date::text, v.per_share::text, v.is_special, v.split_from::text, v.split_to::text
+      v.pay_date::text, v.per_share::text, v.is_special, v.split_from::text, v.split_to::text,
+      a.step in ('paying', 'paid', 'converted', 'recalled') as is_executed,
+      a.left_out_version is not distinct from v.version as is_left_out
     from corporate_actions a join lateral (
       select * from corporate_action_versions where action_id = a.id order by version desc limit 1
     ) v on true where ${condition} order by a.id
@@ -88,6 +149,8 @@ async function list(db: Db, condition: ReturnType<typeof sql>): Promise<VendorSt
     vendorId: row.vendor_id,
     symbol: row.symbol,
     isGone: row.change === 'gone',
+    isExecuted: row.is_executed,
+    isLeftOut: row.is_left_out,
     terms: toVersionTerms(row),
   }))
 }

@@ -5,17 +5,20 @@ import { toBalanceAfterSplitDown } from '@parvalue/shared/domain/stocks/split.ts
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { isChainCaughtUp } from '../../chains/service.ts'
-import { isIndexedAt, listStatesAt, listTokenStates } from '../../stock-tokens/service.ts'
+import { isIndexedAt, listTokenStates, listTokenStatesAt } from '../../stock-tokens/service.ts'
+import { lockAction, type SplitAction, saveActionStep } from '../action-store.ts'
 import {
-  hasUnfinishedSplit,
-  lockAction,
-  type SplitAction,
-  saveActionStep,
-} from '../action-store.ts'
-import { insertAllocations, listAllocations, type NewAllocation } from '../allocation-store.ts'
+  insertAllocations,
+  listAllocations,
+  listLastConversions,
+  type NewAllocation,
+} from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
+import { finishAction } from '../finish.ts'
 import { processChainActionsJob } from '../queues.ts'
 import { isOutdated } from '../revision/revise-actions.ts'
+import { findSplitHold } from './hold.ts'
+import { lockStockSplits } from './hold-store.ts'
 
 /**
  * Starts a split on its ex-date: each chain pauses its token, sets the new balance per share, and unpauses. Chains
@@ -31,20 +34,21 @@ export async function startSplit(deps: ActionDeps, action: SplitAction): Promise
     chain.pairs.filter(({ stockId }) => stockId === action.stockId),
   )
   const isDone = await inTransaction(db, async (tx) => {
+    await lockStockSplits(tx, action.stockId)
     const locked = await lockAction(tx, action)
     const transition = locked ? transitionCorporateAction(locked, 'halt') : null
     if (!locked || !transition?.ok || (await isOutdated(tx, deps, locked))) return false
-    // One split of a stock after the other: a token is paused, and its balance per share decided, by one of them.
-    if (await hasUnfinishedSplit(tx, action)) return false
-    // Open orders in old shares are canceled even if the index has not caught up yet.
+    // Open orders in old shares are canceled even if the split waits, or the index has not caught up yet.
     await deps.orders.cancelForSplit(tx, action.stockId)
+    if (locked.kind !== 'split' || (await findSplitHold(tx, locked)) !== null) return false
     for (const pair of pairs) if (!(await isIndexed(tx, pair, atMs))) return false
     const parts =
       locked.corrects === null
         ? await planAllocations(tx, { action, pairs, atMs })
         : await planReversal(tx, { action, pairs, first: locked.corrects })
     await insertAllocations(tx, parts)
-    await saveActionStep(tx, action.id, parts.length === 0 ? 'converted' : transition.value)
+    await saveActionStep(tx, action.id, transition.value)
+    if (parts.length === 0) await finishAction(tx, action)
     await enqueue(
       tx,
       parts.map(({ chainId }) => processChainActionsJob({ chainId, kind: 'split' })),
@@ -70,16 +74,20 @@ type Facts = { action: SplitAction; pairs: readonly StockPair[]; atMs: number }
 
 /**
  * Plans the chains with supply at the ex-date, except those whose balance per share was already converted (before
- * this database was restored).
+ * this database was restored), which no split of this database explains.
  */
 async function planAllocations(db: Db, { action, pairs, atMs }: Facts): Promise<NewAllocation[]> {
-  const before = await listStatesAt(db, pairs, [atMs])
+  const before = await listTokenStatesAt(db, pairs, [atMs])
+  const conversions = await listLastConversions(db, action.stockId)
   return (await listTokenStates(db, pairs)).flatMap((now) => {
     const { chainId, contract, balancePerShare: balanceBefore } = now
     const then = before.find((each) => each.chainId === chainId && each.contract === contract)
     if (!then || now.totalShares === 0n) return []
     const isDone =
       then.balancePerShare !== balanceBefore &&
+      !conversions.some(
+        (each) => each.chainId === chainId && each.balanceAfter === balanceBefore,
+      ) &&
       toBalanceAfterSplitDown(then.balancePerShare, action) === balanceBefore
     if (isDone) return []
     const balanceAfter = toBalanceAfterSplitDown(balanceBefore, action)
@@ -89,7 +97,7 @@ async function planAllocations(db: Db, { action, pairs, atMs }: Facts): Promise<
 
 /**
  * Plans the way back from a split: each chain that was converted gets its former balance per share, which restores
- * every holder's balance exactly.
+ * every holder's balance exactly. After a later split the balance per share changes by the inverse of the first one.
  */
 async function planReversal(
   db: Db,
@@ -97,15 +105,13 @@ async function planReversal(
 ): Promise<NewAllocation[]> {
   const states = await listTokenStates(db, pairs)
   return (await listAllocations(db, [first])).map(({ chainId, balanceBefore, balanceAfter }) => {
-    const now = states.find((each) => each.chainId === chainId)
-    if (now?.balancePerShare !== balanceAfter) {
-      throw new Error(
-        `Split ${first}: the balance per share on chain ${chainId} changed since it was converted`,
-      )
+    const now = states.find((each) => each.chainId === chainId)?.balancePerShare
+    if (now === undefined || balanceBefore === null || balanceAfter === null) {
+      throw new Error(`Split ${first}: the balance per share on chain ${chainId} is unknown`)
     }
     return {
-      ...{ actionId: action.id, chainId, step: 'pause' },
-      ...{ balanceBefore: balanceAfter, balanceAfter: balanceBefore },
+      ...{ actionId: action.id, chainId, step: 'pause', balanceBefore: now },
+      balanceAfter: toBalanceAfterSplitDown(now, { from: balanceAfter, to: balanceBefore }),
     }
   })
 }

@@ -15,7 +15,10 @@ import {
 } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
+import { isOutdated } from '../revision/revise-actions.ts'
+import { isCancelable } from '../revision/revise-split.ts'
 import { insertSplitAdjustments, type SplitAdjustment } from './effect-store.ts'
+import { findSplitDoubt } from './hold.ts'
 
 type Split = AllocationContext & { action: SplitAction }
 
@@ -29,6 +32,7 @@ export async function stepSplit(deps: ActionDeps, context: Split): Promise<Chain
   const { calls } = distributor
   const { balanceAfter } = part
   const isCanceling = context.action.step === 'canceling'
+  if (!isCanceling && (await isHeld(deps, context))) return 'blocked'
   switch (part.step) {
     case 'pause':
       if (isCanceling && !(await isPauseSigned(deps, context)))
@@ -54,6 +58,13 @@ export async function stepSplit(deps: ActionDeps, context: Split): Promise<Chain
     case 'done':
       throw new Error(`A split has no step ${part.step}`)
   }
+}
+
+/** Returns whether the split waits; once a chain has signed its conversion, it goes on everywhere. */
+async function isHeld(deps: ActionDeps, { action }: Split): Promise<boolean> {
+  const { db } = deps
+  if (action.corrects !== null || !(await isCancelable(db, action))) return false
+  return (await isOutdated(db, deps, action)) || (await findSplitDoubt(db, action)) !== null
 }
 
 /** Invariant 3: returns whether the custodian holds the new shares of all chains before tokens increase on any. */

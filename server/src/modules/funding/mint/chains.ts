@@ -22,7 +22,7 @@ export type FindMinter = (chainId: number) => MinterChain | null
 
 type Facts = { chains: readonly ConfiguredChain[]; wireMinterKey: Hex | null; http: Http }
 
-/** Creates a lookup by chain id; null if the chain has no wire minter or the minter's key is not configured. */
+/** Creates a lookup by chain id; it returns null if the chain has no wire minter or no minter key is configured. */
 export const createMinterFinder =
   ({ chains, wireMinterKey, http }: Facts): FindMinter =>
   (chainId) => {
@@ -44,13 +44,16 @@ export const createMinterFinder =
     }
   }
 
-/** Reads two limits at once: the global mint caps of USD+, and this minter's own limit. */
+/** Reads the global mint caps of USD+ and the limit of this minter in one batch; the smaller amount counts. */
 async function readCaps(rpc: Rpc, usdPlus: Address, minter: Address): Promise<WireMintCaps> {
-  const ask = (data: Hex) => ({ method: 'eth_call', params: [{ to: usdPlus, data }, 'latest'] })
+  const toEthCall = (data: Hex) => ({
+    method: 'eth_call',
+    params: [{ to: usdPlus, data }, 'latest'],
+  })
   const limit = (functionName: 'mintingCurrentLimitOf' | 'mintingMaxLimitOf') =>
-    ask(encodeFunctionData({ abi: usdPlusAbi, functionName, args: [minter] }))
+    toEthCall(encodeFunctionData({ abi: usdPlusAbi, functionName, args: [minter] }))
   const cap = (functionName: 'mintCapPerTransaction' | 'mintCapPerDay' | 'mintCapLeft') =>
-    ask(encodeFunctionData({ abi: usdPlusAbi, functionName }))
+    toEthCall(encodeFunctionData({ abi: usdPlusAbi, functionName }))
   const [perTransaction, perDay, left, ownPerDay, ownLeft] = (
     await rpc.batch<Hex>([
       cap('mintCapPerTransaction'),

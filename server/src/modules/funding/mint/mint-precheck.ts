@@ -3,8 +3,8 @@ import { findWireMintBlocker } from '@parvalue/shared/domain/wires/wire-mint.ts'
 import type { WireParkReason } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { isAmountApproved } from '../../approvals/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
-import { type IncomingWire, sumHeldCents } from '../wires/receipt-store.ts'
 import { recordBankTransfer } from '../wires/record-transfer.ts'
+import { type IncomingWire, sumHeldCents } from '../wires/wire-receipt-store.ts'
 import type { MinterChain } from './chains.ts'
 
 /** A reason not to mint now: parked until an operator decides, or waiting until a condition changes. */
@@ -13,8 +13,9 @@ export type MintBlocker =
   | { kind: 'wait'; waitsFor: 'mint_cap' | 'reserve' | 'approval' }
 
 /**
- * Checks right before a mint is signed: the wire is unchanged at the bank, the bank's balance covers all wires
- * received and not returned, and the mint caps and the approval allow the amount.
+ * Returns the first reason against signing the mint now; null if there is none. The wire has to be unchanged at the
+ * bank, the bank's balance has to cover all wires that it must hold, and the mint caps and the approvals have to allow
+ * the amount. A wire that the bank has returned is recorded as returned, so that its mint is no longer signed.
  */
 export async function checkMintable(
   deps: FundingJobDeps,

@@ -11,29 +11,29 @@ import { getBalance } from '../../ledger/service.ts'
 import { mintWireJob, readWireJob } from '../queues.ts'
 import { findWireDetails } from '../service.ts'
 import { listWireViolations } from '../wire-invariants.ts'
-import { findReceipt } from '../wires/receipt-store.ts'
 import { decideWireRelease } from '../wires/wire-decisions.ts'
+import { findWireReceipt } from '../wires/wire-receipt-store.ts'
 
 const ana = { who: 'ana', why: 'case 7' }
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
-  let world: WireFixture
+  let fixture: WireFixture
   beforeAll(async () => {
-    world = await startWireFixture(open)
-    await world.pass(1)
+    fixture = await startWireFixture(open)
+    await fixture.pass(1)
   })
-  afterAll(() => world?.stop())
+  afterAll(() => fixture?.stop())
   beforeEach(() => {
-    world.waiting.splice(0)
+    fixture.waiting.splice(0)
   })
 
-  const receive: WireFixture['receive'] = (wire) => world.receive(wire)
-  const settle = () => world.settle()
-  const statusOf = (id: string) => world.statusOf(id)
-  const minted = (wallet: Address) => world.chain.balanceOf(wallet)
-  const expectAgreement = async () => expect(await world.listDisagreements()).toEqual([])
+  const receive: WireFixture['receive'] = (wire) => fixture.receive(wire)
+  const settle = () => fixture.settle()
+  const statusOf = (id: string) => fixture.statusOf(id)
+  const minted = (wallet: Address) => fixture.chain.balanceOf(wallet)
+  const expectAgreement = async () => expect(await fixture.listDisagreements()).toEqual([])
 
   test.each([
     ['exactly what was asked', ['100']],
@@ -41,7 +41,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ['more', ['100.01']],
     ['several', ['40', '0.25', '70']],
   ])('TT-09 %s: what arrived is minted, one mint a wire', async (_, amounts) => {
-    const { memoCode, wallet } = await world.announce(10_000n)
+    const { memoCode, wallet } = await fixture.announce(10_000n)
     let cents = 0n
     for (const amount of amounts) {
       const receipt = await receive({ memo: toWireMemo(memoCode), amount })
@@ -49,13 +49,13 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     }
     await settle()
     expect(await minted(wallet)).toBe(cents * 10_000n)
-    expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({
+    expect(await findWireDetails(fixture.db, wallet, memoCode)).toMatchObject({
       receivedCents: cents,
       mintedAmount: cents * 10_000n,
       waitsFor: null,
       status: 'funded',
     })
-    const events = await world.db
+    const events = await fixture.db
       .selectFrom('wire_mints')
       .where('receiver', '=', wallet)
       .selectAll()
@@ -65,18 +65,18 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('a wire that is read fifty times concurrently is one receipt and one mint', async () => {
-    const { memoCode, wallet } = await world.announce(100n)
-    const { ref } = await world.bank.send({ memo: memoCode, amount: '1' })
-    await Promise.all(Array.from({ length: 50 }, () => world.run(readWireJob(ref))))
-    expect(world.waiting).toHaveLength(1)
-    const [job] = world.waiting
+    const { memoCode, wallet } = await fixture.announce(100n)
+    const { ref } = await fixture.bank.send({ memo: memoCode, amount: '1' })
+    await Promise.all(Array.from({ length: 50 }, () => fixture.run(readWireJob(ref))))
+    expect(fixture.waiting).toHaveLength(1)
+    const [job] = fixture.waiting
     if (!job) throw new Error('no job')
-    await Promise.allSettled(Array.from({ length: 20 }, () => world.run(job)))
+    await Promise.allSettled(Array.from({ length: 20 }, () => fixture.run(job)))
     await settle()
     expect(await minted(wallet)).toBe(1_000_000n)
     const id = String(job.data.receiptId)
     expect(await statusOf(id)).toEqual(['minted', null])
-    const sent = await world.db
+    const sent = await fixture.db
       .selectFrom('chain_tx')
       .where('intent', 'like', `wire/${id}/%`)
       .selectAll()
@@ -86,22 +86,22 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('RO-12 a wallet that is restricted meanwhile gets no mint, and its money stays a liability', async () => {
-    const { memoCode, wallet } = await world.announce(100n)
+    const { memoCode, wallet } = await fixture.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
-    await setEntityFlags(world.db, wallet, { is_blocked: true })
+    await setEntityFlags(fixture.db, wallet, { is_blocked: true })
     await settle()
     expect(await statusOf(receipt.id)).toEqual(['parked', 'restricted'])
-    expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({
+    expect(await findWireDetails(fixture.db, wallet, memoCode)).toMatchObject({
       receivedCents: 100n,
       mintedAmount: 0n,
       waitsFor: 'contact',
     })
-    expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(100n)
-    expect(await world.decide(decideWireRelease, receipt.id, ana)).toMatchObject({ ok: true })
+    expect(await getBalance(fixture.db, wireAccountsOf('USD').owed(memoCode))).toBe(100n)
+    expect(await fixture.decide(decideWireRelease, receipt.id, ana)).toMatchObject({ ok: true })
     await settle()
     expect(await statusOf(receipt.id)).toEqual(['parked', 'restricted'])
-    await setEntityFlags(world.db, wallet, { is_blocked: false })
-    await world.decide(decideWireRelease, receipt.id, ana)
+    await setEntityFlags(fixture.db, wallet, { is_blocked: false })
+    await fixture.decide(decideWireRelease, receipt.id, ana)
     await settle()
     expect([await minted(wallet), await statusOf(receipt.id)]).toEqual([
       1_000_000n,
@@ -111,10 +111,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test("invariant 1 nothing is minted above the bank's balance, or for a wire that changed at the bank", async () => {
-    const { memoCode } = await world.announce(100n)
+    const { memoCode } = await fixture.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
-    const { bank } = world.deps
-    await world.run(mintWireJob(receipt.id), {
+    const { bank } = fixture.deps
+    await fixture.run(mintWireJob(receipt.id), {
       bank: { ...bank, getBalance: async () => 99n },
     })
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'reserve'])
@@ -122,16 +122,16 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       const transfer = await bank.findTransfer(ref)
       return transfer && { ...transfer, cents: 99n }
     }
-    await world.run(mintWireJob(receipt.id), { bank: { ...bank, findTransfer: other } })
+    await fixture.run(mintWireJob(receipt.id), { bank: { ...bank, findTransfer: other } })
     expect(await statusOf(receipt.id)).toEqual(['parked', 'bank_disagrees'])
-    await world.decide(decideWireRelease, receipt.id, ana)
+    await fixture.decide(decideWireRelease, receipt.id, ana)
     const unsettled = async (ref: string) => {
       const transfer = await bank.findTransfer(ref)
       return transfer && { ...transfer, status: 'pending' as const }
     }
-    await world.run(mintWireJob(receipt.id), { bank: { ...bank, findTransfer: unsettled } })
+    await fixture.run(mintWireJob(receipt.id), { bank: { ...bank, findTransfer: unsettled } })
     expect(await statusOf(receipt.id)).toEqual(['parked', 'bank_disagrees'])
-    await world.decide(decideWireRelease, receipt.id, ana)
+    await fixture.decide(decideWireRelease, receipt.id, ana)
     await settle()
     expect(await statusOf(receipt.id)).toEqual(['minted', null])
   })
@@ -140,21 +140,21 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ['to somebody else', { receiver: '0x1', amount: '1000000' }],
     ['of another amount', { amount: '999999' }],
   ])('invariant 7 a mint %s does not end the wire', async (_, changes) => {
-    const { memoCode, wallet } = await world.announce(100n)
+    const { memoCode, wallet } = await fixture.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
     const { bankRefHash: bank_ref_hash } = receipt
     const mint = { chain_id: CHAIN_ID, block_number: 0, log_index: 0, entry_id: 'x', bank_ref_hash }
-    await world.db
+    await fixture.db
       .insertInto('wire_mints')
       .values({ ...mint, receiver: wallet, ...changes })
       .execute()
-    const chain = world.deps.findMinter(CHAIN_ID)
+    const chain = fixture.deps.findMinter(CHAIN_ID)
     if (!chain) throw new Error('no minter')
-    const { usdPlus: to } = world.chain.deployment.contracts
+    const { usdPlus: to } = fixture.chain.deployment.contracts
     const toCall = () => ({ to, data: '0xdeadbeef' as const })
-    await world.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
+    await fixture.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
     expect(await statusOf(receipt.id)).toEqual(['arrived', null])
-    await world.db.deleteFrom('wire_mints').where('entry_id', '=', 'x').execute()
+    await fixture.db.deleteFrom('wire_mints').where('entry_id', '=', 'x').execute()
     await settle()
     expect([await minted(wallet), await statusOf(receipt.id)]).toEqual([
       1_000_000n,
@@ -163,48 +163,48 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('a mint waits while the chain rejects it, and is retried after a revert', async () => {
-    const { memoCode, wallet } = await world.announce(100n)
+    const { memoCode, wallet } = await fixture.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
-    const chain = world.deps.findMinter(CHAIN_ID)
+    const chain = fixture.deps.findMinter(CHAIN_ID)
     if (!chain) throw new Error('no minter')
     const toCall = () => ({
-      to: world.chain.deployment.contracts.usdPlus,
+      to: fixture.chain.deployment.contracts.usdPlus,
       data: '0xdeadbeef' as const,
     })
-    await world.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
+    await fixture.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'chain'])
     const quote = async () => ({ ...(await chain.sender.quoteFees()), gas: 60_000n })
     const sender = { ...chain.sender, quote }
-    await world.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, sender, toCall }) })
+    await fixture.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, sender, toCall }) })
     expect((await statusOf(receipt.id))[0]).toBe('minting')
-    await world.pass(16)
-    await world.run(mintWireJob(receipt.id))
-    expect(await findReceipt(world.db, { id: receipt.id })).toMatchObject({
+    await fixture.pass(16)
+    await fixture.run(mintWireJob(receipt.id))
+    expect(await findWireReceipt(fixture.db, { id: receipt.id })).toMatchObject({
       status: 'arrived',
       mintAttempt: 2,
     })
-    world.waiting.splice(0, Number.POSITIVE_INFINITY, mintWireJob(receipt.id))
+    fixture.waiting.splice(0, Number.POSITIVE_INFINITY, mintWireJob(receipt.id))
     await settle()
     expect(await minted(wallet)).toBe(1_000_000n)
     await expectAgreement()
   })
 
   test('a mint survives a reorg before and after its confirmation', async () => {
-    const { memoCode, wallet } = await world.announce(100n)
+    const { memoCode, wallet } = await fixture.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
-    await world.work()
-    await world.pass(1)
-    await world.chain.rpc('anvil_reorg', 1, [])
-    await world.pass(1)
+    await fixture.work()
+    await fixture.pass(1)
+    await fixture.chain.rpc('anvil_reorg', 1, [])
+    await fixture.pass(1)
     expect(await minted(wallet)).toBe(0n)
-    await world.work()
-    await world.pass(4)
-    expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(0n)
+    await fixture.work()
+    await fixture.pass(4)
+    expect(await getBalance(fixture.db, wireAccountsOf('USD').owed(memoCode))).toBe(0n)
     await expectAgreement()
-    await world.chain.rpc('anvil_reorg', 6, [])
-    await world.pass(4)
+    await fixture.chain.rpc('anvil_reorg', 6, [])
+    await fixture.pass(4)
     expect(await minted(wallet)).toBe(0n)
-    expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(100n)
+    expect(await getBalance(fixture.db, wireAccountsOf('USD').owed(memoCode))).toBe(100n)
     expect((await statusOf(receipt.id))[0]).toBe('minting')
     await expectAgreement()
     await settle()
@@ -216,25 +216,25 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('a wire that the bank recalls before the mint is not minted', async () => {
-    const { memoCode, wallet } = await world.announce(100n)
+    const { memoCode, wallet } = await fixture.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
-    await world.bank.bank.returnTransfer(receipt.bankRef, 'by-the-bank-itself')
+    await fixture.bank.bank.returnTransfer(receipt.bankRef, 'by-the-bank-itself')
     await settle()
     expect([await minted(wallet), (await statusOf(receipt.id))[0]]).toEqual([0n, 'returned'])
-    expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({ receivedCents: 0n })
+    expect(await findWireDetails(fixture.db, wallet, memoCode)).toMatchObject({ receivedCents: 0n })
     await expectAgreement()
   })
 
   test('invariant 7 a mint without a wire is a violation', async () => {
     const bank_ref_hash = keccak256(toHex('nothing'))
     const mint = { chain_id: 5, block_number: 1, log_index: 0, entry_id: 'x', bank_ref_hash }
-    await world.db
+    await fixture.db
       .insertInto('wire_mints')
       .values({ ...mint, receiver: '0x1', amount: '5' })
       .execute()
-    expect(await listWireViolations(world.db)).toEqual([
+    expect(await listWireViolations(fixture.db)).toEqual([
       `Mint of bank reference ${bank_ref_hash} matches no recorded wire`,
     ])
-    await world.db.deleteFrom('wire_mints').where('chain_id', '=', 5).execute()
+    await fixture.db.deleteFrom('wire_mints').where('chain_id', '=', 5).execute()
   })
 })

@@ -4,7 +4,7 @@ import {
   type WireParkReason,
 } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { delayed } from '../../../platform/jobs/reschedule.ts'
+import { withDelay } from '../../../platform/jobs/reschedule.ts'
 import { RpcError } from '../../../providers/chain/errors.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { isAmountStillApproved } from '../../approvals/service.ts'
@@ -12,8 +12,13 @@ import { processTransactionIntent, type TransactionIntentState } from '../../cha
 import { getWalletRestriction } from '../../user/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { mintWireJob } from '../queues.ts'
-import { findRequest, type WireRequest } from '../request-store.ts'
-import { findReceipt, type IncomingWire, lockReceipt, saveReceipt } from '../wires/receipt-store.ts'
+import { findWireRequest, type WireRequest } from '../wire-request-store.ts'
+import {
+  findWireReceipt,
+  type IncomingWire,
+  lockWireReceipt,
+  saveWireReceipt,
+} from '../wires/wire-receipt-store.ts'
 import type { MinterChain } from './chains.ts'
 import { checkMintable, type MintBlocker } from './mint-precheck.ts'
 import { findWireMint } from './mint-store.ts'
@@ -29,9 +34,9 @@ type Minting = { receipt: IncomingWire; request: WireRequest; chain: MinterChain
  * indexer has `WireMinted` in a final block.
  */
 export async function mintReceipt(deps: FundingJobDeps, receiptId: string): Promise<void> {
-  const receipt = await findReceipt(deps.db, { id: receiptId })
+  const receipt = await findWireReceipt(deps.db, { id: receiptId })
   if (receipt?.status !== 'arrived' && receipt?.status !== 'minting') return
-  const request = receipt.memoCode ? await findRequest(deps.db, receipt.memoCode) : null
+  const request = receipt.memoCode ? await findWireRequest(deps.db, receipt.memoCode) : null
   if (!request) throw new Error(`Wire ${receiptId} has no wire request`)
   const chain = deps.findMinter(request.chainId)
   if (!chain) return wait(deps, receipt, 'no_minter')
@@ -40,7 +45,7 @@ export async function mintReceipt(deps: FundingJobDeps, receiptId: string): Prom
 
 async function processMint(deps: FundingJobDeps, minting: Minting): Promise<void> {
   const { receipt, chain } = minting
-  // Checked until the mint is signed; from then on only the chain decides.
+  // The receipt is checked until its mint is signed; from then on only the chain decides.
   const blocker = receipt.status === 'arrived' ? await checkMintable(deps, receipt, chain) : null
   if (blocker) return applyBlocker(deps, receipt, blocker)
   try {
@@ -48,7 +53,7 @@ async function processMint(deps: FundingJobDeps, minting: Minting): Promise<void
   } catch (error) {
     // The mint would revert now. No nonce was reserved, and the cause may pass, for example a pause.
     if (!(error instanceof RpcError)) throw error
-    // Or it is minted already, by a transaction that is not in this database.
+    // The receipt may also be minted already, by a transaction that is not in this database.
     if (await finish(deps, minting)) return
     deps.log.warn(
       { wire_id: receipt.id, err: error },
@@ -83,8 +88,8 @@ const sendMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) =>
   )
 
 /**
- * Checks in the transaction that reserves the nonce that the receipt is still to be minted, approved, and its wallet
- * not restricted.
+ * Marks the receipt as being minted, in the transaction that reserves the nonce. Returns false if the receipt is no
+ * longer to be minted or lacks approvals, or if its wallet is restricted.
  */
 async function checkSignable(
   tx: Tx,
@@ -94,11 +99,11 @@ async function checkSignable(
 ): Promise<boolean> {
   const wanted = { subject: id, amount: toBaseUnitsOfCents(cents), limit }
   if (!(await isAmountStillApproved(tx, wanted))) return false
-  const receipt = await lockReceipt(tx, { id })
+  const receipt = await lockWireReceipt(tx, { id })
   const transition = receipt ? transitionWireReceipt(receipt.status, 'sign') : null
   if (!transition?.ok || (await getWalletRestriction({ db: tx }, wallet)) === 'restricted')
     return false
-  await saveReceipt(tx, id, { status: transition.value, waitsFor: null })
+  await saveWireReceipt(tx, id, { status: transition.value, waitsFor: null })
   crashAt('wire.before-sign')
   return true
 }
@@ -126,12 +131,12 @@ async function handleState(
 }
 
 const pollAgain = ({ db, enqueue }: FundingJobDeps, receiptId: string) =>
-  enqueue(db, [delayed(mintWireJob(receiptId), POLL_SECONDS)])
+  enqueue(db, [withDelay(mintWireJob(receiptId), POLL_SECONDS)])
 
 async function wait(deps: FundingJobDeps, { id }: IncomingWire, waitsFor: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    await saveReceipt(tx, id, { waitsFor })
-    await deps.enqueue(tx, [delayed(mintWireJob(id), WAIT_SECONDS)])
+    await saveWireReceipt(tx, id, { waitsFor })
+    await deps.enqueue(tx, [withDelay(mintWireJob(id), WAIT_SECONDS)])
   })
 }
 
@@ -142,25 +147,27 @@ async function park(
   reason: WireParkReason,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const receipt = await lockReceipt(tx, { id })
+    const receipt = await lockWireReceipt(tx, { id })
     const transition = receipt ? transitionWireReceipt(receipt.status, 'park') : null
     if (transition?.ok)
-      await saveReceipt(tx, id, { status: transition.value, reason, waitsFor: null })
+      await saveWireReceipt(tx, id, { status: transition.value, reason, waitsFor: null })
   })
 }
 
-/** The transaction was mined and reverted: the next attempt gets a new intent id. */
+/** Records that the transaction was mined and reverted; the next attempt gets a new intent id. */
 async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const receipt = await lockReceipt(tx, { id })
+    const receipt = await lockWireReceipt(tx, { id })
     const transition = receipt ? transitionWireReceipt(receipt.status, 'revert') : null
     if (!transition?.ok || receipt?.mintAttempt !== mintAttempt) return
-    await saveReceipt(tx, id, { status: transition.value, mintAttempt: mintAttempt + 1 })
-    await deps.enqueue(tx, [delayed(mintWireJob(id), WAIT_SECONDS)])
+    await saveWireReceipt(tx, id, { status: transition.value, mintAttempt: mintAttempt + 1 })
+    await deps.enqueue(tx, [withDelay(mintWireJob(id), WAIT_SECONDS)])
   })
 }
 
-/** Returns whether the mint is final; the receipt is finished then. */
+/**
+ * Finishes the receipt if its mint is final, unless the mint differs from its wire; returns whether the mint is final.
+ */
 async function finish(deps: FundingJobDeps, { receipt, request }: Minting): Promise<boolean> {
   const mint = await findWireMint(deps.db, receipt.bankRefHash)
   if (mint?.stage !== 'final') return false
@@ -170,10 +177,10 @@ async function finish(deps: FundingJobDeps, { receipt, request }: Minting): Prom
   }
   deps.crashAt('wire.before-final')
   await inTransaction(deps.db, async (tx) => {
-    const locked = await lockReceipt(tx, { id: receipt.id })
+    const locked = await lockWireReceipt(tx, { id: receipt.id })
     const transition = locked ? transitionWireReceipt(locked.status, 'finish') : null
     if (!transition?.ok) return
-    await saveReceipt(tx, receipt.id, { status: transition.value, waitsFor: null })
+    await saveWireReceipt(tx, receipt.id, { status: transition.value, waitsFor: null })
     await deps.notify(tx, request.wallet)
   })
   deps.crashAt('wire.after-final')

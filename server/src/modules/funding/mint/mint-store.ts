@@ -77,7 +77,7 @@ export async function findWireMint(
 }
 
 /** Returns the amount minted for a request, in base units. */
-export async function sumMinted(db: Db, memoCode: string): Promise<bigint> {
+export async function sumMintedForRequest(db: Db, memoCode: string): Promise<bigint> {
   const row = await db
     .selectFrom('wire_mints as m')
     .innerJoin('incoming_wires as r', 'r.bank_ref_hash', 'm.bank_ref_hash')

@@ -6,7 +6,7 @@ import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow, reverseEntries } from '../../ledger/service.ts'
 import { mintWireJob } from '../queues.ts'
-import { findReceipt } from '../wires/receipt-store.ts'
+import { findWireReceipt } from '../wires/wire-receipt-store.ts'
 import { deleteWireMintsAbove, findWireMint, insertWireMints } from './mint-store.ts'
 
 type WireMinted = Extract<FollowedEvent, { name: 'wireMinter.WireMinted' }>
@@ -32,13 +32,16 @@ async function postMint(tx: Tx, chainId: number, event: WireMinted): Promise<voi
 type Minted = { chainId: number; bankRefHash: WireMint['bankRefHash']; amount: bigint }
 type WireMint = Parameters<typeof insertWireMints>[1][number]
 
-/** Returns null for a mint that differs from its wire: it is not posted, and the audit reports it. */
+/**
+ * Returns the entry that posts a mint. A mint without a wire of the same amount that is assigned to a request, or a
+ * second mint for a wire, has none: it is not posted, and the audit reports it.
+ */
 async function findEntry(
   tx: Tx,
   entryId: string,
   { chainId, bankRefHash, amount }: Minted,
 ): Promise<LedgerEntry | null> {
-  const receipt = await findReceipt(tx, { bankRefHash })
+  const receipt = await findWireReceipt(tx, { bankRefHash })
   const { memoCode = null } = receipt ?? {}
   const isFirst = (await findWireMint(tx, bankRefHash)) === null
   if (!receipt || memoCode === null || !isFirst || findCentsOfBaseUnits(amount) !== receipt.cents)
@@ -46,7 +49,7 @@ async function findEntry(
   return toWireEntry(entryId, { kind: 'minted', cents: receipt.cents, memoCode, chainId })
 }
 
-/** Reverses the mints of blocks that a reorg removed; their receipts are minted again. */
+/** Reverses the mints of blocks that a reorg removed, and enqueues the mint jobs of their receipts again. */
 export async function reverseWireMints(
   tx: Tx,
   enqueue: Enqueue,
@@ -58,7 +61,7 @@ export async function reverseWireMints(
     removed.map(({ entryId }) => entryId),
   )
   for (const { bankRefHash } of removed) {
-    const receipt = await findReceipt(tx, { bankRefHash })
+    const receipt = await findWireReceipt(tx, { bankRefHash })
     if (receipt) await enqueue(tx, [mintWireJob(receipt.id)])
   }
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../tables/tables.ts'
 
-/** Returns whether the bank's event is new (webhook deduplication). */
+/** Stores the id of the bank's event; returns false if it was stored before (webhook deduplication). */
 export async function claimBankEvent(tx: Tx, eventId: string, nowMs: number): Promise<boolean> {
   const result = await tx
     .insertInto('bank_events')
@@ -10,7 +10,7 @@ export async function claimBankEvent(tx: Tx, eventId: string, nowMs: number): Pr
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Returns 0 if the account was never polled. */
+/** Returns the time up to which the account was polled; 0 if it was never polled. */
 export async function findPolledUntil(db: Db, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('bank_polls')

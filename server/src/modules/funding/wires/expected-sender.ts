@@ -3,8 +3,8 @@ import { listMemoCodes } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { getIdentityState } from '../../kyc/service.ts'
 import { getEntityId } from '../../user/service.ts'
-import { findRequest } from '../request-store.ts'
-import type { IncomingWire } from './receipt-store.ts'
+import { findWireRequest } from '../wire-request-store.ts'
+import type { IncomingWire } from './wire-receipt-store.ts'
 
 /** Returns the name on the wallet's verified identity, or null without one. */
 export async function findHolderName(db: Db, wallet: Address): Promise<string | null> {
@@ -18,7 +18,7 @@ export async function findExpectedSender(
   { memo }: Pick<IncomingWire, 'memo'>,
 ): Promise<string | null> {
   for (const code of listMemoCodes(memo)) {
-    const request = await findRequest(db, code)
+    const request = await findWireRequest(db, code)
     if (request)
       return (await findHolderName(db, request.wallet)) ?? request.originator?.name ?? null
   }

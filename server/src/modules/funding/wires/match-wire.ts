@@ -1,25 +1,30 @@
 import { toWireEntry } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { matchWire, wireRequestStatusAtArrival } from '@parvalue/shared/domain/wires/wire-match.ts'
 import { listMemoCodes } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { keccak256, toHex } from 'viem/utils'
 import type { BankTransfer } from '../../../providers/bank/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow } from '../../ledger/service.ts'
-import { addNotice } from '../../notifications/service.ts'
+import { addNotification } from '../../notifications/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { mintWireJob } from '../queues.ts'
-import { lockRequests, saveRequest, type WireRequest } from '../request-store.ts'
+import { lockWireRequests, saveWireRequest, type WireRequest } from '../wire-request-store.ts'
 import { findHolderName } from './expected-sender.ts'
-import { hasNetworkRef, hasReceipt, insertReceipt, lockWireMatching } from './receipt-store.ts'
+import {
+  hasNetworkRef,
+  hasWireReceipt,
+  insertWireReceipt,
+  lockWireMatching,
+} from './wire-receipt-store.ts'
 
 type Deps = Omit<FundingJobDeps, 'bank' | 'findMinter'>
 
 /**
- * Matches a settled wire with a request by the memo codes in its memo, and records it once by its bank reference. A wire
- * without a match goes to suspense. Match, posting and mint job are one commit.
+ * Matches a settled wire with a request by the memo codes in its memo, and records it once by its bank reference. A
+ * wire without a match goes to suspense. Match, posting and mint job are one commit.
  */
 export async function matchAndRecordWire(
   tx: Tx,
@@ -27,8 +32,8 @@ export async function matchAndRecordWire(
   transfer: BankTransfer,
 ): Promise<void> {
   await lockWireMatching(tx)
-  if (await hasReceipt(tx, transfer.ref)) return
-  const requests = await lockRequests(tx, listMemoCodes(transfer.memo))
+  if (await hasWireReceipt(tx, transfer.ref)) return
+  const requests = await lockWireRequests(tx, listMemoCodes(transfer.memo))
   const match = matchWire({
     currency: transfer.currency,
     originator: transfer.originator,
@@ -43,8 +48,8 @@ export async function matchAndRecordWire(
     ),
   })
   const request = match.kind === 'request' ? requests[0] : undefined
-  const id = makeId(deps.clock(), deps.random(10))
-  await insertReceipt(tx, {
+  const id = createId(deps.clock(), deps.random(10))
+  await insertWireReceipt(tx, {
     ...toFacts(transfer),
     id,
     memoCode: request?.memoCode ?? null,
@@ -67,10 +72,10 @@ type MatchedWire = { request: WireRequest; transfer: BankTransfer; receiptId: st
 async function startMint(tx: Tx, deps: Deps, { request, transfer, receiptId }: MatchedWire) {
   const { enqueue, notify } = deps
   const originator = request.originator ?? transfer.originator
-  await saveRequest(tx, request.memoCode, { status: 'funded', originator })
+  await saveWireRequest(tx, request.memoCode, { status: 'funded', originator })
   await enqueue(tx, [mintWireJob(receiptId)])
   await notify(tx, request.wallet)
-  await addNotice(tx, deps, {
+  await addNotification(tx, deps, {
     wallet: request.wallet,
     event: 'wire_received',
     key: `wire_received/${receiptId}`,

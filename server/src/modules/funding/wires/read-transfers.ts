@@ -1,9 +1,9 @@
 import type { FundingJobDeps } from '../deps.ts'
 import { findPolledUntil, savePolledUntil } from './bank-store.ts'
-import { hasReceipt } from './receipt-store.ts'
 import { recordBankTransfer } from './record-transfer.ts'
+import { hasWireReceipt } from './wire-receipt-store.ts'
 
-/** Reads one transfer from the bank, after a webhook named it. */
+/** Reads from the bank a transfer that a webhook named, and records it. */
 export async function readBankTransfer(deps: FundingJobDeps, bankRef: string): Promise<void> {
   const transfer = await deps.bank.findTransfer(bankRef)
   // A signed webhook named the transfer, so the job retries until the bank's API returns it.
@@ -14,7 +14,7 @@ export async function readBankTransfer(deps: FundingJobDeps, bankRef: string): P
 /** A transfer may be pending for days, so every poll starts this long before the last one. */
 const OVERLAP_MS = 3 * 24 * 60 * 60_000
 
-/** Polls the bank for transfers whose webhook was lost. */
+/** Polls the bank's accounts for transfers whose webhook was lost, and records them. */
 export async function pollBank(deps: FundingJobDeps): Promise<void> {
   const { accountId, otherAccountIds } = deps.settings
   for (const account of [accountId, ...otherAccountIds]) await pollAccount(deps, account)
@@ -29,7 +29,7 @@ async function pollAccount(deps: FundingJobDeps, accountId: string): Promise<voi
   do {
     const page = await bank.listTransfers({ accountId, sinceMs }, next)
     for (const transfer of page.transfers) {
-      const isNews = transfer.status !== 'settled' || !(await hasReceipt(db, transfer.ref))
+      const isNews = transfer.status !== 'settled' || !(await hasWireReceipt(db, transfer.ref))
       if (isNews) await recordBankTransfer(deps, transfer)
     }
     next = page.next

@@ -8,13 +8,13 @@ import type { BankTransfer } from '../../../providers/bank/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow } from '../../ledger/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
-import { lockRequests } from '../request-store.ts'
+import { lockWireRequests } from '../wire-request-store.ts'
 import { matchAndRecordWire } from './match-wire.ts'
-import { lockReceipt, saveReceipt } from './receipt-store.ts'
+import { lockWireReceipt, saveWireReceipt } from './wire-receipt-store.ts'
 
 type Deps = Omit<FundingJobDeps, 'bank' | 'findMinter'>
 
-/** Records the bank's own state of a transfer, whether it came from a webhook or a poll. */
+/** Records a settled or returned transfer to one of our accounts, as read from the bank. */
 export async function recordBankTransfer(deps: Deps, transfer: BankTransfer): Promise<void> {
   const { accountId, otherAccountIds } = deps.settings
   if (![accountId, ...otherAccountIds].includes(transfer.accountId)) return
@@ -33,13 +33,13 @@ export async function recordBankTransfer(deps: Deps, transfer: BankTransfer): Pr
   }
 }
 
-/** Records that the bank returned a wire. A wire that was not recorded before never counted. */
+/** Records that the bank returned a wire. A wire that was never recorded was not posted, so nothing is reversed. */
 export async function recordWireReturn(
   tx: Tx,
   { log, notify }: Pick<Deps, 'log' | 'notify'>,
   bankRef: string,
 ): Promise<void> {
-  const receipt = await lockReceipt(tx, { bankRef })
+  const receipt = await lockWireReceipt(tx, { bankRef })
   if (!receipt || receipt.status === 'returned') return
   const transition = transitionWireReceipt(receipt.status, 'give_back')
   if (!transition.ok) {
@@ -50,14 +50,14 @@ export async function recordWireReturn(
       { wire_id: receipt.id, status: receipt.status },
       'funding: wire recalled by the bank after minting, USD+ unbacked until covered',
     )
-    await saveReceipt(tx, receipt.id, { reason: RECALLED_WIRE_REASON })
+    await saveWireReceipt(tx, receipt.id, { reason: RECALLED_WIRE_REASON })
     return
   }
   const { id, currency, cents, memoCode } = receipt
-  await saveReceipt(tx, id, { status: transition.value, waitsFor: null })
+  await saveWireReceipt(tx, id, { status: transition.value, waitsFor: null })
   await postOrThrow(tx, [
     toWireEntry(`wire/${id}/returned`, { kind: 'returned', currency, cents, memoCode }),
   ])
-  const [request] = memoCode === null ? [] : await lockRequests(tx, [memoCode])
+  const [request] = memoCode === null ? [] : await lockWireRequests(tx, [memoCode])
   if (request) await notify(tx, request.wallet)
 }

@@ -4,15 +4,19 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { mintWireJob, returnWireJob } from '../queues.ts'
-import { listOverdueRequests, lockRequests, saveRequest } from '../request-store.ts'
+import {
+  listOverdueWireRequests,
+  lockWireRequests,
+  saveWireRequest,
+} from '../wire-request-store.ts'
 import { pollBank } from './read-transfers.ts'
-import { listReceipts } from './receipt-store.ts'
 import { decideWireReturn } from './wire-decisions.ts'
+import { listWireReceipts } from './wire-receipt-store.ts'
 
 const BATCH_MAX = 500
 const DAY_MS = 24 * 60 * 60_000
 
-/** Handles deadlines, and everything that a lost webhook or job would have done. */
+/** Expires requests, returns old suspense wires, and makes up for lost webhooks and jobs. */
 export async function watchWires(deps: FundingJobDeps): Promise<void> {
   await expireRequests(deps)
   await returnOldSuspense(deps)
@@ -20,7 +24,7 @@ export async function watchWires(deps: FundingJobDeps): Promise<void> {
   await poll(deps)
 }
 
-/** Logs an unreachable bank instead of failing the job; the next run polls again. */
+/** Polls the bank. An error of the bank is logged instead of failing the job; the next run polls again. */
 async function poll(deps: FundingJobDeps): Promise<void> {
   try {
     await pollBank(deps)
@@ -31,27 +35,27 @@ async function poll(deps: FundingJobDeps): Promise<void> {
   }
 }
 
-/** Requirement XT-06: a request expires. */
+/** Requirement XT-06: expires overdue requests. */
 async function expireRequests({ db, clock, notify }: FundingJobDeps): Promise<void> {
-  for (const memoCode of await listOverdueRequests(db, clock(), BATCH_MAX)) {
+  for (const memoCode of await listOverdueWireRequests(db, clock(), BATCH_MAX)) {
     await inTransaction(db, async (tx) => {
-      const [request] = await lockRequests(tx, [memoCode])
+      const [request] = await lockWireRequests(tx, [memoCode])
       const transition = request ? transitionWireRequest(request.status, 'expire') : null
       if (!request || !transition?.ok) return
-      await saveRequest(tx, memoCode, { ...request, status: transition.value })
+      await saveWireRequest(tx, memoCode, { ...request, status: transition.value })
       await notify(tx, request.wallet)
     })
   }
 }
 
 /**
- * Requirement XT-06: a wire that matches no request is returned automatically. A parked wire is not: it has an owner.
- * Requirement CW-10: neither is one whose sender is probably the holder.
+ * Requirement XT-06: returns wires that match no request after some days. It does not return a parked wire, which has
+ * an owner, nor a wire whose sender is probably the holder (requirement CW-10).
  */
 async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
   const { returnDays } = deps.settings
   const recordedBeforeMs = deps.clock() - returnDays * DAY_MS
-  const old = await listReceipts(deps.db, {
+  const old = await listWireReceipts(deps.db, {
     statuses: ['suspense'],
     recordedBeforeMs,
     limit: BATCH_MAX,
@@ -65,7 +69,7 @@ async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
 
 /** Enqueues a job for every unfinished receipt; a receipt that already has one is unaffected. */
 async function enqueueUnfinished({ db, enqueue }: FundingJobDeps): Promise<void> {
-  const unsettled = await listReceipts(db, { statuses: ['arrived', 'minting', 'returning'] })
+  const unsettled = await listWireReceipts(db, { statuses: ['arrived', 'minting', 'returning'] })
   const requests = unsettled.map(({ id, status }) =>
     status === 'returning' ? returnWireJob(id) : mintWireJob(id),
   )

@@ -14,16 +14,16 @@ import { claimBankEvent } from './bank-store.ts'
 export type BankWebhookDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
 
 /**
- * Handles a signed webhook. It is only a hint: a job reads the transfer from the bank before it counts. A repeated
- * event changes nothing.
+ * Handles a signed webhook. The webhook is only a hint: a job reads the transfer from the bank. A repeated event
+ * changes nothing.
  */
 export async function acceptBankWebhook(
   { db, clock, enqueue, webhookSecret }: BankWebhookDeps,
-  notice: SignedWebhook,
+  webhook: SignedWebhook,
 ): Promise<Outcome<'taken', 'forged' | 'malformed'>> {
   const nowMs = clock()
-  if (!verifyWebhookSignature(notice, { secret: webhookSecret, nowMs })) return refused('forged')
-  const event = parseBankWebhook(notice.body)
+  if (!verifyWebhookSignature(webhook, { secret: webhookSecret, nowMs })) return refused('forged')
+  const event = parseBankWebhook(webhook.body)
   if (!event) return refused('malformed')
   return inTransaction(db, async (tx) => {
     const isFirst = await claimBankEvent(tx, event.eventId, nowMs)

@@ -11,19 +11,19 @@ import type { Db, Tx } from '../../../tables/tables.ts'
 import { postOrThrow } from '../../ledger/service.ts'
 import { getWalletRestriction } from '../../user/service.ts'
 import { mintWireJob, returnWireJob } from '../queues.ts'
-import { lockRequests, saveRequest } from '../request-store.ts'
+import { lockWireRequests, saveWireRequest } from '../wire-request-store.ts'
 import {
   type IncomingWire,
   insertWireDecision,
-  listRecalled,
-  listReceipts,
-  lockReceipt,
-  saveReceipt,
-} from './receipt-store.ts'
+  listRecalledWires,
+  listWireReceipts,
+  lockWireReceipt,
+  saveWireReceipt,
+} from './wire-receipt-store.ts'
 
 export type WireDecisionDeps = { clock: Clock; enqueue: Enqueue }
 
-/** The operator who decides, and the reason; stored permanently. */
+/** The operator who decides, or the system, and the reason; both are stored permanently. */
 export type WireDecider = { who: string; why: string }
 
 export type WireDecisionRefusal =
@@ -35,17 +35,17 @@ export type WireDecisionRefusal =
 
 /** Lists wires that need an operator: without a matching request, parked, being returned, or recalled after minting. */
 export const listWiresNeedingReview = async (db: Db): Promise<IncomingWire[]> => [
-  ...(await listRecalled(db)),
-  ...(await listReceipts(db, { statuses: ['suspense', 'parked', 'returning'] })),
+  ...(await listRecalledWires(db)),
+  ...(await listWireReceipts(db, { statuses: ['suspense', 'parked', 'returning'] })),
 ]
 
 /** Lists wires above the approval limit that still lack approvals. */
 export const listWiresToApprove = async (db: Db): Promise<IncomingWire[]> =>
-  (await listReceipts(db, { statuses: ['arrived'] })).filter(
+  (await listWireReceipts(db, { statuses: ['arrived'] })).filter(
     ({ waitsFor }) => waitsFor === 'approval',
   )
 
-/** Requirement XT-06: returns the wire to its sender. */
+/** Requirement XT-06: saves the decision to return the wire to its sender; a job returns it. */
 export const decideWireReturn = (
   tx: Tx,
   deps: WireDecisionDeps,
@@ -55,7 +55,7 @@ export const decideWireReturn = (
   decide(tx, receiptId, async (receipt) => {
     const transition = transitionWireReceipt(receipt.status, 'return')
     if (!transition.ok) return transition
-    await saveReceipt(tx, receiptId, { status: transition.value })
+    await saveWireReceipt(tx, receiptId, { status: transition.value })
     await deps.enqueue(tx, [returnWireJob(receiptId)])
     await record(tx, deps, { receiptId, decision: 'return', memoCode: null, ...decider })
     return accepted({ ...receipt, status: transition.value })
@@ -71,7 +71,7 @@ export const decideWireRelease = (
   decide(tx, receiptId, async (receipt) => {
     const transition = transitionWireReceipt(receipt.status, 'release')
     if (!transition.ok) return transition
-    await saveReceipt(tx, receiptId, { status: transition.value, reason: null })
+    await saveWireReceipt(tx, receiptId, { status: transition.value, reason: null })
     await deps.enqueue(tx, [mintWireJob(receiptId)])
     await record(tx, deps, { receiptId, decision: 'release', memoCode: null, ...decider })
     return accepted({ ...receipt, status: transition.value })
@@ -89,18 +89,18 @@ export const decideWireAssignment = (
     if (!transition.ok) return transition
     if (!isSuspenseAssignable(receipt.reason) || receipt.currency !== 'USD')
       return refused('not_assignable')
-    const [request] = await lockRequests(tx, [memoCode])
+    const [request] = await lockWireRequests(tx, [memoCode])
     if (!request) return refused('unknown_request')
     if (request.status === 'cancelled') return refused('not_assignable')
     if ((await getWalletRestriction({ db: tx }, request.wallet)) === 'restricted') {
       return refused('not_assignable')
     }
     const status = request.status === 'open' ? 'funded' : request.status
-    await saveRequest(tx, memoCode, {
+    await saveWireRequest(tx, memoCode, {
       status,
       originator: request.originator ?? receipt.originator,
     })
-    await saveReceipt(tx, receiptId, { status: transition.value, reason: null, memoCode })
+    await saveWireReceipt(tx, receiptId, { status: transition.value, reason: null, memoCode })
     const { cents } = receipt
     const entry = toWireEntry(`wire/${receiptId}/assigned`, { kind: 'assigned', cents, memoCode })
     await postOrThrow(tx, [entry])
@@ -110,8 +110,8 @@ export const decideWireAssignment = (
   })
 
 /**
- * Covers a wire that the bank recalled after minting with a suspense wire of the same amount: the minted USD+ are
- * backed by cash again, and other mints of the account continue.
+ * Covers a wire that the bank recalled after minting with a suspense wire of the same amount and account: the minted
+ * USD+ are backed by cash again, and other mints of the account continue.
  */
 export const decideWireCover = (
   tx: Tx,
@@ -123,15 +123,15 @@ export const decideWireCover = (
     const isOut = receipt.status === 'minted' || receipt.status === 'covering'
     if (!isOut || receipt.reason !== RECALLED_WIRE_REASON || receipt.coveredBy)
       return refused('not_now')
-    const cover = await lockReceipt(tx, { id: by })
+    const cover = await lockWireReceipt(tx, { id: by })
     if (!cover) return refused('unknown_receipt')
     const transition = transitionWireReceipt(cover.status, 'cover')
     if (!transition.ok) return transition
     const { cents, currency, accountId } = cover
     const isSame = cents === receipt.cents && accountId === receipt.accountId
     if (!isSame || currency !== 'USD') return refused('not_the_same')
-    await saveReceipt(tx, by, { status: transition.value, reason: null })
-    await saveReceipt(tx, receiptId, { coveredBy: by })
+    await saveWireReceipt(tx, by, { status: transition.value, reason: null })
+    await saveWireReceipt(tx, receiptId, { coveredBy: by })
     await postOrThrow(tx, [toWireEntry(`wire/${by}/covered`, { kind: 'covered', cents })])
     await record(tx, deps, { receiptId, decision: 'cover', memoCode: null, ...decider })
     return accepted({ ...receipt, coveredBy: by })
@@ -144,7 +144,7 @@ async function decide(
   id: string,
   work: (receipt: IncomingWire) => Promise<Decided>,
 ): Promise<Decided> {
-  const receipt = await lockReceipt(tx, { id })
+  const receipt = await lockWireReceipt(tx, { id })
   return receipt ? work(receipt) : refused('unknown_receipt')
 }
 

@@ -25,7 +25,10 @@ import {
 import { recordBrokerOrder } from './record-placement.ts'
 import { restorePlacement } from './restore-placement.ts'
 
-/** `refresh`: the event was not understood, so the order's status has to be read from the broker. */
+/**
+ * The result of handling an event. `deferred`: it is stored for a retry; `refresh`: it was not understood, so the
+ * order's status has to be read from the broker.
+ */
 export type BrokerEventOutcome = 'handled' | 'deferred' | 'refresh'
 
 type ReceivedEvent = { row: TokenOrder; placement: Placement; event: BrokerEvent }
@@ -122,7 +125,9 @@ async function storeExecution(tx: Tx, deps: BrokerDeps, received: ReceivedEvent)
   return 'stored'
 }
 
-/** Applies the event's status; false when the event was not understood. A late or duplicate status changes nothing. */
+/**
+ * Applies the event's status; returns false if the event was not understood. A late or repeated status changes nothing.
+ */
 async function applyStatus(
   tx: Tx,
   deps: BrokerDeps,
@@ -165,7 +170,8 @@ async function handleRefusedStatus(
     'orders: broker event refused, status unchanged',
   )
   if (refusal !== 'ended') return refusal === 'late'
-  // Contradicting ends are one case, under however many event ids the broker reports them.
+  // The case is keyed by order and event text instead of event id, so a final status that the broker repeats under new
+  // event ids opens one case.
   const executionId = `${event.order.id}/${event.eventText}`
   await openOrderCase(tx, deps, row, { kind: 'contradiction', executionId, sharesChange: 0n })
   return true

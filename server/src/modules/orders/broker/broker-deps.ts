@@ -22,13 +22,16 @@ export type BrokerDeps = {
   marketTime: { nowMs: Clock; toRealMs: (marketMs: number) => number }
   brokerage: Brokerage
   getMarketSnapshot: GetMarketSnapshot
-  /** Returns null for a chain without an operator key. */
+  /** Returns null for a chain without order contracts or an operator key. */
   findChain: FindOrderChain
-  /** Brings an order that is not mined yet one step closer to its chain. */
+  /** Processes the next step of submitting an order that is not mined yet to its chain. */
   submit: (order: TokenOrder, chain: OrderChain) => Promise<void>
   /** Sends the owner's signed cancellation request to the contract. */
   submitCancel: (order: TokenOrder, chain: OrderChain) => Promise<void>
-  /** No request to the broker is in flight longer than this: afterwards, an order unknown to it never arrived. */
+  /**
+   * Maximum time for which a request to the broker is in flight: an order that the broker does not know afterwards
+   * never arrived.
+   */
   settlesAfterMs: number
   /** The id of this process as holder of the event stream's lease. */
   holder: string

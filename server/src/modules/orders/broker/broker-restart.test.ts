@@ -18,8 +18,9 @@ const LONG_MS = 240_000
 const waiting = { orderType: 1, tif: 1, price: SHARE } as const
 
 let desk: BrokerOrderFixture
-/** The orders placed at the broker, and the event ids from which its stream was opened. */
+/** The orders placed at the broker. */
 let placed: BrokerOrderRequest[] = []
+/** The event ids from which the broker's stream was opened. */
 let streamedSince: (string | null)[] = []
 let isStreamOpen = false
 let send = (
@@ -87,7 +88,7 @@ describe('the broker restarts in the middle of an order', () => {
     'its events are consumed from the cursor on, and each fill is mined once',
     async () => {
       const isBacked = await desk.watchBacking()
-      const hash = await desk.make(waiting)
+      const hash = await desk.createOrder(waiting)
       const { id, brokerOrderId } = await desk.untilAtBroker(hash)
       await desk.execute(brokerOrderId, '1')
       await workUntil(hash, async () => (await countFills(id)) === 1)
@@ -123,7 +124,7 @@ describe('the broker restarts in the middle of an order', () => {
     'a stream that breaks is resumed, and each fill is mined once',
     async () => {
       const isBacked = await desk.watchBacking()
-      const hash = await desk.make(waiting)
+      const hash = await desk.createOrder(waiting)
       const { id, brokerOrderId } = await desk.untilAtBroker(hash)
       isStreamOpen = true
       for (const qty of ['1', '2', '3']) {
@@ -148,7 +149,7 @@ describe('an order whose answer was lost', () => {
     async () => {
       const isBacked = await desk.watchBacking()
       await desk.broker.setMode('drop_answers')
-      const hash = await desk.make()
+      const hash = await desk.createOrder()
       await desk.fixture.until(hash, ({ waitingFor }) => waitingFor === 'broker')
       await desk.broker.restart(() => desk.workOn())
       expect(await desk.fixture.get(hash)).toMatchObject({ status: 'PENDING_SUBMIT' })
@@ -165,7 +166,7 @@ describe('an order whose answer was lost', () => {
     async () => {
       const isBacked = await desk.watchBacking()
       await desk.broker.setMode('lose_requests')
-      const hash = await desk.make()
+      const hash = await desk.createOrder()
       while (placed.length === 0) await desk.workOn(1)
       await desk.workOn()
       expect(placed).toHaveLength(1)
@@ -190,7 +191,7 @@ describe('an order whose answer was lost', () => {
         else late.push(now)
         return before ? now() : { kind: 'unknown' }
       }
-      const hash = await desk.make()
+      const hash = await desk.createOrder()
       const { id } = await desk.untilEnd(hash)
       expect(placed.map(({ clientOrderId }) => clientOrderId)).toEqual([id, id])
       expect(await desk.fixture.get(hash)).toMatchObject({ status: 'FILLED' })

@@ -28,7 +28,7 @@ let broker: TestBrokerage
 let actions: OrderActions
 let engine: Engine
 let owner: Address
-let world: Awaited<ReturnType<typeof createOrderFixture>>
+let fixture: Awaited<ReturnType<typeof createOrderFixture>>
 
 beforeAll(async () => {
   chain = await startTestChain()
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await chain.mine()
   await broker.control('position', { symbol: actions.symbol, qty: '10' })
   engine = await openTestDatabase()
-  world = await createOrderFixture(engine.db, { chain, broker, actions })
+  fixture = await createOrderFixture(engine.db, { chain, broker, actions })
 }, LONG_MS)
 afterAll(async () => {
   await engine?.close()
@@ -97,21 +97,22 @@ test(
       created.push([status, await actions.createOrder(owner, changes)])
       await chain.mine()
     }
-    for (const [, hash] of created) await world.until(hash, ({ status }) => status === 'SUBMITTED')
+    for (const [, hash] of created)
+      await fixture.until(hash, ({ status }) => status === 'SUBMITTED')
     await broker.resume()
     for (const [status, hash] of created) {
-      const order_id = (await world.get(hash)).brokerOrderId ?? ''
+      const order_id = (await fixture.get(hash)).brokerOrderId ?? ''
       for (const event of eventsToStatus[status]) {
         if (event !== 'execute') await broker.control('tell', { order_id, event })
         else await broker.control('execute', { order_id, qty: '1', price: '0.5' })
       }
       await broker.untilStatus(order_id, status)
-      const row = await world.until(hash, ({ brokerStatus }) => brokerStatus === status)
+      const row = await fixture.until(hash, ({ brokerStatus }) => brokerStatus === status)
       expect(row.brokerStatus).toBe(status)
     }
     for (const [status, hash] of created) {
       const end = ends[status]
-      if (end) expect(await world.until(hash, hasEnd)).toMatchObject({ status: end })
+      if (end) expect(await fixture.until(hash, hasEnd)).toMatchObject({ status: end })
     }
   },
   LONG_MS,
@@ -132,15 +133,15 @@ test(
   async () => {
     const hash = await actions.createOrder(owner)
     await chain.mine()
-    const { brokerOrderId, id } = await world.until(hash, ({ status }) => status === 'SUBMITTED')
+    const { brokerOrderId, id } = await fixture.until(hash, ({ status }) => status === 'SUBMITTED')
     await broker.untilStatus(brokerOrderId ?? '', 'FILLED')
     await setOperator(false)
-    const parked = await world.until(hash, ({ status }) => status === 'ERROR')
+    const parked = await fixture.until(hash, ({ status }) => status === 'ERROR')
     expect(parked).toMatchObject({ failures: 3, reason: 'transaction_failed' })
     await setOperator(true)
     const retry = { id, action: 'retry', who: 'ana', why: 'the role is back' } as const
-    await inTransaction(engine.db, (tx) => applyOrderAction(tx, world.deps, retry))
-    expect(await world.until(hash, hasEnd)).toMatchObject({ status: 'FILLED' })
+    await inTransaction(engine.db, (tx) => applyOrderAction(tx, fixture.deps, retry))
+    expect(await fixture.until(hash, hasEnd)).toMatchObject({ status: 'FILLED' })
   },
   LONG_MS,
 )
@@ -155,12 +156,12 @@ test(
       price: 10_000n * SHARE,
     })
     await chain.mine()
-    const { id } = await world.until(hash, ({ status }) => status === 'SUBMITTED')
+    const { id } = await fixture.until(hash, ({ status }) => status === 'SUBMITTED')
     for (const action of ['hold', 'cancel'] as const) {
       const operation = { id, action, who: 'ana', why: 'case 12' }
-      await inTransaction(engine.db, (tx) => applyOrderAction(tx, world.deps, operation))
+      await inTransaction(engine.db, (tx) => applyOrderAction(tx, fixture.deps, operation))
     }
-    expect(await world.until(hash, hasEnd)).toMatchObject({
+    expect(await fixture.until(hash, hasEnd)).toMatchObject({
       status: 'CANCELLED',
       reason: 'operator',
     })

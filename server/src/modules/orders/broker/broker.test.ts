@@ -26,7 +26,7 @@ let broker: TestBrokerage
 let actions: OrderActions
 let engine: Engine
 let owner: Address
-let world: Awaited<ReturnType<typeof createOrderFixture>>
+let fixture: Awaited<ReturnType<typeof createOrderFixture>>
 
 beforeAll(async () => {
   chain = await startTestChain()
@@ -40,11 +40,11 @@ beforeAll(async () => {
   await chain.mine()
   await broker.control('position', { symbol: actions.symbol, qty: '1000' })
   engine = await openTestDatabase()
-  world = await createOrderFixture(engine.db, { chain, broker, actions })
+  fixture = await createOrderFixture(engine.db, { chain, broker, actions })
 }, LONG_MS)
 beforeEach(async () => {
   await broker.resume()
-  Object.assign(world.market, { isHalted: false, session: 'regular' })
+  Object.assign(fixture.market, { isHalted: false, session: 'regular' })
 })
 afterAll(async () => {
   await engine?.close()
@@ -52,14 +52,14 @@ afterAll(async () => {
   chain?.stop()
 })
 
-const make = async (changes: TestOrder = {}): Promise<Hex> => {
+const createOrder = async (changes: TestOrder = {}): Promise<Hex> => {
   const hash = await actions.createOrder(owner, changes)
   await chain.mine()
   return hash
 }
 const hasEnd = ({ status }: TokenOrder) => ['FILLED', 'CANCELLED', 'REJECTED'].includes(status)
 const isAtBroker = ({ status }: TokenOrder) => status === 'SUBMITTED'
-/** Far below the market, so that the order waits. */
+/** The limit is far below the market, so that the order waits. */
 const waiting = { orderType: 1, price: 10n ** 18n } as const
 const sell = { sell: true, assetTokenQuantity: 3n * SHARE } as const
 const findPosition = async () =>
@@ -95,8 +95,8 @@ describe('EN-11 the life of an order', () => {
     'a buy is executed before its tokens are minted, and the rest is refunded',
     async () => {
       const isBacked = await watchBacking()
-      const hash = await make()
-      const row = await world.until(hash, hasEnd)
+      const hash = await createOrder()
+      const row = await fixture.until(hash, hasEnd)
       expect(row).toMatchObject({ status: 'FILLED', brokerStatus: 'FILLED', failures: 0 })
       await isBacked()
       expect(await listStatuses(row)).toContain('SUBMITTED')
@@ -109,11 +109,11 @@ describe('EN-11 the life of an order', () => {
     async () => {
       const isBacked = await watchBacking()
       const [tokens, dollars] = [await actions.totalTokens(), await actions.dollarsOf(owner)]
-      const hash = await make(sell)
-      await world.until(hash, ({ status }) => status === 'PENDING_ESCROW')
-      await world.until(hash, ({ status }) => status !== 'PENDING_ESCROW')
+      const hash = await createOrder(sell)
+      await fixture.until(hash, ({ status }) => status === 'PENDING_ESCROW')
+      await fixture.until(hash, ({ status }) => status !== 'PENDING_ESCROW')
       expect(await actions.totalTokens()).toBe(tokens - 3n * SHARE)
-      const row = await world.until(hash, hasEnd)
+      const row = await fixture.until(hash, hasEnd)
       expect(row).toMatchObject({ status: 'FILLED', closedBy: 'fulfilled', failures: 0 })
       expect((await actions.dollarsOf(owner)) > dollars + 100n * DOLLAR).toBe(true)
       expect(await listStatuses(row)).toEqual(
@@ -134,10 +134,10 @@ describe('EN-11 the life of an order', () => {
           .where('intent', 'like', 'order-proceeds/%')
           .select('intent')
           .execute()
-      for (const _ of ['older', 'newer']) await world.until(await make(sell), hasEnd)
+      for (const _ of ['older', 'newer']) await fixture.until(await createOrder(sell), hasEnd)
       expect((await listSigned()).length).toBeGreaterThan(0)
       await chain.mine(16)
-      await pollOpenOrders(world.deps)
+      await pollOpenOrders(fixture.deps)
       expect(await listSigned()).toEqual([])
     },
     LONG_MS,
@@ -150,7 +150,7 @@ describe('EN-11 the life of an order', () => {
         await broker.setMode('parts', '3')
         await broker.setMode(mode)
         const isBacked = await watchBacking()
-        const row = await world.until(await make(), hasEnd)
+        const row = await fixture.until(await createOrder(), hasEnd)
         expect(row.status).toBe('FILLED')
         expect((await listMinedFills(engine.db, row.id)).size).toBe(3)
         await isBacked()
@@ -161,13 +161,13 @@ describe('EN-11 the life of an order', () => {
   )
 
   test(
-    'OP-12 an order that is good until cancelled ends when its owner cancels',
+    'OP-12 an order that is good until canceled ends when its owner cancels',
     async () => {
       const dollars = await actions.dollarsOf(owner)
-      const hash = await make({ ...waiting, tif: 1 })
-      await world.until(hash, isAtBroker)
+      const hash = await createOrder({ ...waiting, tif: 1 })
+      await fixture.until(hash, isAtBroker)
       await actions.requestCancel(owner, hash)
-      const row = await world.until(hash, hasEnd)
+      const row = await fixture.until(hash, hasEnd)
       expect(row).toMatchObject({
         status: 'CANCELLED',
         reason: 'requested',
@@ -182,10 +182,10 @@ describe('EN-11 the life of an order', () => {
     'a cancelled sale gets its burned tokens back',
     async () => {
       const tokens = await actions.tokensOf(owner)
-      const hash = await make({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
-      await world.until(hash, isAtBroker)
+      const hash = await createOrder({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
+      await fixture.until(hash, isAtBroker)
       await actions.requestCancel(owner, hash)
-      expect(await world.until(hash, hasEnd)).toMatchObject({ status: 'CANCELLED' })
+      expect(await fixture.until(hash, hasEnd)).toMatchObject({ status: 'CANCELLED' })
       expect(await actions.tokensOf(owner)).toBe(tokens)
     },
     LONG_MS,
@@ -196,10 +196,10 @@ describe('EN-11 the life of an order', () => {
     async () => {
       await broker.setMode('slow')
       await broker.setMode('late_cancel')
-      const hash = await make()
-      await world.until(hash, isAtBroker)
+      const hash = await createOrder()
+      await fixture.until(hash, isAtBroker)
       await actions.requestCancel(owner, hash)
-      expect(await world.until(hash, hasEnd)).toMatchObject({ status: 'FILLED' })
+      expect(await fixture.until(hash, hasEnd)).toMatchObject({ status: 'FILLED' })
     },
     LONG_MS,
   )
@@ -209,13 +209,13 @@ describe('EN-11 the life of an order', () => {
     async () => {
       const isBacked = await watchBacking()
       await broker.setMode('drop_answers')
-      const hash = await make()
-      await world.until(
+      const hash = await createOrder()
+      await fixture.until(
         hash,
         ({ waitingFor, status }) => waitingFor === 'broker' || status === 'SUBMITTED',
       )
       await broker.resume()
-      expect(await world.until(hash, hasEnd)).toMatchObject({ status: 'FILLED' })
+      expect(await fixture.until(hash, hasEnd)).toMatchObject({ status: 'FILLED' })
       await isBacked()
     },
     LONG_MS,
@@ -226,10 +226,10 @@ describe('EN-11 the life of an order', () => {
     async () => {
       const dollars = await actions.dollarsOf(owner)
       await broker.setMode('reject', 'no')
-      const rejected = await world.until(await make(), hasEnd)
+      const rejected = await fixture.until(await createOrder(), hasEnd)
       expect(rejected).toMatchObject({ status: 'REJECTED', reason: 'broker_refused' })
-      Object.assign(world.market, { session: 'closed' })
-      const closed = await world.until(await make(), hasEnd)
+      Object.assign(fixture.market, { session: 'closed' })
+      const closed = await fixture.until(await createOrder(), hasEnd)
       expect(closed).toMatchObject({ status: 'REJECTED', reason: 'session', brokerStatus: null })
       expect(await actions.dollarsOf(owner)).toBe(dollars)
     },
@@ -239,14 +239,14 @@ describe('EN-11 the life of an order', () => {
   test(
     'XT-09 a limit order waits while its stock is halted',
     async () => {
-      Object.assign(world.market, { isHalted: true })
-      const hash = await make({ ...waiting, tif: 1 })
-      await world.until(hash, ({ waitingFor }) => waitingFor === 'halt')
-      Object.assign(world.market, { isHalted: false })
-      const row = await world.until(hash, isAtBroker)
-      await inTransaction(engine.db, (tx) => cancelOpenOrdersOfStock(tx, world.deps, row.stockId))
+      Object.assign(fixture.market, { isHalted: true })
+      const hash = await createOrder({ ...waiting, tif: 1 })
+      await fixture.until(hash, ({ waitingFor }) => waitingFor === 'halt')
+      Object.assign(fixture.market, { isHalted: false })
+      const row = await fixture.until(hash, isAtBroker)
+      await inTransaction(engine.db, (tx) => cancelOpenOrdersOfStock(tx, fixture.deps, row.stockId))
       expect(await countMinedOpenOrders(engine.db, row.stockId)).toBe(1)
-      expect(await world.until(hash, hasEnd)).toMatchObject({
+      expect(await fixture.until(hash, hasEnd)).toMatchObject({
         status: 'CANCELLED',
         reason: 'split',
       })
@@ -261,17 +261,17 @@ describe('an execution is busted', () => {
     'after the end it becomes a case, and the shares are bought again',
     async () => {
       const isBacked = await watchBacking()
-      const row = await world.until(await make(), hasEnd)
+      const row = await fixture.until(await createOrder(), hasEnd)
       const [executed] = await listExecutionIds(row)
       await broker.control('bust', { execution_id: executed?.execution_id ?? '' })
-      await world.consumeEvents()
-      expect(await world.get(row.orderHash)).toMatchObject({ status: 'FILLED' })
+      await fixture.consumeEvents()
+      expect(await fixture.get(row.orderHash)).toMatchObject({ status: 'FILLED' })
       const [opened] = await listUnsettledCases(engine.db)
       expect(opened).toMatchObject({ kind: 'bust', tokenOrderId: row.id })
       const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 12' }
-      const settled = await inTransaction(engine.db, (tx) => settleCase(tx, world.deps, decision))
+      const settled = await inTransaction(engine.db, (tx) => settleCase(tx, fixture.deps, decision))
       expect(settled).toMatchObject({ ok: true, value: { coverOrder: `${row.id}-cover-1` } })
-      await world.cover(`${row.id}-cover-1`)
+      await fixture.cover(`${row.id}-cover-1`)
       const cover = await broker.brokerage.findOrderByClientId(`${row.id}-cover-1`)
       await broker.untilStatus(cover?.id ?? '', 'FILLED')
       await isBacked()
@@ -283,12 +283,12 @@ describe('an execution is busted', () => {
   test(
     'an order that is over-filled is parked for an operator',
     async () => {
-      const hash = await make({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
-      const row = await world.until(hash, isAtBroker)
+      const hash = await createOrder({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
+      const row = await fixture.until(hash, isAtBroker)
       const order_id = row.brokerOrderId ?? ''
       await broker.control('execute', { order_id, qty: '4', price: '10000' })
-      await world.until(hash, ({ status }) => status === 'REQUIRING_CONTACT')
-      expect(await world.get(hash)).toMatchObject({ reason: 'over_fill' })
+      await fixture.until(hash, ({ status }) => status === 'REQUIRING_CONTACT')
+      expect(await fixture.get(hash)).toMatchObject({ reason: 'over_fill' })
       const [opened] = await listUnsettledCases(engine.db)
       expect(opened).toMatchObject({ kind: 'over_fill', sharesChange: 4n * SHARE })
     },

@@ -15,7 +15,7 @@ import {
 import { findPlacement } from './placement-store.ts'
 import { refreshOrderFromBroker } from './refresh-order.ts'
 
-/** One job reads the stream for this long; the next one resumes at the cursor. */
+/** Seconds for which one job reads the stream; the next job resumes at the cursor. */
 export const LISTEN_SECONDS = 5
 const LEASE_MS = 10_000
 
@@ -114,7 +114,7 @@ async function refreshOrder(deps: BrokerDeps, { order }: BrokerEvent): Promise<v
   })
 }
 
-/** Handles all events since a moment that are not stored yet, because executions are missing. */
+/** Handles all events since `sinceMs` that are not stored yet, then retries the stored ones: executions are missing. */
 export async function replayOrderEvents(deps: BrokerDeps, sinceMs: number): Promise<void> {
   const events = await deps.brokerage.listEvents(toUlidBound(sinceMs - OVERLAP_MS, 'first'))
   for (const event of events) {
@@ -126,7 +126,7 @@ export async function replayOrderEvents(deps: BrokerDeps, sinceMs: number): Prom
 const RETRIED_FOR_MS = 7 * 86_400_000
 const RETRIED_MAX = 200
 
-/** Retries stored events of our orders, which came before the order or the execution that they belong to. */
+/** Retries stored events of our orders: their order or amended execution was unknown, or their handling failed. */
 export async function retryUnhandledOrderEvents(deps: BrokerDeps): Promise<void> {
   const since = new Date(deps.clock() - RETRIED_FOR_MS)
   for (const event of await listUnhandledEvents(deps.db, { since, limit: RETRIED_MAX })) {

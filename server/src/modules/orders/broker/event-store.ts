@@ -127,7 +127,9 @@ export async function listUnhandledEvents(
   return rows.map(({ body }) => parseBody(body))
 }
 
-/** Parses amounts, which end with an `n` after digits alone, as no other text in an event does. */
+/**
+ * Parses a stored event, whose amounts are texts of digits followed by `n`; no other text in an event has this form.
+ */
 function parseBody(body: unknown): BrokerEvent {
   const text = JSON.stringify(body)
   return JSON.parse(text, (_, value: unknown) =>

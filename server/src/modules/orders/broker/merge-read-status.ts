@@ -7,8 +7,8 @@ import type { BrokerDeps } from './broker-deps.ts'
 type StatusReport = { orderId: string; known: BrokerOrderStatus; reported: BrokerOrderStatus }
 
 /**
- * Returns the status that the broker reported, or the known one where that rules it out: such a report is refused and
- * logged (requirement EN-11).
+ * Returns the status that the broker reported. If the known status rules it out, the report is refused and logged, and
+ * the known status is returned (requirement EN-11).
  */
 export function mergeReadStatus(
   { log }: Pick<BrokerDeps, 'log'>,

@@ -9,17 +9,20 @@ export type Placement = {
   tokenOrderId: string
   request: BrokerOrderRequest
   requestedAtMs: number
-  /** Set before the request is sent: from then on the broker may have the order, whatever it answered. */
+  /**
+   * Time of the last attempt, stored before the request is sent: from then on the broker may have the order, whatever
+   * it answered.
+   */
   attemptedAtMs: number | null
   brokerOrderId: string | null
   brokerStatus: BrokerOrderStatus | null
   cancelRequestedAtMs: number | null
   cancelRefusedAtMs: number | null
-  /** Set when the broker has ended the order and all of its executions are stored. */
+  /** Time since which the order has ended at the broker and all of its executions are stored; null before. */
   fillsCompleteAtMs: number | null
 }
 
-/** Returns whether it is a covering order, which buys shares that are missing behind an order's tokens. */
+/** Returns whether the placement is a covering order, which buys shares that are missing behind an order's tokens. */
 export const isCoveringOrder = ({ clientOrderId, tokenOrderId }: Placement): boolean =>
   clientOrderId !== tokenOrderId
 
@@ -99,7 +102,7 @@ export async function findPlacement(db: Db, clientOrderId: string): Promise<Plac
   return row ? toPlacement(row) : null
 }
 
-/** Lists open orders at the broker that were not polled since `before`, the longest ago first. */
+/** Lists open orders at the broker that were not polled since `before`, least recently polled first. */
 export async function listStalePlacements(
   db: Db,
   { before, limit }: { before: Date; limit: number },

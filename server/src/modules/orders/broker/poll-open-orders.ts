@@ -9,7 +9,10 @@ import { refreshOrderFromBroker } from './refresh-order.ts'
 const STALE_MS = 60_000
 const BATCH_SIZE = 50
 
-/** Polls orders for lost events, and follows the transactions that belong to no single order. */
+/**
+ * Retries stored events, settles the transactions that belong to no single order, and polls orders at the broker in
+ * case events were lost.
+ */
 export async function pollOpenOrders(deps: BrokerDeps): Promise<void> {
   await retryUnhandledOrderEvents(deps)
   await confirmProceedsTransactions(deps)

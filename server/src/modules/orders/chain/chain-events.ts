@@ -150,7 +150,7 @@ async function applyEvent(
   }
 }
 
-/** Finds an order by its id in the contract; null when its tokens are not ours. */
+/** Finds an order by its id in the contract; null if it has no row, because its tokens are not ours. */
 export const findOrderByOnChainId = (
   tx: Tx,
   { contract }: Pick<OrderEventDeps, 'contract'>,
@@ -320,7 +320,10 @@ export async function onOrderEventsFinal(
   }
 }
 
-/** Returns the end that the worker decided on; a remainder that is known from the chain alone counts as filled. */
+/**
+ * Returns the transition of a closed order: as the contract closed it or the worker decided. An order that was closed
+ * for its remainder without a decision in the database counts as filled, any other as canceled.
+ */
 function toEndEvent({ closedBy, closing, reason }: ClosedOrder): OrderEvent {
   if (closedBy === 'fulfilled' || closing === 'filled') return 'finish_filled'
   if (closing === 'rejected') return 'finish_rejected'

@@ -17,7 +17,7 @@ import type { FindOrderChain, OrderChain, PaymentToken } from '../deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; ordersKey: Hex | null; http: Http }
 
-/** Creates a finder that returns null for a chain without an operator key or order contracts. */
+/** Creates a lookup of order chains by id; it returns null for a chain without an operator key or order contracts. */
 export function createOrderChainFinder({ chains, ordersKey, http }: Facts): FindOrderChain {
   // Cached, because deriving the address of a key takes about as long as a signature.
   const cache = new Map<number, OrderChain | null>()

@@ -22,7 +22,7 @@ import { listOrderInvariantViolations } from '../service.ts'
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
 let server: TestApp
-let world: Awaited<ReturnType<typeof createOrderIndexer>>
+let fixture: Awaited<ReturnType<typeof createOrderIndexer>>
 let wallet: ReturnType<typeof createOrderWallet>
 let mine: Credentials
 
@@ -31,10 +31,10 @@ beforeAll(async () => {
   const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
   server = await startTestApp({ env, deployment: chain.deployment })
   server.clock.nowMs = Date.now()
-  world = await createOrderIndexer(server.db, chain)
+  fixture = await createOrderIndexer(server.db, chain)
   wallet = createOrderWallet(chain, alice)
   mine = await signIn(server)
-  await world.mine()
+  await fixture.mine()
 }, TEST_START_MAX_MS)
 afterAll(async () => {
   await server?.close()
@@ -57,7 +57,7 @@ const send = async (amount: bigint, from: string, to: `0x${string}`) => {
     args: [to, amount],
   })
   await chain.rpc('eth_sendTransaction', { from, to: chain.token, data })
-  await world.mine()
+  await fixture.mine()
 }
 
 async function placeOrder() {
@@ -70,8 +70,8 @@ async function placeOrder() {
 }
 
 const submitAndRead = async (hash: `0x${string}`) => {
-  await world.submit(hash)
-  const { status, reason, failures } = await world.get(hash)
+  await fixture.submit(hash)
+  const { status, reason, failures } = await fixture.get(hash)
   return [status, reason, failures]
 }
 
@@ -82,7 +82,7 @@ test('an order whose payment is gone lapses after three reverts in simulation', 
   expect(await submitAndRead(hash)).toEqual(['PENDING_SUBMIT', null, 1])
   expect(await submitAndRead(hash)).toEqual(['PENDING_SUBMIT', null, 2])
   expect(await submitAndRead(hash)).toEqual(['CANCELLED', 'transaction_failed', 3])
-  expect(await world.list()).toHaveLength(1)
+  expect(await fixture.list()).toHaveLength(1)
   await send(balance, bob.address, alice.address)
 })
 
@@ -93,8 +93,8 @@ test('an order that reverted once in simulation can still be mined', async () =>
   expect(await submitAndRead(hash)).toEqual(['PENDING_SUBMIT', null, 1])
   await send(balance, bob.address, alice.address)
   expect(await submitAndRead(hash)).toEqual(['PENDING_SUBMIT', null, 1])
-  await world.mine()
-  expect((await world.get(hash)).blockNumber).not.toBeNull()
+  await fixture.mine()
+  expect((await fixture.get(hash)).blockNumber).not.toBeNull()
 })
 
 const orderDirectly = async () => {
@@ -114,31 +114,31 @@ const postDirect = ({ sent, hash }: Awaited<ReturnType<typeof orderDirectly>>) =
   })
 
 const loseBlockOf = async (hash: `0x${string}`) => {
-  const { blockNumber } = await world.get(hash)
+  const { blockNumber } = await fixture.get(hash)
   await chain.rpc('anvil_reorg', (await chain.head()) - (blockNumber ?? 0) + 1, [])
-  await world.mine(1)
+  await fixture.mine(1)
 }
 
 test('a direct order whose block a reorg removes stays visible, and lapses when it can no longer be mined', async () => {
   const direct = await orderDirectly()
   expect((await postDirect(direct)).status).toBe(200)
-  await world.mine(4)
-  const before = await world.get(direct.hash)
+  await fixture.mine(4)
+  const before = await fixture.get(direct.hash)
   expect([before.isCanonical, before.blockNumber === null]).toEqual([true, false])
   await loseBlockOf(direct.hash)
-  await world.submit(direct.hash)
-  expect(await world.get(direct.hash)).toMatchObject({
+  await fixture.submit(direct.hash)
+  expect(await fixture.get(direct.hash)).toMatchObject({
     ...{ id: before.id, isCanonical: true, blockNumber: null },
     ...{ status: 'PENDING_SUBMIT', reason: null },
   })
   await chain.rpc('evm_increaseTime', 700)
-  await world.mine(1)
+  await fixture.mine(1)
   // A reorg may still replace this block by one with the order.
-  await world.submit(direct.hash)
-  expect((await world.get(direct.hash)).status).toBe('PENDING_SUBMIT')
-  await world.mine(20)
-  await world.submit(direct.hash)
-  expect(await world.get(direct.hash)).toMatchObject({
+  await fixture.submit(direct.hash)
+  expect((await fixture.get(direct.hash)).status).toBe('PENDING_SUBMIT')
+  await fixture.mine(20)
+  await fixture.submit(direct.hash)
+  expect(await fixture.get(direct.hash)).toMatchObject({
     ...{ id: before.id, isCanonical: true, blockNumber: null },
     ...{ status: 'CANCELLED', reason: 'not_submitted' },
   })

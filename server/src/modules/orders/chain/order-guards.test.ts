@@ -25,7 +25,7 @@ import { applyOrderAction } from '../service.ts'
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
 let server: TestApp
-let world: Awaited<ReturnType<typeof createOrderIndexer>>
+let fixture: Awaited<ReturnType<typeof createOrderIndexer>>
 let wallet: ReturnType<typeof createOrderWallet>
 let mine: Credentials
 
@@ -34,10 +34,10 @@ beforeAll(async () => {
   const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
   server = await startTestApp({ env, deployment: chain.deployment })
   server.clock.nowMs = Date.now()
-  world = await createOrderIndexer(server.db, chain)
+  fixture = await createOrderIndexer(server.db, chain)
   wallet = createOrderWallet(chain, alice)
   mine = await signIn(server)
-  await world.mine()
+  await fixture.mine()
 }, TEST_START_MAX_MS)
 afterAll(async () => {
   await server?.close()
@@ -62,7 +62,7 @@ const sign = async (order: ChainOrder) => wallet.toSponsored(order, await quote(
 async function orderDirectly() {
   const order = wallet.toOrder()
   await wallet.orderDirectly(order, await quote(order, false))
-  await world.mine()
+  await fixture.mine()
   return wallet.toHash(order)
 }
 
@@ -75,7 +75,7 @@ test('RO-12 an order for a recipient whose restriction is not on the chain yet i
     'order_refused',
     'restricted',
   ])
-  expect(await world.list()).toEqual([])
+  expect(await fixture.list()).toEqual([])
 })
 
 test('a signed permit for more than the order spends is refused', async () => {
@@ -96,75 +96,75 @@ test('a signed permit for more than the order spends is refused', async () => {
     'order_refused',
     'permit',
   ])
-  expect(await world.list()).toEqual([])
+  expect(await fixture.list()).toEqual([])
 })
 
 test('EN-11 an order that was parked before it was sent is sent after a retry', async () => {
   const order = wallet.toOrder()
   await post('order/sponsored', await sign(order))
   const hash = wallet.toHash(order)
-  const { id } = await world.get(hash)
+  const { id } = await fixture.get(hash)
   const operate = (action: 'hold' | 'retry') =>
     inTransaction(server.db, (tx) =>
-      applyOrderAction(tx, world.deps, { id, action, who: 'ana', why: 'case 8' }),
+      applyOrderAction(tx, fixture.deps, { id, action, who: 'ana', why: 'case 8' }),
     )
   expect(await operate('hold')).toMatchObject({ ok: true, value: { status: 'REQUIRING_CONTACT' } })
-  await world.submit(hash)
-  await world.mine()
-  expect(await world.get(hash)).toMatchObject({ status: 'REQUIRING_CONTACT', blockNumber: null })
+  await fixture.submit(hash)
+  await fixture.mine()
+  expect(await fixture.get(hash)).toMatchObject({ status: 'REQUIRING_CONTACT', blockNumber: null })
   expect(await operate('retry')).toMatchObject({
     ok: true,
     value: { status: 'PENDING_SUBMIT', parkedFrom: null, reason: null },
   })
-  await world.submit(hash)
-  await world.mine()
-  expect((await world.get(hash)).blockNumber).toBeGreaterThan(0)
+  await fixture.submit(hash)
+  await fixture.mine()
+  expect((await fixture.get(hash)).blockNumber).toBeGreaterThan(0)
 })
 
 test('a cancel transaction for another order is refused', async () => {
   const [first, other] = [await orderDirectly(), await orderDirectly()]
   const transaction_hash = await wallet.requestCancel(other)
-  const { id } = await world.get(first)
+  const { id } = await fixture.get(first)
   const body = { chain_id: CHAIN_ID, transaction_hash }
   expect(orderRefusalOf(await post(`order/${id}/cancel`, body))).toEqual([
     422,
     'order_refused',
     'cancel_transaction',
   ])
-  expect(await world.get(first)).toMatchObject({ cancelRequestedAtMs: null })
+  expect(await fixture.get(first)).toMatchObject({ cancelRequestedAtMs: null })
 })
 
 test('a pending cancel transaction of another wallet is refused', async () => {
   const hash = await orderDirectly()
   const transaction_hash = await wallet.requestCancel(hash, bob.address)
-  const { id } = await world.get(hash)
+  const { id } = await fixture.get(hash)
   const body = { chain_id: CHAIN_ID, transaction_hash }
   expect(orderRefusalOf(await post(`order/${id}/cancel`, body))).toEqual([
     422,
     'order_refused',
     'cancel_transaction',
   ])
-  expect(await world.get(hash)).toMatchObject({ cancelRequestedAtMs: null })
+  expect(await fixture.get(hash)).toMatchObject({ cancelRequestedAtMs: null })
 })
 
 test('an order does not lapse in a block at its deadline, because the next may have the same time', async () => {
   const order = wallet.toOrder()
   const hash = wallet.toHash(order)
   expect((await post('order/sponsored', await sign(order))).status).toBe(200)
-  const { submission } = await world.get(hash)
+  const { submission } = await fixture.get(hash)
   if (submission?.kind !== 'sponsored') throw new Error('It is not sponsored')
   const { orderSignature, permit, quote: quoted } = submission
   const deadline = Math.min(orderSignature.deadline, permit.deadline, quoted.deadline)
   await chain.rpc('evm_setNextBlockTimestamp', deadline)
-  await world.mine(1)
+  await fixture.mine(1)
   const block = await chain.head()
   await chain.rpc('evm_setNextBlockTimestamp', deadline + 1)
   const final = async () => (await findChainState(server.db, CHAIN_ID))?.finalBlock ?? 0
-  while ((await final()) < block) await world.mine(1)
+  while ((await final()) < block) await fixture.mine(1)
   expect(await final()).toBe(block)
-  await world.submit(hash)
-  expect((await world.get(hash)).status).toBe('PENDING_SUBMIT')
-  await world.mine(1)
-  await world.submit(hash)
-  expect(await world.get(hash)).toMatchObject({ status: 'CANCELLED', reason: 'not_submitted' })
+  await fixture.submit(hash)
+  expect((await fixture.get(hash)).status).toBe('PENDING_SUBMIT')
+  await fixture.mine(1)
+  await fixture.submit(hash)
+  expect(await fixture.get(hash)).toMatchObject({ status: 'CANCELLED', reason: 'not_submitted' })
 })

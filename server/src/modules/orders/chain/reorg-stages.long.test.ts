@@ -8,11 +8,11 @@ import { isOrderBlockFinal, type TokenOrder } from '../tables/order-row.ts'
 
 const LONG_MS = 240_000
 
-/** After so many blocks the order's own block is final; its job has not done anything yet. */
+/** After this many blocks the order's own block is final. */
 const FINAL_AFTER = 16
 
 const sale = { sell: true, assetTokenQuantity: 2n * SHARE } as const
-/** Far below the market, so that the broker accepts the order and fills nothing. */
+/** The limit is far below the market, so that the broker accepts the order and fills nothing. */
 const resting = { orderType: 1, price: 10n ** 18n } as const
 
 let storm: OrderStorm
@@ -40,11 +40,11 @@ const listSent = async ({ id }: TokenOrder) => {
 
 /** Creates an order whose block is final and whose job has sent nothing yet. */
 async function queue(changes: TestOrder = {}): Promise<TokenOrder> {
-  const { actions, chain, owner, fixture: world } = storm
+  const { actions, chain, owner, fixture } = storm
   const hash = await actions.createOrder(owner, changes)
   await chain.mine(FINAL_AFTER)
-  await world.follow()
-  const row = await world.get(hash)
+  await fixture.follow()
+  const row = await fixture.get(hash)
   expect(isOrderBlockFinal(row, (await getState()).finalBlock)).toBe(true)
   expect([row.status, row.waitingFor]).toEqual(['PENDING_SUBMIT', 'finality'])
   expect([await findAtBroker(row), await listSent(row)]).toEqual([null, []])
@@ -67,16 +67,16 @@ const fillAtBroker = async (row: TokenOrder) => {
 
 /** Removes all blocks that are not final by a reorg, the deepest that is possible. */
 async function loseUnfinalized() {
-  await storm.reorganise((await storm.chain.head()) - (await getState()).finalBlock)
+  await storm.reorganize((await storm.chain.head()) - (await getState()).finalBlock)
 }
 
 /** Requests the cancellation in a block, and indexes it. */
 async function requestCancel({ orderHash }: TokenOrder) {
-  const { actions, chain, owner, fixture: world } = storm
+  const { actions, chain, owner, fixture } = storm
   await actions.requestCancel(owner, orderHash)
   await chain.mine()
-  await world.follow()
-  expect(await world.get(orderHash)).toMatchObject({ status: 'PENDING_CANCEL' })
+  await fixture.follow()
+  expect(await fixture.get(orderHash)).toMatchObject({ status: 'PENDING_CANCEL' })
 }
 
 describe('a reorg removes the blocks after the final block of a queued or sent order', () => {
@@ -102,7 +102,7 @@ describe('a reorg removes the blocks after the final block of a queued or sent o
       const dollars = await storm.actions.dollarsOf(storm.owner)
       const row = await queue()
       await requestCancel(row)
-      await storm.reorganise(1)
+      await storm.reorganize(1)
       expect(await storm.fixture.get(row.orderHash)).toMatchObject({ status: 'PENDING_CANCEL' })
       await storm.expectConsistent([row.orderHash], ['CANCELLED'])
       expect(await findAtBroker(row)).toBeNull()
@@ -151,7 +151,7 @@ describe('a reorg removes the blocks after the final block of a queued or sent o
       const { orderHash } = await queue(resting)
       const row = await storm.fixture.until(orderHash, ({ brokerStatus }) => brokerStatus !== null)
       await requestCancel(row)
-      await storm.reorganise(1)
+      await storm.reorganize(1)
       await storm.expectConsistent([orderHash], ['CANCELLED'])
       expect(await findAtBroker(row)).toMatchObject({ status: 'CANCELED', filled: 0n })
       expect(await storm.actions.dollarsOf(storm.owner)).toBe(dollars)
@@ -162,15 +162,15 @@ describe('a reorg removes the blocks after the final block of a queued or sent o
 
 /** Burns the tokens of a sale in a block that a reorg may still remove. */
 async function burn(row: TokenOrder) {
-  const { actions, chain, fixture: world } = storm
+  const { actions, chain, fixture } = storm
   const tokens = await actions.totalTokens()
   for (let round = 0; round < 5 && (await actions.totalTokens()) === tokens; round += 1) {
-    await world.work()
+    await fixture.work()
     await chain.mine()
-    await world.follow()
+    await fixture.follow()
   }
   expect(await actions.totalTokens()).toBe(tokens - row.assetAmount)
-  expect(await world.get(row.orderHash)).toMatchObject({ status: 'PENDING_ESCROW' })
+  expect(await fixture.get(row.orderHash)).toMatchObject({ status: 'PENDING_ESCROW' })
 }
 
 /** The indexer's fault while the node shows another chain below the final block. */
@@ -178,12 +178,12 @@ const CONTRADICTION = 'no longer contains block'
 
 let known: Hex | null = null
 
-/** Replaces the final chain by one without the order's block: the indexer halts with its fault. */
+/** Replaces the final chain by one without the order's block: the indexer halts and reports the contradiction. */
 async function contradict({ blockNumber }: TokenOrder) {
-  const { chain, fixture: world } = storm
+  const { chain, fixture } = storm
   known = await chain.rpc<Hex>('anvil_dumpState', true)
   await chain.rpc('anvil_reorg', (await chain.head()) - (blockNumber ?? 0) + 1, [])
-  await expect(world.follow()).rejects.toThrow(CONTRADICTION)
+  await expect(fixture.follow()).rejects.toThrow(CONTRADICTION)
   expect(await getState()).toMatchObject({ isHalted: true })
   expect((await getState()).fault).toContain(CONTRADICTION)
 }
@@ -191,22 +191,22 @@ async function contradict({ blockNumber }: TokenOrder) {
 /** Restores the chain. */
 async function heal() {
   if (known === null) return
-  const { chain, fixture: world } = storm
+  const { chain, fixture } = storm
   await chain.rpc('anvil_loadState', known)
   known = null
   await chain.mine()
-  await world.follow()
+  await fixture.follow()
   expect(await getState()).toMatchObject({ isHalted: false, fault: null })
 }
 
 /** Works long enough for anything sent to the other chain to be final there. */
 async function workOn() {
-  const { chain, fixture: world } = storm
+  const { chain, fixture } = storm
   for (let round = 0; round < FINAL_AFTER + 4; round += 1) {
-    await world.consumeEvents()
-    await world.work()
+    await fixture.consumeEvents()
+    await fixture.work()
     await chain.mine()
-    await expect(world.follow()).rejects.toThrow(CONTRADICTION)
+    await expect(fixture.follow()).rejects.toThrow(CONTRADICTION)
   }
 }
 

@@ -10,7 +10,7 @@ import { engines, NEEDS_POSTGRES, type TestEngine } from '../../../testing/datab
 import {
   createOrderIndexer,
   createOrderWallet,
-  findOrderChain,
+  getOrderChain,
 } from '../../../testing/orders/test-order-calls.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
@@ -28,7 +28,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let chain: TestChain
-  let world: Awaited<ReturnType<typeof createOrderIndexer>>
+  let fixture: Awaited<ReturnType<typeof createOrderIndexer>>
   let wallet: ReturnType<typeof createOrderWallet>
   const requester = alice.address.toLowerCase() as Address
 
@@ -36,8 +36,8 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     ;[chain, engine] = await Promise.all([startTestChain(), open()])
     wallet = createOrderWallet(chain, alice)
     await chain.mine(20)
-    world = await createOrderIndexer(engine.db, chain)
-    await world.follow()
+    fixture = await createOrderIndexer(engine.db, chain)
+    await fixture.follow()
   })
   afterAll(async () => {
     chain?.stop()
@@ -45,7 +45,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   })
 
   async function quote(order: ReturnType<typeof wallet.toOrder>) {
-    const operator = findOrderChain(chain)
+    const operator = getOrderChain(chain)
     const nowSeconds = BigInt(Math.floor(Date.now() / 1000))
     const feeQuote = {
       orderId: BigInt(wallet.toHash(order)),
@@ -87,13 +87,13 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
 
   test('an order whose block a reorg removes is hidden, and is the same row when it is mined again', async () => {
     const hash = await orderDirectly()
-    await world.mine(4)
-    const before = await world.get(hash)
+    await fixture.mine(4)
+    const before = await fixture.get(hash)
     expect(await escrowed()).toBe(PAYMENT)
     const raw = await chain.rpc<Hex>('eth_getRawTransactionByHash', before.transactionHash)
     await loseFrom(before.blockNumber)
-    await world.mine(1)
-    expect(await world.get(hash)).toMatchObject({
+    await fixture.mine(1)
+    expect(await fixture.get(hash)).toMatchObject({
       id: before.id,
       isCanonical: false,
       blockNumber: null,
@@ -105,8 +105,8 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
       await wallet.send(alice.address, approval)
     }
     await chain.rpc('eth_sendRawTransaction', raw).catch(() => null)
-    await world.mine(20)
-    const after = await world.get(hash)
+    await fixture.mine(20)
+    const after = await fixture.get(hash)
     expect([after.id, after.isCanonical, after.status]).toEqual([before.id, true, 'PENDING_SUBMIT'])
     expect(await escrowed()).toBe(PAYMENT)
     await expectSound()
@@ -114,29 +114,29 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
 
   test('a fill and an end whose blocks a reorg removes are reversed, and count once', async () => {
     const hash = await orderDirectly()
-    await world.mine(20)
-    const { id } = await world.get(hash)
+    await fixture.mine(20)
+    const { id } = await fixture.get(hash)
     const move = (event: 'place' | 'send_fill') =>
-      inTransaction(engine.db, (tx) => applyOrderTransition(tx, world.deps, { id, event }))
+      inTransaction(engine.db, (tx) => applyOrderTransition(tx, fixture.deps, { id, event }))
     await move('place')
     await move('send_fill')
     const escrowedBefore = await escrowed()
-    const fill = world.contracts.toFill({
-      ...world.toKnown(await world.get(hash)),
+    const fill = fixture.contracts.toFill({
+      ...fixture.toKnown(await fixture.get(hash)),
       fillId: `0x${'0b'.repeat(32)}`,
       fillAmount: PAYMENT,
       receivedAmount: 10n ** 18n,
       fees: FEE,
     })
-    await world.operate(fill)
-    await world.mine(4)
-    const filled = await world.get(hash)
+    await fixture.operate(fill)
+    await fixture.mine(4)
+    const filled = await fixture.get(hash)
     expect([filled.status, filled.closedBy]).toEqual(['SUBMITTED', 'fulfilled'])
     expect(await listFills(engine.db, [id])).toHaveLength(1)
     expect(escrowedBefore - (await escrowed())).toBe(PAYMENT)
     await loseFrom(filled.closedBlock)
-    await world.mine(1)
-    const lost = await world.get(hash)
+    await fixture.mine(1)
+    const lost = await fixture.get(hash)
     expect([lost.closedBy, lost.isCanonical, lost.blockNumber]).toEqual([
       null,
       true,
@@ -146,9 +146,9 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     expect(await listFills(engine.db, [id])).toEqual([])
     expect(await escrowed()).toBe(escrowedBefore)
     await expectSound()
-    await world.operate(fill)
-    await world.mine(20)
-    expect((await world.get(hash)).status).toBe('FILLED')
+    await fixture.operate(fill)
+    await fixture.mine(20)
+    expect((await fixture.get(hash)).status).toBe('FILLED')
     expect(await listFills(engine.db, [id])).toHaveLength(1)
     expect(escrowedBefore - (await escrowed())).toBe(PAYMENT)
     await expectSound()
@@ -159,7 +159,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     const hash = wallet.toHash(order)
     const { feeQuote, answer } = await quote(order)
     const body = await wallet.toSponsored(order, answer)
-    const operator = findOrderChain(chain)
+    const operator = getOrderChain(chain)
     const processor = { chainId: CHAIN_ID, contract: operator.contracts.processor }
     const quoted = { orderHash: hash, isSponsored: true, requester, feeAmount: FEE }
     const pair = operator.findStock(order.assetToken)
@@ -184,26 +184,26 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
         quoteSignature: body.fee_quote_signature,
       }
       const checked = { request, orderHash: hash, order, pair, token, reference: null }
-      await createSponsoredOrder(tx, world.deps, operator, checked)
+      await createSponsoredOrder(tx, fixture.deps, operator, checked)
     })
-    await world.submit(hash)
-    await world.mine(1)
-    const first = await world.get(hash)
+    await fixture.submit(hash)
+    await fixture.mine(1)
+    const first = await fixture.get(hash)
     expect(first.blockNumber).not.toBeNull()
     await loseFrom(first.blockNumber)
-    await world.mine(1)
-    const lost = await world.get(hash)
+    await fixture.mine(1)
+    const lost = await fixture.get(hash)
     expect([lost.isCanonical, lost.status]).toEqual([true, 'PENDING_SUBMIT'])
-    await world.submit(hash)
-    await world.mine(20)
-    const again = await world.get(hash)
+    await fixture.submit(hash)
+    await fixture.mine(20)
+    const again = await fixture.get(hash)
     expect([again.transactionHash, again.isCanonical]).toEqual([first.transactionHash, true])
     const sent = await engine.db.selectFrom('chain_tx').select('hash').execute()
     expect(sent.map((row) => row.hash)).toEqual([first.transactionHash])
     await expectSound()
   })
 
-  // The embedded database runs one transaction at a time, so that the two cannot meet there.
+  // The embedded database runs one transaction at a time, so only Postgres can have a lock wait.
   const hasLockWait = async () => {
     const waiting = await sql`select 1 from pg_locks where not granted`.execute(engine.db)
     return waiting.rows.length > 0
@@ -216,7 +216,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
       const { answer } = await quote(order)
       const transactionHash = await wallet.orderDirectly(order, answer)
       await chain.mine(4)
-      const operator = findOrderChain(chain)
+      const operator = getOrderChain(chain)
       const pair = operator.findStock(order.assetToken)
       if (!pair) throw new Error('not ours')
       const orderHash = wallet.toHash(order)
@@ -225,16 +225,16 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
       const found = { request, order, pair, deadline: null, feesEscrowed: FEE }
       const registered = Promise.withResolvers<void>()
       const registration = inTransaction(engine.db, async (tx) => {
-        await createDirectOrder(tx, world.deps, operator, found)
+        await createDirectOrder(tx, fixture.deps, operator, found)
         await registered.promise
       })
-      const following = world.follow()
+      const following = fixture.follow()
       await waitUntil(hasLockWait, 'the event’s transaction waits for the registration')
       registered.resolve()
       await registration
       await following
-      expect(await world.get(orderHash)).toMatchObject({ isCanonical: true, closedBy: null })
-      expect((await world.get(orderHash)).blockNumber).not.toBeNull()
+      expect(await fixture.get(orderHash)).toMatchObject({ isCanonical: true, closedBy: null })
+      expect((await fixture.get(orderHash)).blockNumber).not.toBeNull()
       await expectSound()
     },
   )

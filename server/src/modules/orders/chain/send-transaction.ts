@@ -76,7 +76,10 @@ export const countOrderFailure = (
     })
   })
 
-/** Sends one transaction that has to be final before the order goes on; called again until it is. */
+/**
+ * Sends one transaction that has to be final before the next step of the order; the caller repeats the call until it
+ * is.
+ */
 export async function sendUntilFinal(
   deps: BrokerDeps,
   { purpose, ...sending }: Omit<Sending, 'id'> & { purpose: string },

@@ -61,7 +61,7 @@ export async function settleFills(
   return isFullyFilled(row, fills) ? wait('in_progress') : { kind: 'settled', fills }
 }
 
-/** The contract closes such an order by itself, with its last fill. */
+/** Returns whether the fills cover the whole order; the contract then closes the order itself, with the last fill. */
 const isFullyFilled = (row: TokenOrder, { filled }: OrderFillStatus): boolean =>
   filled >= (row.side === 'BUY' ? row.paymentAmount : row.assetAmount)
 

@@ -19,9 +19,9 @@ export const SIMULATION_REVERTS_MAX = 3
 type Sponsored = Extract<OrderSubmission, { kind: 'sponsored' }>
 
 /**
- * Brings an order one step closer to its chain; called again, also during a cancellation, until the order is mined or
- * has lapsed. A direct order is sent by its owner, so it is only awaited. An order lapses when it can no longer be
- * mined.
+ * Processes the next step of submitting an order to its chain; called again, also during a cancellation, until the
+ * order is mined or has lapsed. A direct order is sent by its owner, so it is only awaited. An order lapses when it can
+ * no longer be mined.
  */
 export async function submitToChain(
   deps: OrderDeps,
@@ -139,8 +139,8 @@ const countRefusal = (deps: OrderDeps, row: TokenOrder, intent: string) =>
   })
 
 /**
- * Sends the owner's signed cancellation request to the contract, unless the owner's own transaction did. It is for the
- * record: the cancellation does not wait for it.
+ * Sends the owner's signed cancellation request to the contract, unless the owner's own transaction did. The
+ * transaction only records the request on the chain; the cancellation does not wait for it.
  */
 export async function submitCancelRequest(deps: OrderDeps, row: TokenOrder, chain: OrderChain) {
   const { cancelSubmission } = row
@@ -164,7 +164,7 @@ export async function submitCancelRequest(deps: OrderDeps, row: TokenOrder, chai
   }
 }
 
-/** Clears the signed request after the contract refused it; the cancellation itself goes on. */
+/** Clears the signed request after the contract refused it; the cancellation itself continues. */
 async function clearCancelSubmission({ db }: OrderDeps, { id }: TokenOrder): Promise<void> {
   if (await findOrder(db, id)) await updateOrder(db, id, { cancel_submission: null })
 }

@@ -92,7 +92,7 @@ const createEstimate = (deps: OrderChangeDeps): Changes['estimateFee'] =>
     },
   )
 
-/** Returns an existing order as it is, without checks: its permit is used up by then. */
+/** Creates the handler for sponsored orders; it returns an existing order without checks, as its permit is used up. */
 const createSponsoredCall = (deps: OrderChangeDeps): Changes['createSponsoredOrder'] =>
   withExternalPreflight(
     async ({ session, body }: RequestOf<'createSponsoredOrder'>) => {

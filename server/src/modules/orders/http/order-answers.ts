@@ -37,7 +37,7 @@ const sumOf = (fills: readonly OrderFill[]): Sums =>
     { asset: 0n, payment: 0n, fee: 0n },
   )
 
-/** Returns payment tokens for one stock token, truncated to `PRICE_DECIMALS`; null without a fill. */
+/** Returns the average price in payment tokens per stock token, truncated to `PRICE_DECIMALS`; null without a fill. */
 function toPriceText({ asset, payment }: Sums, decimals: number): string | null {
   if (asset === 0n) return null
   const scale = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - decimals)
@@ -131,7 +131,7 @@ export const toOrderDetailAnswer = (
   steps: toSteps(row.steps),
 })
 
-/** A buy spends payment and is filled with stock tokens, a sale the other way round. */
+/** Converts a fill to an answer: a buy spends payment and is filled with stock tokens, a sale the other way round. */
 function toFulfilment(row: OrderWithHistory, fill: OrderFill, { decimals }: PaymentToken) {
   const [assets, payment] = [toTokens(fill.assetAmount), toAmountText(fill.paymentAmount, decimals)]
   const isSale = row.side === 'SELL'

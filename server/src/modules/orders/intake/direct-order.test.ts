@@ -24,7 +24,7 @@ import { applyOrderTransition } from '../worker/apply-transition.ts'
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
 let server: TestApp
-let world: Awaited<ReturnType<typeof createOrderIndexer>>
+let fixture: Awaited<ReturnType<typeof createOrderIndexer>>
 let wallet: ReturnType<typeof createOrderWallet>
 let mine: Credentials
 let theirs: Credentials
@@ -34,11 +34,11 @@ beforeAll(async () => {
   const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
   server = await startTestApp({ env, deployment: chain.deployment })
   server.clock.nowMs = Date.now()
-  world = await createOrderIndexer(server.db, chain)
+  fixture = await createOrderIndexer(server.db, chain)
   wallet = createOrderWallet(chain, alice)
   mine = await signIn(server)
   theirs = await signIn(server, bob)
-  await world.mine()
+  await fixture.mine()
 }, TEST_START_MAX_MS)
 afterAll(async () => {
   await server?.close()
@@ -65,10 +65,10 @@ const toBody = ({ sent, hash }: { sent: Hex; hash: Hex }) => ({
   stock_id: wallet.stock.stockId,
 })
 
-/** Applies the transition of an order that is placed, without a broker. */
+/** Applies the event that the order was placed at the broker; there is no broker in this test. */
 const applyPlaced = ({ id }: TokenOrder) =>
   inTransaction(server.db, (tx) =>
-    applyOrderTransition(tx, world.deps, { id, event: 'place', patch: { broker_status: 'NEW' } }),
+    applyOrderTransition(tx, fixture.deps, { id, event: 'place', patch: { broker_status: 'NEW' } }),
   )
 
 const fillIdOf = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')}`
@@ -96,9 +96,9 @@ test('AB-26 a wallet registers its own order before it is mined, once', async ()
   ])
   expect(first.body.order_transaction_hash).toBe(direct.sent)
   expect((await post('order/direct', body)).body.id).toBe(first.body.id)
-  await world.mine()
+  await fixture.mine()
   expect((await post('order/direct', body)).body.id).toBe(first.body.id)
-  const row = await world.get(direct.hash)
+  const row = await fixture.get(direct.hash)
   expect([row.id, row.feeAmount, row.hasQuote]).toEqual([first.body.id, 700_000n, true])
   expect(row.blockNumber).toBeGreaterThan(0)
 })
@@ -124,8 +124,8 @@ test('AB-26 RO-12 an unknown transaction, or another wallet’s, is 404', async 
 
 test('SK-03 an unregistered order is indexed, filled in parts, and ends with a remainder', async () => {
   const { hash } = await orderDirectly()
-  await world.mine()
-  const seen = await world.get(hash)
+  await fixture.mine()
+  const seen = await fixture.get(hash)
   expect(seen).toMatchObject({
     isSponsored: false,
     side: 'BUY',
@@ -135,26 +135,26 @@ test('SK-03 an unregistered order is indexed, filled in parts, and ends with a r
   })
   // No order goes to the broker before its block is final.
   expect(await applyPlaced(seen)).toBeNull()
-  expect(world.log).toContainEqual(
+  expect(fixture.log).toContainEqual(
     expect.objectContaining({ order_id: seen.id, event: 'place', refusal: 'not_final' }),
   )
-  await world.mine(20)
-  expect(await applyPlaced(await world.get(hash))).toBe('SUBMITTED')
+  await fixture.mine(20)
+  expect(await applyPlaced(await fixture.get(hash))).toBe('SUBMITTED')
   const before = await balances()
   for (const [number, fees] of [
     [1, 400_000n],
     [2, 100_000n],
   ] as const) {
-    const row = await world.get(hash)
+    const row = await fixture.get(hash)
     await inTransaction(server.db, (tx) =>
-      applyOrderTransition(tx, world.deps, { id: row.id, event: 'send_fill' }),
+      applyOrderTransition(tx, fixture.deps, { id: row.id, event: 'send_fill' }),
     )
     const fill = { fillAmount: 40_000_000n, receivedAmount: 2n * 10n ** 17n, fees }
-    await world.operate(
-      world.contracts.toFill({ ...world.toKnown(row), fillId: fillIdOf(number), ...fill }),
+    await fixture.operate(
+      fixture.contracts.toFill({ ...fixture.toKnown(row), fillId: fillIdOf(number), ...fill }),
     )
-    await world.mine(3)
-    expect((await world.get(hash)).status).toBe('SUBMITTED')
+    await fixture.mine(3)
+    expect((await fixture.get(hash)).status).toBe('SUBMITTED')
   }
   await expectSound()
   const during = await balances()
@@ -162,17 +162,17 @@ test('SK-03 an unregistered order is indexed, filled in parts, and ends with a r
     80_000_000n,
     500_000n,
   ])
-  const row = await world.get(hash)
+  const row = await fixture.get(hash)
   await inTransaction(server.db, (tx) =>
-    applyOrderTransition(tx, world.deps, {
+    applyOrderTransition(tx, fixture.deps, {
       id: row.id,
       event: 'end_at_broker',
       patch: { close_intent: 'filled' },
     }),
   )
-  await world.operate(world.contracts.toCancel(world.toKnown(row), 'remainder'))
-  await world.mine(20)
-  expect(await world.get(hash)).toMatchObject({ status: 'FILLED', reason: 'remainder' })
+  await fixture.operate(fixture.contracts.toCancel(fixture.toKnown(row), 'remainder'))
+  await fixture.mine(20)
+  expect(await fixture.get(hash)).toMatchObject({ status: 'FILLED', reason: 'remainder' })
   expect(before.payments - (await balances()).payments).toBe(100_000_000n)
   await expectSound()
   const { body } = await server.send('GET', `user/order/${row.id}`, mine)
@@ -204,24 +204,24 @@ test('a sale is burned, executed and paid; its fee is the quoted one', async () 
     orderType: 1,
     price: 100n * 10n ** 18n,
   })
-  await world.mine(20)
-  const row = await world.get(hash)
-  // The fee of a hundred dollars, the sale's proceeds at its limit.
+  await fixture.mine(20)
+  const row = await fixture.get(hash)
+  // The fee is that on a hundred dollars, the proceeds of the sale at its limit.
   expect([row.side, row.feeAmount, row.hasQuote]).toEqual(['SELL', 700_000n, true])
-  const { operate, contracts, toKnown } = world
+  const { operate, contracts, toKnown } = fixture
   await inTransaction(server.db, (tx) =>
-    applyOrderTransition(tx, world.deps, { id: row.id, event: 'ask_escrow' }),
+    applyOrderTransition(tx, fixture.deps, { id: row.id, event: 'ask_escrow' }),
   )
   await operate(contracts.toTakeEscrow(toKnown(row), amount))
-  await world.mine()
-  expect((await world.get(hash)).status).toBe('PENDING_ESCROW')
-  await world.mine(20)
-  expect((await world.get(hash)).status).toBe('ESCROWED')
+  await fixture.mine()
+  expect((await fixture.get(hash)).status).toBe('PENDING_ESCROW')
+  await fixture.mine(20)
+  expect((await fixture.get(hash)).status).toBe('ESCROWED')
   await applyPlaced(row)
   const accounts = orderAccountsOf(CHAIN_ID, chain.token)
   const proceedsBefore = await getBalance(server.db, accounts.proceeds)
   const [rich = '0x'] = await chain.accounts()
-  const { address: operator } = world.deps.findChain(CHAIN_ID)?.sender ?? { address: rich }
+  const { address: operator } = fixture.deps.findChain(CHAIN_ID)?.sender ?? { address: rich }
   const give = `0x40c10f19${operator.slice(2).padStart(64, '0')}${105_000_000n.toString(16).padStart(64, '0')}`
   await wallet.send(rich, { to: chain.token, data: give as Hex })
   await operate(contracts.toApproval(chain.token, 105_000_000n))
@@ -234,19 +234,19 @@ test('a sale is burned, executed and paid; its fee is the quoted one', async () 
       fees: 700_000n,
     }),
   )
-  await world.mine(20)
-  expect(await world.get(hash)).toMatchObject({ status: 'FILLED', closedBy: 'fulfilled' })
+  await fixture.mine(20)
+  expect(await fixture.get(hash)).toMatchObject({ status: 'FILLED', closedBy: 'fulfilled' })
   expect((await getBalance(server.db, accounts.proceeds)) - proceedsBefore).toBe(105_000_000n)
   await expectSound()
 })
 
 test('AB-28 the owner cancels by a transaction to the contract, and registers it', async () => {
   const { hash } = await orderDirectly()
-  await world.mine()
-  const { id } = await world.get(hash)
+  await fixture.mine()
+  const { id } = await fixture.get(hash)
   const sent = await wallet.requestCancel(hash)
   const path = `order/${id}/cancel`
-  const wrong = { chain_id: CHAIN_ID, transaction_hash: (await world.get(hash)).transactionHash }
+  const wrong = { chain_id: CHAIN_ID, transaction_hash: (await fixture.get(hash)).transactionHash }
   const refused = await post(path, wrong)
   expect(refused.body).toMatchObject({ fields: { order: 'cancel_transaction' } })
   const body = { chain_id: CHAIN_ID, transaction_hash: sent }
@@ -257,20 +257,22 @@ test('AB-28 the owner cancels by a transaction to the contract, and registers it
     'PENDING_CANCEL',
     sent,
   ])
-  await world.mine()
-  expect(await world.get(hash)).toMatchObject({ status: 'PENDING_CANCEL', reason: 'requested' })
-  await world.operate(world.contracts.toCancel(world.toKnown(await world.get(hash)), 'requested'))
-  await world.mine(20)
-  expect(await world.get(hash)).toMatchObject({ status: 'CANCELLED', reason: 'requested' })
+  await fixture.mine()
+  expect(await fixture.get(hash)).toMatchObject({ status: 'PENDING_CANCEL', reason: 'requested' })
+  await fixture.operate(
+    fixture.contracts.toCancel(fixture.toKnown(await fixture.get(hash)), 'requested'),
+  )
+  await fixture.mine(20)
+  expect(await fixture.get(hash)).toMatchObject({ status: 'CANCELLED', reason: 'requested' })
 })
 
 test('EN-11 an operator parks and rejects an order, and an impossible action is refused', async () => {
   const { hash } = await orderDirectly()
-  await world.mine(20)
-  const { id } = await world.get(hash)
+  await fixture.mine(20)
+  const { id } = await fixture.get(hash)
   const operate = (action: 'hold' | 'retry' | 'reject') =>
     inTransaction(server.db, (tx) =>
-      applyOrderAction(tx, world.deps, { id, action, who: 'ana', why: 'case 7' }),
+      applyOrderAction(tx, fixture.deps, { id, action, who: 'ana', why: 'case 7' }),
     )
   expect(await operate('retry')).toEqual({ ok: false, reason: 'not_now' })
   expect(await operate('hold')).toMatchObject({
@@ -284,15 +286,17 @@ test('EN-11 an operator parks and rejects an order, and an impossible action is 
   expect(await operate('reject')).toMatchObject({
     value: { status: 'PENDING_CANCEL', closing: 'rejected' },
   })
-  await world.operate(world.contracts.toCancel(world.toKnown(await world.get(hash)), 'operator'))
-  await world.mine(20)
-  expect(await world.get(hash)).toMatchObject({ status: 'REJECTED', reason: 'operator' })
+  await fixture.operate(
+    fixture.contracts.toCancel(fixture.toKnown(await fixture.get(hash)), 'operator'),
+  )
+  await fixture.mine(20)
+  expect(await fixture.get(hash)).toMatchObject({ status: 'REJECTED', reason: 'operator' })
 })
 
 test('invariant 9 a ledger balance that differs from the rows is a violation', async () => {
   const { hash } = await orderDirectly()
-  await world.mine(3)
-  const { id } = await world.get(hash)
+  await fixture.mine(3)
+  const { id } = await fixture.get(hash)
   const set = (amount: string) =>
     server.db
       .updateTable('token_orders')

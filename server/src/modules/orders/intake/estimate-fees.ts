@@ -2,7 +2,7 @@ import type { OrderRefusalCode } from '@parvalue/shared/api/order-refusals.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import type { ChainFeeQuote, ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import { hashOrder } from '@parvalue/shared/chain/order-signing.ts'
-import { validateNativePrice } from '@parvalue/shared/domain/market/native-price.ts'
+import { findValidNativePrice } from '@parvalue/shared/domain/market/native-price.ts'
 import {
   type FeeLine,
   standardFeeRates,
@@ -31,14 +31,12 @@ export type FeeEstimateDeps = MarketValidationDeps & {
   findNativePrice: (symbol: string) => Promise<Price | null>
 }
 
-/** The validity of a quote. */
+/** Seconds for which a quote is valid. */
 const QUOTE_SECONDS = 5 * 60
 
-/**
- * Gas of a permit and an order in one transaction, measured in `sponsored.test.ts`. A margin is added, because gas
- * price and currency price change until it is mined.
- */
+/** Gas of a permit and an order in one transaction, measured in `sponsored.test.ts`. */
 export const SPONSORED_ORDER_GAS = 460_000n
+/** The network fee has a margin, because the gas price and the currency's price change until the order is mined. */
 const MARGIN_PERCENT = 125n
 
 export type FeeEstimateRequest = { order: ChainOrder; requester: Address; isSponsored: boolean }
@@ -105,7 +103,7 @@ async function findNetworkFee(
 ): Promise<bigint | null> {
   const symbol = findChain(chainId)?.nativeCurrency.symbol ?? 'ETH'
   const [price, gasPrice] = await Promise.all([findNativePrice(symbol), contracts.readGasPrice()])
-  const nativePrice = validateNativePrice(price, marketClock())
+  const nativePrice = findValidNativePrice(price, marketClock())
   if (!nativePrice) return null
   const wei = (SPONSORED_ORDER_GAS * gasPrice * MARGIN_PERCENT) / 100n
   const cost = { wei, price: nativePrice.price, priceDecimals: PRICE_DECIMALS, decimals }

@@ -1,7 +1,7 @@
 import type { ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { hexToBytes, numberToHex } from 'viem/utils'
 import type { FollowedEvent } from '../../../ports/chain-events.ts'
 import { toTimeInForce } from '../tables/order-row.ts'
@@ -16,7 +16,7 @@ export const toOrderHash = (id: bigint): Hex => numberToHex(id, { size: 32 })
  * Derives the row's id from its creation time and the order's hash, so that the same block yields the same id again.
  */
 export const toOrderId = (createdAtMs: number, orderHash: Hex): string =>
-  makeId(createdAtMs, hexToBytes(orderHash))
+  createId(createdAtMs, hexToBytes(orderHash))
 
 type Facts = OrderKey & {
   orderHash: Hex

@@ -79,9 +79,9 @@ function requestsCancelOf(data: Hex, orderHash: Hex): boolean {
 }
 
 /**
- * Stores the request and starts the cancellation where the order's status allows it; a filling order is cancelled after
+ * Stores the request and starts the cancellation where the order's status allows it; a filling order is canceled after
  * the fill. A second request changes nothing. A sponsored order that was never signed lapses at once. `over`: the order
- * has ended.
+ * has a final status.
  */
 export async function requestCancel(
   tx: Tx,

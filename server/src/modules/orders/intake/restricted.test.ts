@@ -20,7 +20,9 @@ afterAll(() => desk?.stop())
 
 const listPlaced = () => desk.db.selectFrom('broker_orders').select('token_order_id').execute()
 
-/** Restricts an account on the chain, which then receives no more tokens. */
+/**
+ * Restricts an account on the chain, or ends its restriction, and indexes that; a restricted one receives no tokens.
+ */
 async function restrictOnChain(account: Address, isRestricted: boolean) {
   await createRedeemActions(desk.chain).restrict(account, isRestricted)
   await desk.chain.mine(4)
@@ -57,7 +59,7 @@ test.each<Case>([
       await desk.actions.dollarsOf(desk.owner),
       await desk.actions.tokensOf(desk.owner),
     ]
-    const hash = await desk.make({
+    const hash = await desk.createOrder({
       ...(isForOther ? { recipient } : {}),
       ...(isSale ? { sell: true, paymentTokenQuantity: 0n, assetTokenQuantity: SHARE } : {}),
     })

@@ -24,7 +24,7 @@ import { SPONSORED_ORDER_GAS } from './estimate-fees.ts'
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
 let server: TestApp
-let world: Awaited<ReturnType<typeof createOrderIndexer>>
+let fixture: Awaited<ReturnType<typeof createOrderIndexer>>
 let wallet: ReturnType<typeof createOrderWallet>
 let mine: Credentials
 let theirs: Credentials
@@ -34,11 +34,11 @@ beforeAll(async () => {
   const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
   server = await startTestApp({ env, deployment: chain.deployment })
   server.clock.nowMs = Date.now()
-  world = await createOrderIndexer(server.db, chain)
+  fixture = await createOrderIndexer(server.db, chain)
   wallet = createOrderWallet(chain, alice)
   mine = await signIn(server)
   theirs = await signIn(server, bob)
-  await world.mine()
+  await fixture.mine()
 }, TEST_START_MAX_MS)
 afterAll(async () => {
   await server?.close()
@@ -125,9 +125,9 @@ test('SK-04 AB-27 a signed order is stored, sent at our cost, and confirmed', as
   })
   const hash = wallet.toHash(order)
   const gasBefore = await chain.rpc<Hex>('eth_getBalance', alice.address, 'latest')
-  await world.submit(hash)
-  await world.mine()
-  const seen = await world.get(hash)
+  await fixture.submit(hash)
+  await fixture.mine()
+  const seen = await fixture.get(hash)
   expect(seen).toMatchObject({ status: 'PENDING_SUBMIT', waitingFor: 'confirmations' })
   expect(seen.blockNumber).toBeGreaterThan(0)
   expect(await chain.rpc('eth_getBalance', alice.address, 'latest')).toBe(gasBefore)
@@ -138,8 +138,8 @@ test('SK-04 AB-27 a signed order is stored, sent at our cost, and confirmed', as
   // The network fee is based on the gas that is used, and little more.
   expect(BigInt(gasUsed)).toBeLessThanOrEqual(SPONSORED_ORDER_GAS)
   expect(BigInt(gasUsed)).toBeGreaterThan((SPONSORED_ORDER_GAS * 3n) / 4n)
-  await world.mine(3)
-  expect(await world.get(hash)).toMatchObject({ waitingFor: 'finality' })
+  await fixture.mine(3)
+  expect(await fixture.get(hash)).toMatchObject({ waitingFor: 'finality' })
   const { payments, fees } = orderAccountsOf(CHAIN_ID, chain.token)
   expect([await getBalance(server.db, payments), await getBalance(server.db, fees)]).toEqual([
     100_000_000n,
@@ -158,21 +158,21 @@ test('AB-27 the same order, with the same and another idempotency key, is one or
   expect([first.status, again.status, other.status]).toEqual([200, 200, 200])
   expect(again.body).toEqual(first.body)
   expect(other.body.id).toBe(first.body.id)
-  const rows = (await world.list()).filter(({ orderHash }) => orderHash === wallet.toHash(order))
+  const rows = (await fixture.list()).filter(({ orderHash }) => orderHash === wallet.toHash(order))
   expect(rows).toHaveLength(1)
   // The permit of the next order would have the same nonce.
   const next = wallet.toOrder()
   const spoiled = await post('order/sponsored', await wallet.toSponsored(next, await quote(next)))
   expect(orderRefusalOf(spoiled)).toEqual([422, 'order_refused', 'order_in_flight'])
-  await world.submit(wallet.toHash(order))
-  await world.submit(wallet.toHash(order))
-  await world.mine()
-  expect((await world.get(wallet.toHash(order))).blockNumber).toBeGreaterThan(0)
+  await fixture.submit(wallet.toHash(order))
+  await fixture.submit(wallet.toHash(order))
+  await fixture.mine()
+  expect((await fixture.get(wallet.toHash(order))).blockNumber).toBeGreaterThan(0)
   expect((await post('order/sponsored', body)).body.id).toBe(first.body.id)
 })
 
 test('AB-27 a wrong or foreign signature is refused, and nothing is stored', async () => {
-  const before = (await world.list()).length
+  const before = (await fixture.list()).length
   const order = wallet.toOrder()
   const answer = await quote(order)
   const body = await wallet.toSponsored(order, answer)
@@ -205,7 +205,7 @@ test('AB-27 a wrong or foreign signature is refused, and nothing is stored', asy
   server.clock.nowMs += 290_000
   expect(orderRefusalOf(await post('order/sponsored', body))).toContain('quote_expired')
   server.clock.nowMs = Date.now()
-  expect((await world.list()).length).toBe(before)
+  expect((await fixture.list()).length).toBe(before)
 })
 
 test('a wallet with too small a balance, or with code, is refused', async () => {
@@ -216,7 +216,8 @@ test('a wallet with too small a balance, or with code, is refused', async () => 
   const balance = await poor.contracts.readBalance(chain.token, bob.address)
   expect(balance).toBeLessThan(200_000_000_000n)
   expect(orderRefusalOf(await post('order/sponsored', body, theirs))).toContain('balance')
-  // A contract, and a key with delegated code (EIP-7702): the order contract would ask the code.
+  // The account is a contract, or a key with delegated code (EIP-7702): the order contract would let the code verify
+  // the signature.
   for (const code of ['0x00', `0xef0100${'12'.repeat(20)}`]) {
     await chain.rpc('anvil_setCode', bob.address, code)
     expect(orderRefusalOf(await post('order/sponsored', body, theirs))).toContain('contract_wallet')
@@ -227,7 +228,7 @@ test('a wallet with too small a balance, or with code, is refused', async () => 
   expect((await post('order/sponsored', unmade, theirs)).status).toBe(400)
 })
 
-test('AB-28 an order that was never sent is cancelled without the chain, once', async () => {
+test('AB-28 an order that was never sent is canceled without the chain, once', async () => {
   const order = wallet.toOrder()
   const { body: row } = await placeOrder(order)
   const path = `order/${String(row.id)}/cancel`
@@ -245,17 +246,17 @@ test('AB-28 an order that was never sent is cancelled without the chain, once', 
     'closed',
   ])
   expect((await post(path, body)).status).toBe(409)
-  await world.submit(wallet.toHash(order))
-  await world.mine()
-  expect(await world.get(wallet.toHash(order))).toMatchObject({ blockNumber: null })
+  await fixture.submit(wallet.toHash(order))
+  await fixture.mine()
+  expect(await fixture.get(wallet.toHash(order))).toMatchObject({ blockNumber: null })
 })
 
 test('AB-28 a signed cancellation is sent to the contract, and a second request changes nothing', async () => {
   const order = wallet.toOrder()
   const hash = wallet.toHash(order)
   const { body: row } = await placeOrder(order)
-  await world.submit(hash)
-  await world.mine()
+  await fixture.submit(hash)
+  await fixture.mine()
   const body = { chain_id: CHAIN_ID, signature: await wallet.signCancel(hash) }
   const path = `order/${String(row.id)}/cancel`
   const first = await post(path, body)
@@ -266,15 +267,15 @@ test('AB-28 a signed cancellation is sent to the contract, and a second request 
     first.body.is_cancellable,
   ]).toEqual([200, 'PENDING_CANCEL', true, false])
   expect((await post(path, body)).status).toBe(200)
-  await world.submitCancel(hash)
-  await world.mine()
-  const asked = await world.get(hash)
-  expect([asked.status, asked.cancelSubmission]).toEqual(['PENDING_CANCEL', null])
-  expect(asked.cancelTransactionHash).toMatch(/^0x/)
-  const { contracts, operate, toKnown } = world
-  await operate(contracts.toCancel(toKnown(asked), 'requested'))
-  await world.mine(20)
-  expect(await world.get(hash)).toMatchObject({
+  await fixture.submitCancel(hash)
+  await fixture.mine()
+  const requested = await fixture.get(hash)
+  expect([requested.status, requested.cancelSubmission]).toEqual(['PENDING_CANCEL', null])
+  expect(requested.cancelTransactionHash).toMatch(/^0x/)
+  const { contracts, operate, toKnown } = fixture
+  await operate(contracts.toCancel(toKnown(requested), 'requested'))
+  await fixture.mine(20)
+  expect(await fixture.get(hash)).toMatchObject({
     status: 'CANCELLED',
     closedBy: 'cancelled',
     reason: 'requested',
@@ -287,11 +288,11 @@ test('an order that was not mined before its deadline lapses', async () => {
   const hash = wallet.toHash(order)
   await post('order/sponsored', await wallet.toSponsored(order, await quote(order)))
   await chain.rpc('evm_increaseTime', 1300)
-  await world.mine(1)
-  await world.submit(hash)
-  const row = await world.get(hash)
+  await fixture.mine(1)
+  await fixture.submit(hash)
+  const row = await fixture.get(hash)
   expect([row.status, row.failures]).toEqual(['PENDING_SUBMIT', 1])
-  await world.mine(20)
-  await world.submit(hash)
-  expect(await world.get(hash)).toMatchObject({ status: 'CANCELLED', reason: 'not_submitted' })
+  await fixture.mine(20)
+  await fixture.submit(hash)
+  expect(await fixture.get(hash)).toMatchObject({ status: 'CANCELLED', reason: 'not_submitted' })
 })

@@ -118,7 +118,7 @@ export const findSponsoredOrder = (
 
 type Facts = { request: SponsoredOrderRequest; orderHash: Hex; latest: bigint }
 
-/** Verifies our quote by signing it again, which yields the same bytes. */
+/** Returns the first error of the quote; null if there is none. Signing our quote again yields the same signature. */
 function findQuoteError(
   { signQuote }: OrderChain,
   { request, orderHash, latest }: Facts,
@@ -144,7 +144,7 @@ function findSignatureError(
   return isTypedDataSignedBy(requester, data, signature) ? null : 'order_signature'
 }
 
-/** Verifies that the permit is for exactly the token and amount that the order spends. */
+/** Returns the first error of the permit, which has to cover exactly what the order spends; null if there is none. */
 function findPermitError(
   { contracts }: OrderChain,
   { request, latest }: Omit<Facts, 'orderHash'>,
@@ -169,7 +169,7 @@ const toSpent = ({ order, quote }: SponsoredOrderRequest): { token: Address; amo
     : { token: order.paymentToken, amount: order.paymentTokenQuantity + quote.fee }
 
 /**
- * Inserts the order and its first job, in the commit of the caller's answer. The same order again returns its row.
+ * Inserts the order and its first job, in the commit of the caller's answer; an order that exists already is returned.
  * Another unmined order with the same permit nonce would invalidate this one, so this one is refused.
  */
 export async function createSponsoredOrder(

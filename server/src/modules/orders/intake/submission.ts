@@ -8,7 +8,7 @@ export type OrderSubmission =
       permit: { token: Hex; value: string; nonce: string; deadline: number; signature: Hex }
       quote: { fee: string; timestamp: number; deadline: number; signature: Hex }
     }
-  /** The owner sends it; after the quote's deadline (Unix seconds) it can no longer be mined. */
+  /** The owner sends the transaction; after the quote's deadline (Unix seconds) it can no longer create the order. */
   | { kind: 'direct'; transactionHash: Hex; deadline: number }
 
 /** The owner's signed cancellation request; `deadline` in Unix seconds. */

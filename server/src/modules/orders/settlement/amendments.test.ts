@@ -45,8 +45,8 @@ const correct = (execution_id: string, qty: string, price = '0.5') =>
 const bust = (execution_id: string) => desk.broker.control('bust', { execution_id })
 
 /** Creates an order that is filled at the broker, before the server receives the execution. */
-async function makeFilled(qty: string) {
-  const hash = await desk.make(waiting)
+async function createFilledOrder(qty: string) {
+  const hash = await desk.createOrder(waiting)
   const row = await desk.untilAtBroker(hash)
   await desk.execute(row.brokerOrderId, qty)
   return { ...row, hash, executionId: await lastExecutionOf(row.brokerOrderId) }
@@ -88,7 +88,7 @@ describe('an execution is corrected', () => {
     'before its fill is signed: the corrected fill is sent, without a case',
     async () => {
       const isBacked = await desk.watchBacking()
-      const { hash, id, executionId, brokerOrderId } = await makeFilled('2')
+      const { hash, id, executionId, brokerOrderId } = await createFilledOrder('2')
       await desk.fixture.consumeEvents()
       await correct(executionId, '3')
       await correct(await lastExecutionOf(brokerOrderId), '4')
@@ -106,7 +106,7 @@ describe('an execution is corrected', () => {
   test(
     'after its fill is mined: each correction is a case and is posted, and the tokens stay',
     async () => {
-      const { hash, id, executionId, brokerOrderId } = await makeFilled('2')
+      const { hash, id, executionId, brokerOrderId } = await createFilledOrder('2')
       await untilMined(hash, 1)
       const [tokens, shares] = [await desk.actions.totalTokens(), await sharesInLedger()]
       await correct(executionId, '3')
@@ -138,7 +138,7 @@ describe('an execution is corrected', () => {
     'OP-12 before its execution is received: it waits for that, and both are one fill',
     async () => {
       const isBacked = await desk.watchBacking()
-      const { id, executionId } = await makeFilled('2')
+      const { id, executionId } = await createFilledOrder('2')
       await correct(executionId, '3')
       const isEarly = ({ event }: BrokerEvent) => event === 'partly_fill'
       changeEvents = (events) => events.filter((event) => !isEarly(event))
@@ -169,11 +169,11 @@ describe('an execution is corrected', () => {
 
 describe('an execution is busted', () => {
   test(
-    'before its fill is signed: nothing is minted, and all is refunded',
+    'before its fill is signed: nothing is minted, and payment and fee are refunded',
     async () => {
       const dollars = await desk.actions.dollarsOf(desk.owner)
       const tokens = await desk.actions.totalTokens()
-      const { hash, id, executionId, brokerOrderId } = await makeFilled('2')
+      const { hash, id, executionId, brokerOrderId } = await createFilledOrder('2')
       await desk.fixture.consumeEvents()
       await bust(executionId)
       await desk.broker.control('tell', { order_id: brokerOrderId, event: 'expired' })
@@ -187,11 +187,11 @@ describe('an execution is busted', () => {
   )
 
   test(
-    'all of a filled order: its end is not FILLED, and all is refunded',
+    'as the only one of a filled order: the order ends as CANCELLED, and payment and fee are refunded',
     async () => {
       const dollars = await desk.actions.dollarsOf(desk.owner)
       await desk.broker.setMode('slow')
-      const hash = await desk.make()
+      const hash = await desk.createOrder()
       const { brokerOrderId } = await desk.untilAtBroker(hash)
       await desk.broker.resume()
       await desk.broker.untilStatus(brokerOrderId, 'FILLED')
@@ -205,7 +205,7 @@ describe('an execution is busted', () => {
   test(
     'OP-12 reported a hundred times, under one event id and under a hundred: one case, posted once',
     async () => {
-      const { hash, id, executionId } = await makeFilled('2')
+      const { hash, id, executionId } = await createFilledOrder('2')
       await untilMined(hash, 1)
       const shares = await sharesInLedger()
       await bust(executionId)

@@ -52,7 +52,7 @@ test(
   'OP-12 shares that a covering order did not buy, or that are busted, are a case again until they are bought',
   async () => {
     const isBacked = await desk.watchBacking()
-    const { brokerOrderId, id } = await desk.untilEnd(await desk.make())
+    const { brokerOrderId, id } = await desk.untilEnd(await desk.createOrder())
     const bought = await desk.listExecutions(brokerOrderId ?? '')
     const shares = bought.reduce((sum, { execution }) => sum + (execution?.shares ?? 0n), 0n)
     for (const { execution } of bought)

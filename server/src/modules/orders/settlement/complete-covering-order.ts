@@ -12,8 +12,8 @@ import { lockOrder } from '../tables/order-store.ts'
 import { openOrderCase, toMissingShares } from './open-case.ts'
 
 /**
- * Completes a covering order that has ended and whose executions are all stored. If it bought less than was missing, a
- * new case is opened.
+ * Completes a covering order that is final at the broker and whose executions are all stored; if they are not, replays
+ * the broker's events. If the order bought less than was missing, a new case is opened.
  */
 export async function completeCoveringOrder(
   deps: BrokerDeps,

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../tables/tables.ts'
 
 /**
- * Checks that each execution on one chain is stored once and filled once, with the executed amounts. Returns one
- * sentence for each violation.
+ * Lists the violations on one chain, one sentence each: an execution is stored more than once, or a fill is mined more
+ * than once, without an execution, or with other amounts.
  */
 export async function listExecutionFillViolations(db: Db, chainId: number): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
@@ -33,7 +33,7 @@ export async function listExecutionFillViolations(db: Db, chainId: number): Prom
   return rows.map(({ fault }) => fault)
 }
 
-/** Checks that each order on one chain comes to one end, stays there, and has the status of its last step. */
+/** Lists the orders on one chain that left a final status, or whose status is not that of their last step. */
 export async function listOrderStepViolations(db: Db, chainId: number): Promise<string[]> {
   const ends = sql.join(finalOrderStatuses.map((status) => sql`${status}`))
   const { rows } = await sql<{ id: string }>`

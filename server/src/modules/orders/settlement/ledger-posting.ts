@@ -33,8 +33,8 @@ export async function postOrderEvents(
 }
 
 /**
- * Returns what an event posts, null if nothing. A sale's stock tokens are in the ledger of the stock token; here are
- * its proceeds.
+ * Returns what an event posts; null if nothing. A sale posts only its proceeds; its stock tokens are in the index of
+ * stock tokens.
  */
 async function findFact(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
 import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import type { CaseKind } from '../../../tables/order-broker-tables.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
@@ -35,7 +35,7 @@ export async function openOrderCase(
   change: CaseChange,
 ): Promise<void> {
   const openedAtMs = deps.clock()
-  const id = makeId(openedAtMs, deps.random(10))
+  const id = createId(openedAtMs, deps.random(10))
   if (!(await insertCase(tx, { id, tokenOrderId, ...change, openedAtMs }))) return
   deps.log.error(
     { order_id: tokenOrderId, ...toLog(change) },

@@ -8,8 +8,8 @@ import { getBalance } from '../../ledger/service.ts'
 type TokenAtBlock = { chainId: number; token: Address; confirmedBlock: number }
 
 /**
- * Checks one chain as of its confirmed block: the ledger's escrow equals what open orders have left, and no order is
- * filled or charged beyond its terms. A constraint of the table ensures that every end has its event.
+ * Lists the violations on one chain, one sentence each: at the confirmed block, the ledger's escrow equals what open
+ * orders have left, and no order is filled or charged beyond its terms.
  */
 export async function listOrderAmountViolations(
   db: Db,

@@ -70,7 +70,7 @@ describe('the broker executes more than was ordered', () => {
     'the rest of the order is cancelled at the broker, and an operator settles the case',
     async () => {
       const isBacked = await desk.watchBacking()
-      const hash = await desk.make(sell)
+      const hash = await desk.createOrder(sell)
       const { id, brokerOrderId } = await desk.untilAtBroker(hash)
       await desk.execute(brokerOrderId, '2', '10000')
       await desk.execute(brokerOrderId, '4', '10000')
@@ -108,7 +108,7 @@ describe('the broker executes more than was ordered', () => {
     'after our cancellation, of %s: it is a case, the end stays, and nothing is sent',
     async (_, order, isFinal) => {
       const isBacked = await desk.watchBacking()
-      const hash = await desk.make(order)
+      const hash = await desk.createOrder(order)
       const { id, brokerOrderId } = await desk.untilAtBroker(hash)
       await desk.actions.requestCancel(desk.owner, hash)
       await desk.fixture.until(hash, ({ closedBy, status }) =>
@@ -135,7 +135,7 @@ describe('the broker executes more than was ordered', () => {
   ])(
     'an execution that came too late for the chain is busted %s',
     async (_, isDecided) => {
-      const hash = await desk.make(buy)
+      const hash = await desk.createOrder(buy)
       const { id, brokerOrderId } = await desk.untilAtBroker(hash)
       await desk.actions.requestCancel(desk.owner, hash)
       await desk.untilEnd(hash)
@@ -162,7 +162,7 @@ describe('the broker executes more than was ordered', () => {
   test(
     'a bust whose signed fill is never mined needs no decision',
     async () => {
-      const hash = await desk.make(buy)
+      const hash = await desk.createOrder(buy)
       const { id, brokerOrderId } = await desk.untilAtBroker(hash)
       await desk.actions.requestCancel(desk.owner, hash)
       await desk.untilEnd(hash)

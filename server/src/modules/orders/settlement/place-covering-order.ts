@@ -11,8 +11,8 @@ import { lockOrder } from '../tables/order-store.ts'
 const WAIT_SECONDS = 15
 
 /**
- * Buys shares again that were busted after their tokens were minted, so that there are never more tokens than shares.
- * It is a market order, so it waits for the regular session.
+ * Places a covering order, which buys the shares that are missing behind an order's tokens. A covering order is a
+ * market order, so it waits for the regular session.
  */
 export async function placeCoveringOrder(
   deps: BrokerDeps,

@@ -7,7 +7,7 @@ import { postOrThrow } from '../../ledger/service.ts'
 type ExecutionPosting = {
   symbol: string
   side: OrderSide
-  /** The executions reported before it. */
+  /** The executions reported before `execution`. */
   reported: readonly BrokerExecution[]
   execution: BrokerExecution
 }

@@ -69,7 +69,9 @@ async function sendApproval(
   return 'in_progress'
 }
 
-/** Follows the approval until it is mined. One that reverted, or is final without the allowance, is sent anew. */
+/**
+ * Follows the approval until it is mined. An approval that reverted, or is final without the allowance, is sent again.
+ */
 async function settleApproval(
   deps: BrokerDeps,
   { balanceKey, chain }: SaleFunding,
@@ -86,7 +88,9 @@ async function settleApproval(
   return 'in_progress'
 }
 
-/** Clears the stored allowance, because something else has used it up on the chain. */
+/**
+ * Sets what is left of the stored allowance to zero, because the chain does not have it; the next sale approves anew.
+ */
 const clearAllowance = (
   { db }: BrokerDeps,
   balanceKey: TokenBalanceKey,
@@ -142,8 +146,7 @@ export async function spendAllowance(
 }
 
 /**
- * Follows approvals and withdrawals to their end. They belong to no order, and a newer one may have replaced them while
- * no sale waits.
+ * Settles signed approvals and withdrawals. They belong to no order, and while no sale waits nothing else follows them.
  */
 export async function confirmProceedsTransactions(deps: BrokerDeps): Promise<void> {
   for (const chainId of await listChainsWithAllowance(deps.db)) {

@@ -8,7 +8,8 @@ import type { Db } from '../../../tables/tables.ts'
 import { listExecutionsUntil } from '../broker/execution-store.ts'
 
 /**
- * One open sale; `amount`: its stock tokens, in base units, that are in the vault or burned without their shares sold.
+ * One open sale; `amount`: its stock tokens (base units) that are in the vault, or burned while their shares are not
+ * sold yet.
  */
 export type OpenSale = { chainId: number; requester: Address; amount: bigint }
 

@@ -10,7 +10,7 @@ export type OrderGroup = (typeof orderGroups)[number]
 export type OrderFilter = {
   owner: Address
   group: OrderGroup | null
-  /** `text` matches parts of symbols, ids and hashes; `stockIds` are the stocks whose names contain it. */
+  /** `text` matches parts of symbols, ids and hashes; `stockIds` are the stocks whose symbol or name matches it. */
   search: { text: string; stockIds: readonly number[] } | null
   stockId: number | null
 }
@@ -71,7 +71,7 @@ export async function listOrderPage(
 
 export type OwnedOrderKey = { owner: Address; id: string }
 
-/** Returns null for another wallet's order, as for an unknown id. */
+/** Finds an order of the wallet; returns null for another wallet's order, as for an unknown id. */
 export async function findOwnedOrder(
   db: Db,
   { owner, id }: OwnedOrderKey,

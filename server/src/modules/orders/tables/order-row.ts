@@ -15,7 +15,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../../tables/tables.ts'
 import type { CancelSubmission, OrderSubmission } from '../intake/submission.ts'
 
-/** The end that the worker decided on, before the closing event confirms it. */
+/** The kind of final status that the worker decided on, before the closing event confirms it. */
 export type OrderClosing = 'filled' | 'cancelled' | 'rejected'
 export type OrderClosedBy = 'fulfilled' | 'cancelled'
 
@@ -35,9 +35,9 @@ export type TokenOrder = {
   tif: TimeInForce
   assetToken: Address
   paymentToken: Address
-  /** 0 for a buy. */
+  /** Stock tokens of a sale; 0 for a buy. */
   assetAmount: bigint
-  /** 0 for a sale. */
+  /** Payment tokens of a buy, without the fee; 0 for a sale. */
   paymentAmount: bigint
   /** Payment tokens for one stock token, 18 decimals; for a market order the worst price it accepts, if any. */
   price: bigint | null
@@ -62,7 +62,9 @@ export type TokenOrder = {
   expiresAtMs: number | null
   failures: number
   jobVersion: number
-  /** Set as soon as the closing event is seen, before its block is final. */
+  /**
+   * The kind of the closing event, stored as soon as a block contains it, before the block is final; null without one.
+   */
   closedBy: OrderClosedBy | null
   closedBlock: number | null
   closedTransactionHash: Hex | null
@@ -139,7 +141,7 @@ export const isOrderBlockFinal = (
 const TIFS = ['DAY', 'GTC', 'IOC', 'FOK'] as const
 const tifNumbers = { DAY: 0, GTC: 1, IOC: 2, FOK: 3 } as const
 
-/** Returns the terms as the contract's struct; every call about an order passes all of them. */
+/** Returns the terms as the contract's struct, which the operator's calls about an order pass. */
 export const toChainOrder = (row: TokenOrder): ChainOrder => ({
   requestTimestamp: row.requestTimestamp,
   recipient: row.recipient,

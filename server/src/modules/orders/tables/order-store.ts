@@ -200,7 +200,7 @@ export async function listClosedUpTo(
   })
 }
 
-/** Returns whether another sponsored order that is not mined uses a permit for this token, so with the same nonce. */
+/** Returns whether an unmined sponsored order of the requester uses a permit for this token: it has the same nonce. */
 export async function isPermitNonceInUse(
   tx: Tx,
   chainId: number,

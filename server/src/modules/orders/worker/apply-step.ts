@@ -14,7 +14,7 @@ export type OrderStepOutcome = 'advanced' | 'in_progress' | 'waiting' | 'idle'
 
 type Step = Pick<Parameters<typeof applyOrderTransition>[2], 'event' | 'reason' | 'patch'>
 
-/** Applies one transition in its own commit; the worker itself goes on with the order. */
+/** Applies one transition in its own commit; no job is enqueued, because the worker itself continues with the order. */
 export async function applyOrderStep(
   deps: BrokerDeps,
   { id }: TokenOrder,

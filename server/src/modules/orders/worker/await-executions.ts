@@ -1,13 +1,13 @@
 import { isBrokerStatusFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
-import { hasAllFills } from '../broker/fill-reconciliation.ts'
 import { findPlacement } from '../broker/placement-store.ts'
+import { reconcileFills } from '../broker/reconcile-fills.ts'
 import type { OrderFillStatus } from '../chain/submit-fills.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 import { applyOrderStep, type OrderStepOutcome } from './apply-step.ts'
 import { decideOrderClosing } from './decide-closing.ts'
 
-/** The broker refused to cancel: the order fills, or the cancellation is requested again after this delay. */
+/** Delay before a cancellation that the broker refused is requested again; the order may be filled until then. */
 const REFUSED_FOR_MS = 5_000
 
 /** Waits for the broker's executions, and begins to close an order that the broker ended or its owner cancels. */
@@ -20,7 +20,7 @@ export async function awaitExecutions(
   if (!placement) throw new Error(`Order ${row.id}: ${row.status}, but its placement is missing`)
   const { brokerStatus } = placement
   if (brokerStatus !== null && isBrokerStatusFinal(brokerStatus)) {
-    if (!(await hasAllFills(deps, placement))) return 'waiting'
+    if (!(await reconcileFills(deps, placement))) return 'waiting'
     const decided = decideOrderClosing(row, placement, fills)
     if (!decided) return 'idle'
     const { closing, reason } = decided

@@ -35,7 +35,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   let engine: TestEngine
   let server: TestApp
-  let world: Awaited<ReturnType<typeof createOrderIndexer>>
+  let fixture: Awaited<ReturnType<typeof createOrderIndexer>>
   let wallet: ReturnType<typeof createOrderWallet>
   let mine: Credentials
 
@@ -44,10 +44,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
     server = await startTestApp({ env, deployment: chain.deployment, engine })
     server.clock.nowMs = Date.now()
-    world = await createOrderIndexer(server.db, chain)
+    fixture = await createOrderIndexer(server.db, chain)
     wallet = createOrderWallet(chain, alice)
     mine = await signIn(server)
-    await world.mine()
+    await fixture.mine()
   }, TEST_START_MAX_MS)
   afterAll(async () => {
     await server?.close()
@@ -72,7 +72,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(first?.body.id).toMatch(/^[0-9a-f-]{36}$/)
     const same = answers.map(() => [200, first?.body.id])
     expect(answers.map(({ status, body: { id } }) => [status, id])).toEqual(same)
-    const rows = (await world.list()).filter(({ orderHash }) => orderHash === hash)
+    const rows = (await fixture.list()).filter(({ orderHash }) => orderHash === hash)
     expect(rows).toHaveLength(1)
     return first?.body.id
   }
@@ -82,8 +82,8 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const body = await wallet.toSponsored(order, await getQuote(order, true))
     const hash = wallet.toHash(order)
     const id = await postManyTimes('order/sponsored', body, hash)
-    await world.submit(hash)
-    await world.mine()
+    await fixture.submit(hash)
+    await fixture.mine()
     // The order is mined, so its permit is used up.
     expect(await postManyTimes('order/sponsored', body, hash)).toBe(id)
   })

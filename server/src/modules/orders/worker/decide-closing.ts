@@ -3,7 +3,7 @@ import type { Placement } from '../broker/placement-store.ts'
 import type { OrderFillStatus } from '../chain/submit-fills.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 
-/** Returns the end that the order comes to and its reason; null while the broker has not ended it. */
+/** Returns how the order ends, and the reason; null while the broker has not ended it. */
 export const decideOrderClosing = (
   row: TokenOrder,
   placement: Placement | null,

@@ -1,8 +1,8 @@
 import { isBrokerStatusFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
-import { hasAllFills } from '../broker/fill-reconciliation.ts'
 import { findPlacement, type Placement, updatePlacement } from '../broker/placement-store.ts'
+import { reconcileFills } from '../broker/reconcile-fills.ts'
 import { recordBrokerOrder } from '../broker/record-placement.ts'
 import { refreshOrderFromBroker } from '../broker/refresh-order.ts'
 import type { OrderChain } from '../deps.ts'
@@ -14,8 +14,8 @@ import type { OrderStepOutcome } from './apply-step.ts'
 const CANCEL_RETRY_MS = 10_000
 
 /**
- * Ends an order at the broker before its escrow is returned; one that no block has yet is followed to its block
- * first. `ended`: the broker can execute no more of it, and every execution is known.
+ * Ends an order at the broker before its escrow is returned; an order that is in no block yet is first followed until
+ * it is mined. `ended`: the broker can execute no more of it, and every execution is known.
  */
 export async function endOrderAtBroker(
   deps: BrokerDeps,
@@ -32,7 +32,7 @@ export async function endOrderAtBroker(
   if (placement.brokerOrderId === null) return resolveAttempt(deps, row, placement)
   const { brokerStatus } = placement
   if (brokerStatus !== null && isBrokerStatusFinal(brokerStatus)) {
-    return (await hasAllFills(deps, placement)) ? 'ended' : 'waiting'
+    return (await reconcileFills(deps, placement)) ? 'ended' : 'waiting'
   }
   return sendCancel(deps, row, placement)
 }
@@ -88,7 +88,7 @@ async function sendCancel(
   if (outcome === 'order_unknown') {
     deps.log.error(
       { order_id: row.id, broker_order_id: brokerOrderId },
-      'orders: order unknown to the broker, not cancelled',
+      'orders: order unknown to the broker, not canceled',
     )
   }
   if (outcome !== 'asked') await refreshOrderFromBroker(deps, placement)

@@ -34,7 +34,7 @@ afterAll(() => desk?.stop())
 async function sellWithout(tokens: bigint) {
   // The recipient of the proceeds has no other dollars.
   const recipient = seller
-  const hash = await desk.make({ sell: true, assetTokenQuantity: tokens * SHARE, recipient })
+  const hash = await desk.createOrder({ sell: true, assetTokenQuantity: tokens * SHARE, recipient })
   await desk.fixture.until(hash, ({ waitingFor }) => waitingFor === 'liquidity')
   await expectWaiting(hash)
   return hash
@@ -69,7 +69,7 @@ async function expectPaid(hash: Hex, before: bigint) {
 }
 
 async function buyFor(dollars: bigint) {
-  const hash = await desk.make({ paymentTokenQuantity: dollars * DOLLAR })
+  const hash = await desk.createOrder({ paymentTokenQuantity: dollars * DOLLAR })
   await desk.fixture.until(hash, ({ closedBy }) => closedBy !== null)
 }
 
@@ -89,7 +89,7 @@ const setRole = async (functionName: 'grantRole' | 'revokeRole') => {
 }
 
 test(
-  'of two waiting sales, dollars for one pay one, and the other waits on',
+  'with dollars for one of two waiting sales one is paid, and the other still waits',
   async () => {
     const hashes = [await sellWithout(2n), await sellWithout(2n)]
     const list = async () => Promise.all(hashes.map((hash) => desk.fixture.get(hash)))

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { addNotice } from '../../notifications/service.ts'
+import { addNotification } from '../../notifications/service.ts'
 import { recordReferredTrade } from '../../referrals/service.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 
@@ -12,6 +12,11 @@ export async function notifyOrderFilled(
   { id, requester: wallet, symbol, side, chainId }: TokenOrder,
 ): Promise<void> {
   const facts = { order_id: id, symbol, side, chain_id: String(chainId) }
-  await addNotice(tx, deps, { wallet, event: 'order_filled', key: `order_filled/${id}`, facts })
+  await addNotification(tx, deps, {
+    wallet,
+    event: 'order_filled',
+    key: `order_filled/${id}`,
+    facts,
+  })
   await recordReferredTrade(tx, deps, wallet)
 }

@@ -40,52 +40,52 @@ const until = (hash: Hex, wanted: OrderStatus) =>
   desk.fixture.until(hash, ({ status }) => status === wanted)
 const cancel = (hash: Hex) => desk.actions.requestCancel(desk.owner, hash)
 
-/** Brings a new order to each status by what wallets, chain, broker and market do. */
+/** Functions that bring a new order to each status by actions of wallets, chain, broker and market. */
 const reachStatus: Record<OrderStatus, () => Promise<Hex>> = {
-  PENDING_SUBMIT: () => desk.make(buy),
-  PENDING_ESCROW: () => desk.make(sell),
+  PENDING_SUBMIT: () => desk.createOrder(buy),
+  PENDING_ESCROW: () => desk.createOrder(sell),
   // Trading is halted between the burn and the sale.
   ESCROWED: async () => {
-    const hash = await desk.make(sell)
+    const hash = await desk.createOrder(sell)
     await until(hash, 'PENDING_ESCROW')
     Object.assign(desk.fixture.market, { isHalted: true })
     return hash
   },
-  SUBMITTED: () => desk.make(buy),
+  SUBMITTED: () => desk.createOrder(buy),
   PENDING_FILL: async () => {
-    const hash = await desk.make(buy)
+    const hash = await desk.createOrder(buy)
     await desk.execute((await desk.untilAtBroker(hash)).brokerOrderId, '1')
     return hash
   },
   PENDING_CANCEL: async () => {
     await desk.broker.setMode('still')
-    const hash = await desk.make(buy)
+    const hash = await desk.createOrder(buy)
     await desk.untilAtBroker(hash)
     await cancel(hash)
     return hash
   },
   FILLED: async () => {
-    const hash = await desk.make(sell)
+    const hash = await desk.createOrder(sell)
     await desk.execute((await desk.untilAtBroker(hash)).brokerOrderId, '3', '10000')
     return hash
   },
   CANCELLED: async () => {
-    const hash = await desk.make(buy)
+    const hash = await desk.createOrder(buy)
     await desk.untilAtBroker(hash)
     await cancel(hash)
     return hash
   },
   REJECTED: async () => {
     await desk.broker.setMode('reject', 'no')
-    return desk.make(buy)
+    return desk.createOrder(buy)
   },
   REQUIRING_CONTACT: async () => {
-    const hash = await desk.make(sell)
+    const hash = await desk.createOrder(sell)
     await desk.execute((await desk.untilAtBroker(hash)).brokerOrderId, '4', '10000')
     return hash
   },
   ERROR: async () => {
-    const hash = await desk.make(buy)
+    const hash = await desk.createOrder(buy)
     await desk.untilAtBroker(hash)
     isServed = false
     await cancel(hash)
@@ -118,7 +118,7 @@ test.each([
 ])(
   '%s is not submitted before its block is final',
   async (_, order) => {
-    const hash = await desk.make(order)
+    const hash = await desk.createOrder(order)
     await desk.workOn()
     const row = await desk.fixture.get(hash)
     expect(row).toMatchObject({ status: 'PENDING_SUBMIT', waitingFor: 'finality' })
@@ -132,7 +132,7 @@ test.each([
 test(
   'an order that is cancelled early is closed when its block is final',
   async () => {
-    const hash = await desk.make(buy)
+    const hash = await desk.createOrder(buy)
     await desk.workOn(3)
     await cancel(hash)
     await desk.workOn(6)
@@ -145,7 +145,7 @@ test(
 test(
   'an order is closed when its fills are confirmed',
   async () => {
-    const hash = await desk.make(buy)
+    const hash = await desk.createOrder(buy)
     const { id, brokerOrderId } = await desk.untilAtBroker(hash)
     await desk.execute(brokerOrderId, '1')
     await desk.broker.control('tell', { order_id: brokerOrderId, event: 'expired' })

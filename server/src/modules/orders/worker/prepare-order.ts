@@ -7,8 +7,8 @@ import { isOrderBlockFinal, type TokenOrder, toOrderReference } from '../tables/
 import { applyOrderStep, holdOrReject, type OrderStepOutcome } from './apply-step.ts'
 
 /**
- * Brings a new order to its chain and waits until its block is final: before that the broker gets nothing and no
- * token is burned. `ready`: a buy that may be submitted to the broker; a sale has its tokens burned first.
+ * Submits a new order to its chain and waits until its block is final: before that the broker gets nothing and no
+ * token is burned. `ready`: a buy that may be submitted to the broker; the tokens of a sale are burned first.
  */
 export async function prepareOrder(
   deps: BrokerDeps,

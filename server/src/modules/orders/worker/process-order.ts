@@ -68,12 +68,12 @@ async function runOrder(deps: BrokerDeps, first: TokenOrder): Promise<RetryReaso
 
 async function settleRest(deps: BrokerDeps, row: TokenOrder, sentCount: number) {
   const isSettled = await settleUndelivered(deps, row)
-  // Sent transactions are followed to their end; the closing event arrives without another job.
+  // Sent transactions are followed until they are settled; the closing event arrives without another job.
   if (sentCount > 0) return 'in_progress'
   return isSettled ? null : 'waiting'
 }
 
-/** The life of an order: prepared, submitted, worked while its fills are settled, and closed. */
+/** Runs the stage of the order's status: an order is prepared, submitted, settled fill by fill, and closed. */
 async function runStage(
   deps: BrokerDeps,
   row: TokenOrder,

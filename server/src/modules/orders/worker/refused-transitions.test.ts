@@ -98,7 +98,7 @@ beforeEach(() => {
 })
 afterAll(() => engine?.close())
 
-/** Reads the row, its steps, its wallet's notices and the number of jobs. */
+/** Reads the row, its steps, its wallet's change events and the number of jobs. */
 async function readAll() {
   const all = (name: 'token_orders' | 'order_events' | 'change_events') =>
     engine.db.selectFrom(name).selectAll().execute()
@@ -207,7 +207,7 @@ test(
         { order_id: ID, event, refusal, text: 'orders: broker event refused, status unchanged' },
       ])
     }
-    // Each contradicting end of an order is one case.
+    // Each contradicting final status of an order is one case.
     const ends = refusedEvents.filter(([, , refusal]) => refusal === 'ended')
     const cases = await engine.db.selectFrom('order_cases').select('execution_id').execute()
     expect(cases.map(({ execution_id }) => String(execution_id)).toSorted()).toEqual(

@@ -12,8 +12,9 @@ import { lockOrder } from '../tables/order-store.ts'
 import { cancelOrderAtBroker } from './end-at-broker.ts'
 
 /**
- * Settles an order that is parked or ended: drops executions that the chain can no longer take, and cancels an
- * over-filled order at the broker. False while the broker has not ended the order, or its closing event is not final.
+ * Settles an order that is parked, closed or final: drops executions that the chain can no longer take, and cancels an
+ * over-filled order at the broker. Returns false while that order is not final at the broker, or the closing event of
+ * the order is not final.
  */
 export async function settleUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<boolean> {
   if (isOrderFinal(row.status)) await dropUndelivered(deps, row)

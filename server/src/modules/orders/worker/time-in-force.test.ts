@@ -17,15 +17,15 @@ let desk: BrokerOrderFixture
 let broker: BrokerOrderFixture['broker']
 let actions: BrokerOrderFixture['actions']
 let owner: Address
-let world: BrokerOrderFixture['fixture']
+let fixture: BrokerOrderFixture['fixture']
 
 beforeAll(async () => {
   desk = await startBrokerOrderFixture()
-  ;({ broker, actions, owner, fixture: world } = desk)
+  ;({ broker, actions, owner, fixture } = desk)
 }, LONG_MS)
 beforeEach(async () => {
   await broker.resume()
-  Object.assign(world.market, { isHalted: false })
+  Object.assign(fixture.market, { isHalted: false })
 })
 afterAll(async () => {
   await desk?.stop()
@@ -41,10 +41,10 @@ const threeAt = (dollars: bigint): TestOrder => ({
   paymentTokenQuantity: 3n * dollars * DOLLAR,
 })
 const FAR = threeAt(1n)
-/** Above the market, so it is filled at once. */
+/** The limit is above the market, so the order is filled at once. */
 const NEAR = threeAt(1_000n)
 
-const make = (changes: TestOrder): Promise<Hex> => desk.make(changes)
+const createOrder = (changes: TestOrder): Promise<Hex> => desk.createOrder(changes)
 const readBalances = async () => ({
   tokens: await actions.tokensOf(owner),
   dollars: await actions.dollarsOf(owner),
@@ -55,14 +55,14 @@ test(
   async () => {
     await broker.setMode('parts', '3')
     const before = await readBalances()
-    const row = await world.until(await make({ ...NEAR, tif: IOC }), hasEnd)
+    const row = await fixture.until(await createOrder({ ...NEAR, tif: IOC }), hasEnd)
     expect(row).toMatchObject({ brokerStatus: 'CANCELED' })
     const after = await readBalances()
     expect(after.tokens - before.tokens).toBe(SHARE)
     const order = await broker.brokerage.getOrder(row.brokerOrderId ?? '')
     expect(order).toMatchObject({ timeInForce: 'IOC', filled: SHARE })
     const spent = before.dollars - after.dollars
-    // One share and its fee, not the escrow of the other two.
+    // The owner paid for one share and its fee; the escrow of the other two was refunded.
     expect(spent > DOLLAR && spent < 1_001n * DOLLAR).toBe(true)
   },
   LONG_MS,
@@ -73,11 +73,11 @@ test(
   async () => {
     await broker.setMode('parts', '3')
     const before = await readBalances()
-    const nothing = await world.until(await make({ ...NEAR, tif: FOK }), hasEnd)
+    const nothing = await fixture.until(await createOrder({ ...NEAR, tif: FOK }), hasEnd)
     expect(nothing).toMatchObject({ status: 'CANCELLED', brokerStatus: 'CANCELED' })
     expect(await readBalances()).toEqual(before)
     await broker.resume()
-    const all = await world.until(await make({ ...NEAR, tif: FOK }), hasEnd)
+    const all = await fixture.until(await createOrder({ ...NEAR, tif: FOK }), hasEnd)
     expect(all).toMatchObject({ status: 'FILLED', brokerStatus: 'FILLED' })
     expect((await readBalances()).tokens - before.tokens).toBe(3n * SHARE)
     expect(await broker.brokerage.getOrder(all.brokerOrderId ?? '')).toMatchObject({
@@ -92,8 +92,8 @@ test(
   'XT-09 a market order during a halt is rejected, and pays nothing',
   async () => {
     const before = await readBalances()
-    Object.assign(world.market, { isHalted: true })
-    const row = await world.until(await make({}), hasEnd)
+    Object.assign(fixture.market, { isHalted: true })
+    const row = await fixture.until(await createOrder({}), hasEnd)
     expect(row).toMatchObject({ status: 'REJECTED', reason: 'halted', brokerStatus: null })
     expect(await readBalances()).toEqual(before)
   },
@@ -101,36 +101,36 @@ test(
 )
 
 test(
-  'OP-12 day: fills stay, the rest expires with the day; good until cancelled: ninety days',
+  'OP-12 day: fills stay, the rest expires with the day; good until canceled: ninety days',
   async () => {
     const before = await readBalances()
-    const untouched = await make({ ...FAR, tif: DAY })
-    await world.until(untouched, isAtBroker)
-    const inPart = await make({ ...FAR, tif: DAY })
-    const placed = await world.until(inPart, isAtBroker)
-    const lasting = await make({ ...FAR, tif: GTC })
-    await world.until(lasting, isAtBroker)
+    const untouched = await createOrder({ ...FAR, tif: DAY })
+    await fixture.until(untouched, isAtBroker)
+    const inPart = await createOrder({ ...FAR, tif: DAY })
+    const placed = await fixture.until(inPart, isAtBroker)
+    const lasting = await createOrder({ ...FAR, tif: GTC })
+    await fixture.until(lasting, isAtBroker)
     const order_id = placed.brokerOrderId ?? ''
     await broker.control('execute', { order_id, qty: '1', price: '0.5' })
-    await world.until(inPart, (row) => isAtBroker(row) && row.brokerStatus === 'PARTIALLY_FILLED')
+    await fixture.until(inPart, (row) => isAtBroker(row) && row.brokerStatus === 'PARTIALLY_FILLED')
 
     await broker.goAhead(12 * HOUR_MS)
-    expect(await world.until(untouched, hasEnd)).toMatchObject({
+    expect(await fixture.until(untouched, hasEnd)).toMatchObject({
       ...{ status: 'CANCELLED', reason: 'expired', brokerStatus: 'EXPIRED' },
     })
-    expect(await world.until(inPart, hasEnd)).toMatchObject({
+    expect(await fixture.until(inPart, hasEnd)).toMatchObject({
       ...{ reason: 'expired', brokerStatus: 'EXPIRED' },
     })
     expect((await readBalances()).tokens - before.tokens).toBe(SHARE)
-    expect(await world.get(lasting)).toMatchObject({ status: 'SUBMITTED' })
+    expect(await fixture.get(lasting)).toMatchObject({ status: 'SUBMITTED' })
 
     await broker.goAhead(91 * DAY_MS)
-    expect(await world.until(lasting, hasEnd)).toMatchObject({
+    expect(await fixture.until(lasting, hasEnd)).toMatchObject({
       ...{ status: 'CANCELLED', reason: 'expired', brokerStatus: 'EXPIRED' },
     })
     const after = await readBalances()
     expect(after.tokens - before.tokens).toBe(SHARE)
-    // Half a dollar for the share that was bought, and its fee.
+    // The owner paid half a dollar for the bought share, and its fee.
     const spent = before.dollars - after.dollars
     expect(spent >= DOLLAR / 2n && spent <= (3n * DOLLAR) / 2n).toBe(true)
   },

@@ -10,32 +10,19 @@ import {
 import { type CustodianFunding, listLastFundings } from '../funding-store.ts'
 import type { Redemption } from '../row.ts'
 import { updateRedemption } from '../store.ts'
-import { hasApprovals } from '../waiting-reasons.ts'
 import { attempt } from './attempt.ts'
-import { listLargeRedemptions, listQueueFront, listRedemptionsInTransfer } from './queue-store.ts'
+import { listQueueFront, listRedemptionsInTransfer } from './queue-store.ts'
 import type { RedemptionQueueKey } from './queues.ts'
 
 /**
  * Redemptions at the front of a queue whose dollars are requested ahead of their payment, and how many of them may be
- * left before the next ones are requested. So the custodian is asked once for many payments, and the fulfiller holds
- * no more than these.
+ * left before the next ones are requested. The custodian is thus asked once for many payments, and the fulfiller holds
+ * dollars for at most `FUNDED_AHEAD_MAX` payments.
  */
 const FUNDED_AHEAD_MAX = 50
 const FUNDED_AHEAD_MIN = 25
 
-/** Marks the redemptions that lack approvals, which others may pass, and clears the mark of those that have them now. */
-export async function markMissingApprovals(
-  deps: RedemptionDeps,
-  key: RedemptionQueueKey,
-): Promise<void> {
-  for (const row of await listLargeRedemptions(deps.db, key, deps.approvalLimit)) {
-    const isMissing = !(await hasApprovals(deps, row))
-    if (isMissing === (row.waitingFor === 'approval')) continue
-    await updateRedemption(deps.db, row.id, { waiting_for: isMissing ? 'approval' : null })
-  }
-}
-
-/** Follows all transfers in progress; one that fails does not keep the others. Returns false if one failed. */
+/** Follows all transfers in progress; a transfer that fails does not block the others. Returns false if one failed. */
 export async function followTransfers(
   deps: RedemptionDeps,
   key: RedemptionQueueKey,
@@ -54,8 +41,8 @@ export async function followTransfers(
 }
 
 /**
- * Requests the dollars of the redemptions at the front of a queue, in its order. The first one that the custodian's
- * balance does not cover ends it: a smaller one behind it does not pass.
+ * Requests the dollars of the redemptions at the front of a queue, in its order. It stops at the first redemption that
+ * the custodian's balance does not cover: a smaller one behind it is not funded first.
  */
 export async function fundQueue(
   deps: RedemptionDeps,

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { delayed } from '../../../platform/jobs/reschedule.ts'
+import { withDelay } from '../../../platform/jobs/reschedule.ts'
 import type { JobWorker } from '../../../ports/jobs.ts'
 import type { RedemptionDeps } from '../deps.ts'
 import { findRedemption } from '../store.ts'
@@ -52,11 +52,11 @@ async function runQueue(
 ) {
   const { hasWork, soonSeconds } = await processRedemptionQueue(deps, queue, scope)
   if (!hasWork) return
-  const slow = delayed(watchRedemptionsJob({ ...queue, pace: 'slow' }), SLOW_SECONDS)
+  const slow = withDelay(watchRedemptionsJob({ ...queue, pace: 'slow' }), SLOW_SECONDS)
   const soon =
     soonSeconds === null
       ? []
-      : [delayed(watchRedemptionsJob({ ...queue, pace: 'soon' }), soonSeconds)]
+      : [withDelay(watchRedemptionsJob({ ...queue, pace: 'soon' }), soonSeconds)]
   await deps.enqueue(deps.db, [slow, ...soon])
 }
 

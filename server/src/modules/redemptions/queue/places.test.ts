@@ -48,7 +48,7 @@ test.each<[string, Row, string | null, string | null]>([
   },
 )
 
-test('a redemption without its approvals keeps its place, and the queue goes on behind it', () => {
+test('a redemption without its approvals keeps its place, and those behind it are paid', () => {
   const rows: Row[] = [['SUBMITTED', 'approval'], ['SUBMITTED', 'liquidity'], ['SUBMITTED']]
   expect(describePlaces(false, ...rows)).toEqual([
     [1, 'approval', 'liquidity'],
@@ -57,14 +57,14 @@ test('a redemption without its approvals keeps its place, and the queue goes on 
   ])
 })
 
-test('a payment in progress is what an earlier redemption waits for that has come back', () => {
+test('an earlier redemption that has come back waits for the payment in progress', () => {
   expect(describePlaces(false, ['ESCROWED'], ['PENDING_FILL'])).toEqual([
     [1, 'turn', 'payment'],
     [2, null, 'payment'],
   ])
 })
 
-test('a frozen flow is what all of them wait for', () => {
+test('all redemptions wait for the end of a freeze', () => {
   expect(describePlaces(true, ['PENDING_FILL'], ['SUBMITTED'])).toEqual([
     [1, 'frozen', 'frozen'],
     [2, 'frozen', 'frozen'],

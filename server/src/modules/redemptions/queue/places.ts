@@ -55,7 +55,10 @@ export function findQueuePlace(
   }
 }
 
-/** The payment in progress, or else the first redemption that waits for no reason of its own. */
+/**
+ * Finds the redemption whose payment is in progress, or else the first one that lacks neither confirmation nor
+ * approvals.
+ */
 const findNext = (queue: readonly QueueRow[]): QueueRow | undefined =>
   queue.find(({ status }) => status === 'PENDING_FILL') ??
   queue.find(({ status, waitingFor }) => status !== 'PENDING_SUBMIT' && waitingFor !== 'approval')

@@ -5,14 +5,15 @@ import { applyRedemptionTransition } from '../apply-transition.ts'
 import type { RedemptionChain, RedemptionDeps } from '../deps.ts'
 import { findLastFunding } from '../funding-store.ts'
 import {
-  acquirePaymentLock,
   cancelOrBurnRedemption,
   payRedemption,
+  startRedemptionPayment,
   toRedemptionIntentPrefix,
 } from '../pay.ts'
 import { findRedemption } from '../store.ts'
+import { markMissingApprovals } from './approval-marks.ts'
 import { attempt } from './attempt.ts'
-import { followTransfers, fundQueue, markMissingApprovals } from './fund-queue.ts'
+import { followTransfers, fundQueue } from './fund-queue.ts'
 import {
   findPaymentInProgress,
   hasQueueWork,
@@ -30,14 +31,16 @@ const SOON_SECONDS = { behind: 1, again: 1, failing: 10 } as const
 /** From this age on, a custodian's transfer is polled by the slow job alone. */
 const POLLED_SOON_SECONDS = 60
 
-/** `event`: something has happened that may unblock the queue. `all`: what has no event is processed as well. */
+/**
+ * `event`: an event has occurred that may unblock the queue. `all`: changes that cause no event are processed as well.
+ */
 export type RedemptionRunScope = 'event' | 'all'
 
 export type RedemptionQueueRun = { hasWork: boolean; soonSeconds: number | null }
 
 /**
- * Requirement CW-09: processes a queue as far as it can go now. Only its front is read, so a run costs the same
- * however many redemptions wait behind it. A failed part does not keep the others from their work.
+ * Requirement CW-09: processes a queue as far as it can go now. Only its front is read, so a run costs the same however
+ * many redemptions wait behind it. A failed part does not stop the other parts.
  */
 export async function processRedemptionQueue(
   deps: RedemptionDeps,
@@ -126,7 +129,10 @@ async function isPayable({ db }: RedemptionDeps, key: RedemptionQueueKey): Promi
   return first?.status === 'ESCROWED' || first?.status === 'PENDING_FILL'
 }
 
-/** Cancels or burns what operators have decided; these need no dollars and no turn. */
+/**
+ * Cancels or burns redemptions as operators have decided; these need no dollars and do not wait for the redemptions
+ * before them.
+ */
 async function closeDecided(
   deps: RedemptionDeps,
   key: RedemptionQueueKey,
@@ -156,12 +162,12 @@ async function payNext(
 async function startNext(deps: RedemptionDeps, key: RedemptionQueueKey, chain: RedemptionChain) {
   const [first] = await listQueueFront(deps.db, key, 1)
   if (first?.status !== 'ESCROWED') return null
-  await acquirePaymentLock(deps, first, chain)
+  await startRedemptionPayment(deps, first, chain)
   return findPaymentInProgress(deps.db, key)
 }
 
 /**
- * Returns when the transfer is polled that the front of the queue waits for. The custodian sends no event; the
+ * Returns when to poll the transfer that the front of the queue waits for. The custodian sends no event; the
  * interval doubles with the transfer's age.
  */
 async function findTransferPoll(

@@ -11,8 +11,8 @@ const literals = (values: readonly string[]) => sql.join(values.map((value) => s
 const PAID_IN_TURN = literals(['SUBMITTED', 'PENDING_ESCROW', 'ESCROWED', 'PENDING_FILL'])
 
 /**
- * The redemptions that are paid in turn. Left out: those that a reorg removed, those that are not confirmed yet,
- * parked or being canceled, and those whose payment was seen.
+ * Selects the redemptions of a queue that wait for their payment or are being paid, without those that a reorg removed
+ * and those whose payment is in a block.
  */
 const selectPaidInTurn = (db: Db, { chainId, paymentToken }: RedemptionQueueKey) =>
   db
@@ -59,22 +59,6 @@ export async function findPaymentInProgress(
     .selectAll()
     .executeTakeFirst()
   return row ? toRedemption(row) : null
-}
-
-/** Lists the redemptions above the limit that were not sent to the custodian yet. */
-export async function listLargeRedemptions(
-  db: Db,
-  key: RedemptionQueueKey,
-  limit: bigint,
-): Promise<Redemption[]> {
-  const rows = await selectPaidInTurn(db, key)
-    .where('status', '=', sql.lit('SUBMITTED'))
-    .where('amount', '>', limit.toString())
-    .orderBy('block_number')
-    .orderBy('ticket')
-    .selectAll()
-    .execute()
-  return rows.map(toRedemption)
 }
 
 /** Lists the redemptions that an operator decided to cancel or burn. */
@@ -128,8 +112,8 @@ const ENDED = literals(finalRedemptionStatuses)
 const IS_PAYING = sql<boolean>`r.status = 'PENDING_FILL' and r.closed_by is null and r.is_canonical`
 
 /**
- * Lists the redemptions of a queue that have transactions in progress: all, or those that are being paid or closed, or
- * that a final block has ended.
+ * Lists the redemptions of a queue that have transactions in progress: all, or only those that are being paid or closed
+ * and those that ended in a final block.
  */
 export async function listRedemptionsInChain(
   db: Db,
@@ -155,7 +139,9 @@ const IN_PROGRESS = literals([
   ...['SUBMITTED', 'PENDING_ESCROW', 'ESCROWED', 'PENDING_FILL', 'PENDING_CANCEL'],
 ])
 
-/** Redemptions that something is left to do for. */
+/**
+ * Selects the queues of redemptions that are in progress, or whose custodian transfer or transactions are not settled.
+ */
 const WITH_WORK = sql`
   select chain_id, payment_token from redemptions where is_canonical and status in (${IN_PROGRESS})
   union all

@@ -6,7 +6,7 @@ import { startTestChain, type TestChain } from '../../../testing/chain/test-chai
 import { openMemoryEngine, type TestEngine } from '../../../testing/database/test-engines.ts'
 import { startRedemptionQueue } from '../../../testing/money/test-redemption-queue.ts'
 import { addApproval } from '../../approvals/service.ts'
-import { applyRedemptionAction, wakeForApproval } from '../service.ts'
+import { applyRedemptionAction, listRedemptionsToApprove, wakeForApproval } from '../service.ts'
 import { formerRedemptionQueue } from './queues.ts'
 
 const AMOUNT = 100_000n
@@ -86,7 +86,7 @@ test(
   'CW-09 a queue that waits for dollars costs one job a minute, until a purchase brings them',
   async () => {
     queue.bank.setBalance(5n * AMOUNT - 1n)
-    // The first is not covered; the smaller ones behind it do not pass.
+    // The balance does not cover the first redemption; the smaller ones behind it are not paid before it.
     const ids = await request(5n * AMOUNT, AMOUNT, AMOUNT, AMOUNT)
     const before = queue.bank.countTransfers()
     queue.ran.length = 0
@@ -142,6 +142,34 @@ test(
     const paid = (await listPaid()).slice(-4).map(({ id }) => id)
     expect(paid).toEqual([others[0], large, held, others[1]])
     queue.fixture.deps.approvalLimit = PLENTY
+  },
+  LONG_MS,
+)
+
+test(
+  'CW-09 a redemption whose transfer came back short lets others pass if the limit is lowered meanwhile',
+  async () => {
+    const { deps } = queue.fixture
+    const { custodian, approvalLimit } = deps
+    // The balance was enough when it was read; the transfer itself comes back as short.
+    deps.custodian = { ...custodian, getBalance: async () => PLENTY }
+    queue.bank.setBalance(0n)
+    const [large = '', ...others] = await request(3n * AMOUNT, AMOUNT, AMOUNT)
+    await queue.block()
+    expect((await listUnpaid())[0]).toMatchObject({
+      id: large,
+      status: 'PENDING_ESCROW',
+      waitingFor: 'liquidity',
+    })
+    deps.approvalLimit = 2n * AMOUNT
+    deps.custodian = custodian
+    queue.bank.setBalance(PLENTY)
+    while ((await listUnpaid()).length > 1) await queue.block()
+    expect((await listPaid()).slice(-2).map(({ id }) => id)).toEqual(others)
+    expect(await listRedemptionsToApprove(engine.db)).toMatchObject([{ id: large }])
+    deps.approvalLimit = approvalLimit
+    await untilPaid()
+    expect((await listPaid()).at(-1)?.id).toBe(large)
   },
   LONG_MS,
 )

@@ -4,13 +4,15 @@ import type { JobQueue, JobRequest } from '../../../ports/jobs.ts'
 /** A queue of redemptions: those of one payment token on one chain. The address is lower case. */
 export type RedemptionQueueKey = { chainId: number; paymentToken: Address }
 
-/** Runs at once when something has happened that may unblock a queue. */
+/** Its jobs run at once after an event that may unblock a queue of redemptions. */
 export const payNextQueue: JobQueue = { name: 'redemptions.pay-next', isMerged: true }
 
-/** Runs later: one slow job for each queue that has work, and one sooner where something has to be polled. */
+/**
+ * Its jobs run later: a slow one for each queue of redemptions that has work, and an earlier one for a poll or a retry.
+ */
 export const watchRedemptionsQueue: JobQueue = { name: 'redemptions.watch', isMerged: true }
 
-/** The jobs of version 0.2.0, one per redemption. What is left of them wakes the redemption's queue. */
+/** The jobs of version 0.2.0, one per redemption. A job that is still stored wakes the queue of its redemption. */
 export const formerRedemptionQueue: JobQueue = { name: 'redemptions.advance', isMerged: false }
 
 export const redemptionQueues = [payNextQueue, watchRedemptionsQueue, formerRedemptionQueue]
@@ -23,7 +25,10 @@ export const payNextJob = ({ chainId, paymentToken }: RedemptionQueueKey): JobRe
   data: { chainId, paymentToken },
 })
 
-/** The pace is in the key, so that a slow job in the queue does not delay one that is needed sooner. */
+/**
+ * Returns the job of a later run. Its key includes the pace, so that a slow job does not delay one that is needed
+ * sooner.
+ */
 export const watchRedemptionsJob = ({
   chainId,
   paymentToken,

@@ -32,7 +32,7 @@ export const awaitWakes = (db: Db, key: RedemptionQueueKey): Promise<void> =>
 const toLockName = ({ chainId, paymentToken }: RedemptionQueueKey) =>
   `redemptions wake ${chainId} ${paymentToken}`
 
-/** Wakes the queues whose front waits for this, such as for liquidity. */
+/** Wakes the queues whose front waits for the given reason, such as liquidity. */
 export async function wakeQueuesWaitingFor(
   tx: Tx,
   deps: WakeDeps,

@@ -14,9 +14,9 @@ export function createCsrfToken(sessionToken: string, random: RandomBytes): stri
 
 export function isCsrfTokenOf(token: string, sessionToken: string): boolean {
   const [nonce = '', mac = ''] = token.split('.', 2)
-  const given = Buffer.from(mac, 'base64url')
-  const wanted = sign(nonce, sessionToken)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const actual = Buffer.from(mac, 'base64url')
+  const expected = sign(nonce, sessionToken)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 const sign = (nonce: string, sessionToken: string) =>

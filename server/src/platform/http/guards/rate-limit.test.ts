@@ -27,10 +27,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   /** Returns how many of the calls, spread over the apps in turn, were not refused. */
-  async function countAdmitted(asked: readonly TestApp[], calls: number, remoteAddress: string) {
-    const admitted = new Map<TestApp, number>(asked.map((app) => [app, 0]))
+  async function countAdmitted(servers: readonly TestApp[], calls: number, remoteAddress: string) {
+    const admitted = new Map<TestApp, number>(servers.map((app) => [app, 0]))
     for (let call = 0; call < calls; call += 1) {
-      const app = asked[call % asked.length]
+      const app = servers[call % servers.length]
       const answer = await app?.send('GET', 'feature_flags', { remoteAddress })
       if (app && answer?.status === 200) admitted.set(app, (admitted.get(app) ?? 0) + 1)
     }

@@ -6,7 +6,7 @@ import type { Db } from '../../../tables/tables.ts'
 import type { Clock } from '../../ambient.ts'
 import { addToRateCount } from '../../db/rate-counts.ts'
 import { AppError } from '../app-error.ts'
-import { createSharedRateLimit, type TakeRateLimitShare } from './rate-limit-tokens.ts'
+import { createSharedRateLimit, type TakeRateLimitShare } from './shared-rate-limit.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -60,7 +60,10 @@ export type RateChecks = { checkAddress: CheckRate; checkWallet: CheckRate }
 
 type Declared = { name: string; limits: readonly RateLimit[]; sharedDb: Db | null }
 
-/** Returns the limits that a call declares; each is counted per call, whatever the spelling of its path. */
+/**
+ * Returns the checks of the limits that a call declares; requests are counted per call, whatever the spelling of its
+ * path.
+ */
 export function createRateChecks(
   app: FastifyInstance,
   { name, limits, sharedDb }: Declared,
@@ -102,7 +105,7 @@ function countTogether(db: Db, call: string, limit: RateLimit): CountCall {
   }
 }
 
-/** Counts all routes of a call together; the plug-in would count each route alone. */
+/** Counts in the memory of this process, all routes of a call together; the plug-in would count each route alone. */
 function countAlone(app: FastifyInstance, limit: RateLimit): CountCall {
   const max = toMax(limit)
   const count = app.createRateLimit({
@@ -130,7 +133,7 @@ const toCheck =
 const triesLeft = new WeakMap<FastifyRequest, number>()
 
 /** Returns how many calls the caller has left in this window, after this one. */
-export const getTriesLeft = (request: FastifyRequest): number => triesLeft.get(request) ?? 0
+export const getAttemptsLeft = (request: FastifyRequest): number => triesLeft.get(request) ?? 0
 
 /** Returns the wallet of the header, which the session guard has compared with the session by then. */
 const toWalletKey = ({ headers }: FastifyRequest) => String(headers['wallet-address']).toLowerCase()

@@ -64,7 +64,7 @@ export function createSessionGuard(deps: GuardDeps) {
   }
 }
 
-/** A caller with an access token is authenticated by it alone, whatever cookies are sent along. */
+/** Authenticates a caller by the access token alone, whatever cookies are sent along. */
 async function admitToken(
   { findTokenSession }: GuardDeps,
   endpoint: Endpoint,
@@ -85,7 +85,10 @@ async function admitToken(
   return session
 }
 
-/** The header is a hint of the page and never an identity: a mismatch means "sign in again". */
+/**
+ * Refuses a request whose `wallet-address` header is missing or does not name the session's wallet. The header is only
+ * a hint from the page, never an identity; a mismatch means "sign in again".
+ */
 function checkWallet(request: FastifyRequest, session: Session) {
   const header = request.headers['wallet-address']
   if (typeof header !== 'string' || header.toLowerCase() !== session.address) {
@@ -93,7 +96,7 @@ function checkWallet(request: FastifyRequest, session: Session) {
   }
 }
 
-/** Requirement RO-12: a wallet sees only its own objects; another wallet's object is answered like a missing one. */
+/** Requirement RO-12: refuses a call about another wallet's object, which is answered like a missing one. */
 export function checkOwner(params: unknown, session: Session) {
   const owner = (params as { wallet_address?: unknown } | undefined)?.wallet_address
   if (typeof owner === 'string' && owner.toLowerCase() !== session.address) {
@@ -102,8 +105,8 @@ export function checkOwner(params: unknown, session: Session) {
 }
 
 /**
- * The address of a contract wallet may belong to another contract on another chain, so nothing is changed, sent or
- * minted there in its name.
+ * Refuses a contract wallet's call about another chain: its address may belong to another contract there, so nothing is
+ * changed, sent or minted in its name.
  */
 export function checkNetwork(body: unknown, { contractChainId }: Session) {
   const chainId = (body as { chain_id?: unknown } | undefined)?.chain_id

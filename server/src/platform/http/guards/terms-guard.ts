@@ -9,8 +9,8 @@ type TermsDeps = {
 }
 
 /**
- * Requirement SI-12: every user signs again when a version changes, and separately for USD+, which also needs the
- * confirmation of eligibility (requirement XT-05).
+ * Requirement SI-12: creates the guard that requires signed terms. Every user signs again when a version changes, and
+ * separately for USD+, which also needs the confirmation of eligibility (requirement XT-05).
  */
 export function createTermsGuard({ listSignedForms, isEligibilityConfirmed }: TermsDeps) {
   return async (form: TermsForm, { address }: Session): Promise<void> => {

@@ -13,8 +13,8 @@ const headers = {
   'webhook-timestamp': `${NOW_S}`,
   'webhook-signature': signatureOf(),
 }
-const check = (notice: { headers: object; body: string }, nowMs = NOW_S * 1000) =>
-  verifyWebhookSignature(notice as Parameters<typeof verifyWebhookSignature>[0], { secret, nowMs })
+const check = (webhook: { headers: object; body: string }, nowMs = NOW_S * 1000) =>
+  verifyWebhookSignature(webhook as Parameters<typeof verifyWebhookSignature>[0], { secret, nowMs })
 
 test.each<[string, object, string]>([
   ['without headers', {}, body],
@@ -27,8 +27,8 @@ test.each<[string, object, string]>([
   ['cut short', { ...headers, 'webhook-signature': signatureOf().slice(0, -4) }, body],
   ['with two times', { ...headers, 'webhook-timestamp': [`${NOW_S}`] }, body],
   ['with a time that is none', { ...headers, 'webhook-timestamp': 'NaN' }, body],
-])('a webhook %s is refused', (_, given, text) => {
-  expect(check({ headers: given, body: text })).toBe(false)
+])('a webhook %s is refused', (_, sent, text) => {
+  expect(check({ headers: sent, body: text })).toBe(false)
 })
 
 test.each([

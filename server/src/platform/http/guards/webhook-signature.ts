@@ -32,6 +32,6 @@ export function verifyWebhookSignature(
 
 function isEqual(text: string, expected: Buffer): boolean {
   const [version, encoded = ''] = text.split(',', 2)
-  const given = Buffer.from(encoded, 'base64')
-  return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(encoded, 'base64')
+  return version === 'v1' && actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -11,8 +11,8 @@ type AccountStepPanelProps = {
 }
 
 /**
- * Shows one step of the account opening, labelled by its heading. If the focused element disappears, the
- * heading receives the focus; a focus elsewhere on the page is not moved.
+ * Shows one step of the account opening, labeled by its heading. If the focused element disappears, the heading
+ * receives the focus; a focus elsewhere on the page is not moved.
  */
 export function AccountStepPanel({ title, wasShown, children }: AccountStepPanelProps) {
   const section = useRef<HTMLElement>(null)

@@ -15,9 +15,7 @@ type AccountTextFieldProps = {
   /** Whether the digits are read one by one, like those of a code. */
   isCode?: boolean
   error?: string | null
-  /**
-   * Note below the field, after the error; the line always takes its space, so that nothing shifts.
-   */
+  /** Note below the field, after the error. Its line always takes space, so that nothing shifts. */
   note?: ReactNode
   ref?: Ref<HTMLInputElement>
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BrokerageAccount, exportPersonalData } from '#api/account/account.ts'
+import { downloadFile } from '#api/client/download-file.ts'
 import { createApiRequest } from '#api/client/request.ts'
-import { downloadFile } from '#api/client/save-file.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useAccountMutation } from '../steps/use-account-mutation.ts'
@@ -13,7 +13,7 @@ const exportRequest = createApiRequest((_: null) => exportPersonalData(), { isSi
 
 type AccountActionsProps = { address: string; account: BrokerageAccount | null }
 
-/** Requirement XT-08: offers the export of personal data and the closing of the account. */
+/** Offers the export of personal data and the closure of the account (requirement XT-08). */
 export function AccountActions({ address, account }: AccountActionsProps) {
   const { t } = useTranslation('account')
   const exporting = useAccountMutation(exportRequest)

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { toShortDateText } from '#i18n/market-format.ts'
-import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { HelpTopicLink } from '#support/help-topic-link.tsx'
 import { groupDigits } from '../form/group-digits.ts'
-import type { AccountPageData } from '../steps/step-text.ts'
+import type { AccountPageData } from '../steps/account-step-line.ts'
 import styles from './account-page.module.css'
 
 /** Shows the account's holder, its number and opening date; before the opening an introduction. */

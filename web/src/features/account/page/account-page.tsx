@@ -8,26 +8,24 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
+import type { AccountPageData } from '../steps/account-step-line.ts'
 import { countApprovedAccountSteps } from '../steps/step-rules.ts'
-import type { AccountPageData } from '../steps/step-text.ts'
 import { AccountActions } from './account-actions.tsx'
 import { AccountOwner } from './account-owner.tsx'
 import styles from './account-page.module.css'
 import { AccountRequirements } from './account-requirements.tsx'
 import { AccountSetupCard } from './account-setup-card.tsx'
-import { RestrictedAccountAlert, StaleAccountAlert, TaxFormEndingAlert } from './page-alerts.tsx'
+import { RestrictedAccountAlert, StaleAccountAlert, TaxFormExpiryAlert } from './page-alerts.tsx'
 import { type AccountView, useAccountView } from './use-account-view.ts'
 
 type AccountPageProps = {
   /** Sections of an open account. */
   sections: ReactNode
-  /** The section that phones show before the steps. */
+  /** The section that phones show above the steps. */
   balances?: ReactNode
 }
 
-/**
- * Requirement SK-08: shows the account opening with its next step, then the content of the account.
- */
+/** Shows the account opening with its next step, then the content of the account (requirement SK-08). */
 export function AccountPage({ sections, balances }: AccountPageProps) {
   const { t } = useTranslation('account')
   const address = useAccount()
@@ -37,7 +35,7 @@ export function AccountPage({ sections, balances }: AccountPageProps) {
   return (
     <div className={joinClassNames('page', styles.page, (facts || isLoading) && styles.split)}>
       <div className={styles.about}>
-        {/* One heading for all states: it keeps the focus that it received when the page opened. */}
+        {/* All states share one heading, so that it keeps the focus that it received when the page opened. */}
         <h1 tabIndex={-1}>{t('title')}</h1>
         <AccountOwner facts={facts} />
         {address === null ? <ConnectPrompt text={t('notConnected')} /> : <State view={view} />}
@@ -51,9 +49,7 @@ export function AccountPage({ sections, balances }: AccountPageProps) {
   )
 }
 
-/**
- * Whether there is content to show: the account is ready, or closed with its documents kept available.
- */
+/** Returns whether there is content to show: the account is ready, or it is closed and its documents stay available. */
 const hasContents = ({ checklist, account }: AccountPageData) =>
   checklist.isReady || account?.status === 'ACCOUNT_CLOSED'
 
@@ -111,7 +107,7 @@ function State({ view }: { view: AccountView }) {
   return (
     <>
       {view.isStale && <StaleAccountAlert onRetry={view.onRetry} />}
-      <TaxFormEndingAlert facts={view.facts} />
+      <TaxFormExpiryAlert facts={view.facts} />
       <RestrictedAccountAlert steps={view.facts.checklist.steps} />
     </>
   )

@@ -6,7 +6,7 @@ import styles from './account-page.module.css'
 
 const needs = ['time', 'papers', 'cost', 'kept'] as const
 
-/** Shows requirements for opening an account, shown before it exists. */
+/** Shows what the user needs to open an account, before it is opened. */
 export function AccountRequirements({ hasBegun }: { hasBegun: boolean }) {
   const { t } = useTranslation('account')
   return (

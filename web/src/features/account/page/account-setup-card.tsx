@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import card from '#ui/layout/card.module.css'
 import { joinClassNames } from '#ui/text/class-names.ts'
+import type { AccountPageData } from '../steps/account-step-line.ts'
 import { CurrentAccountStep } from '../steps/current-account-step.tsx'
 import { AccountStepList } from '../steps/step-list.tsx'
 import {
@@ -9,12 +10,9 @@ import {
   countApprovedAccountSteps,
   toCurrentStepContent,
 } from '../steps/step-rules.ts'
-import type { AccountPageData } from '../steps/step-text.ts'
 import styles from './account-setup-card.module.css'
 
-/**
- * Requirement SK-08: shows the progress and the next step; once all steps are done, only a summary of them.
- */
+/** Shows the progress and the next step; once all steps are done, only a summary of them (requirement SK-08). */
 export function AccountSetupCard({ address, facts }: { address: string; facts: AccountPageData }) {
   const { t } = useTranslation('account')
   const [changing, setChanging] = useState<ChangeableStep | null>(null)

@@ -22,7 +22,7 @@ const closeRequest = createApiRequest((_: null) => closeBrokerageAccount(), { is
 
 type CloseAccountDialogProps = { address: string; isOpen: boolean; onClose: () => void }
 
-/** Requirement XT-08: explains the closure and lists what prevents it, before the user confirms. */
+/** Explains the closure and lists what prevents it, before the user confirms (requirement XT-08). */
 export function CloseAccountDialog({ address, isOpen, onClose }: CloseAccountDialogProps) {
   const { t } = useTranslation('account')
   const close = useAccountMutation(closeRequest)

@@ -5,8 +5,8 @@ import { toDateText } from '#i18n/format.ts'
 import { useSession } from '#session/session-state.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
+import type { AccountPageData } from '../steps/account-step-line.ts'
 import { AccountStepSupportLink } from '../steps/step-support-link.tsx'
-import type { AccountPageData } from '../steps/step-text.ts'
 import { taxFormNames } from '../steps/tax-form-names.ts'
 import styles from './account-page.module.css'
 
@@ -24,8 +24,8 @@ export function StaleAccountAlert({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Requirement CW-13: warns in time that the signed tax form expires. */
-export function TaxFormEndingAlert({ facts: { taxForm, language } }: { facts: AccountPageData }) {
+/** Warns in time that the signed tax form expires (requirement CW-13). */
+export function TaxFormExpiryAlert({ facts: { taxForm, language } }: { facts: AccountPageData }) {
   const { t } = useTranslation('account')
   const signed = taxForm?.signed
   if (!signed?.isEnding || signed.validUntil === null || taxForm?.withholding == null) return null
@@ -41,8 +41,8 @@ export function TaxFormEndingAlert({ facts: { taxForm, language } }: { facts: Ac
 }
 
 /**
- * Requirement RO-04: a restricted user can see everything and change nothing. A rejected step explains the
- * restriction itself.
+ * Shows that a restricted user can see everything and change nothing (requirement RO-04). A rejected screening step
+ * explains the restriction itself, so then there is no alert.
  */
 export function RestrictedAccountAlert({ steps }: Pick<AccountChecklist, 'steps'>) {
   const { t } = useTranslation('account')

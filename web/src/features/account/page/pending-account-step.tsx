@@ -9,7 +9,7 @@ import styles from '../form/step-panel.module.css'
 type PendingAccountStepProps = {
   text?: string
   expectedAtMs: number | null
-  /** Requests the status from the provider; without it our own data is refetched. */
+  /** Requests the status from the provider; without this function the page only refetches our own data. */
   refresh?: { label?: string; isBusy: boolean; onRefresh: () => void }
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountChecklistQuery, brokerageAccountQuery, taxFormQuery } from '#api/account/account.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import type { AccountPageData } from '../steps/step-text.ts'
+import type { AccountPageData } from '../steps/account-step-line.ts'
 
 export type AccountView =
   | { state: 'loading' }

@@ -7,15 +7,15 @@ import { useStore } from '#wallet/store.ts'
 import { AccountStepPanel } from '../form/step-panel.tsx'
 import styles from '../page/account-setup-card.module.css'
 import { ChangeBankForm } from '../page/change-bank-form.tsx'
-import { BankLinkStep } from './bank-step.tsx'
-import { EmailConfirmationForm } from './email-step.tsx'
-import { IdentityCheckStep } from './identity-step.tsx'
+import type { AccountPageData } from './account-step-line.ts'
+import { BankLinkStep } from './bank-link-step.tsx'
+import { EmailConfirmationForm } from './email-confirmation-form.tsx'
+import { IdentityCheckStep } from './identity-check-step.tsx'
 import { OpenAccountStep } from './open-account-step.tsx'
 import { ScreeningStep } from './screening-step.tsx'
 import type { ChangeableStep, CurrentStepContent } from './step-rules.ts'
-import type { AccountPageData } from './step-text.ts'
 import { taxFormNames } from './tax-form-names.ts'
-import { TaxFormStep } from './tax-step.tsx'
+import { TaxFormStep } from './tax-form-step.tsx'
 import { missingAccountStepStore } from './use-account-mutation.ts'
 
 type CurrentAccountStepProps = {
@@ -28,7 +28,7 @@ type CurrentAccountStepProps = {
 /** Shows the next step with its form, or the change that the user has chosen. */
 export function CurrentAccountStep({ address, facts, shown, onChanged }: CurrentAccountStepProps) {
   const { t } = useTranslation('account')
-  // On a fresh page the page's own heading has the focus.
+  // On a page that was just opened, the page's own heading keeps the focus.
   const wasShown = useRef(false)
   if (shown.kind === 'done') return null
   if (shown.kind === 'change') {
@@ -62,7 +62,7 @@ function toTitle(
   form: TaxFormView | null,
 ) {
   const isReview = status === 'in_review'
-  // The explanation of the problem is shown below.
+  // A stopped step shows the explanation of the problem below.
   const isStopped = step === 'account' && status === 'needs_more' && reason !== 'closed'
   if (status === 'refused' || isStopped) return t(`steps.${step}`)
   switch (step) {
@@ -81,7 +81,7 @@ function toTitle(
   }
 }
 
-/** Requirement RO-13: says that an action was rejected because this step is missing. */
+/** Says that an action was rejected because this step is missing (requirement RO-13). */
 function FirstThis({ step: { step } }: { step: AccountChecklistStep }) {
   const { t } = useTranslation('account')
   const missing = useStore(missingAccountStepStore)

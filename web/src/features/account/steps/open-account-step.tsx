@@ -26,7 +26,7 @@ export function OpenAccountStep({ step, account }: OpenAccountStepProps) {
   if (status === 'needs_more' && reason === 'action_required') {
     return <ActionRequired reason={account?.reason ?? null} />
   }
-  // All other reasons need no action from the holder.
+  // The holder need not act for any other reason.
   if (status === 'needs_more' && reason !== 'closed') return <ByHand />
   if (status === 'refused' && account?.status !== 'SUBMISSION_FAILED') {
     return (

@@ -11,8 +11,8 @@ import { useAccountMutation } from './use-account-mutation.ts'
 const checkRequest = createApiRequest((_: null) => checkAml(), { isSilent: true })
 
 /**
- * Screening runs automatically after the identity check; a match restricts the user (requirements AB-13,
- * RO-03).
+ * Shows the screening, which runs automatically after the identity check; a match restricts the user (requirements
+ * AB-13 and RO-03).
  */
 export function ScreeningStep({ step }: { step: AccountChecklistStep }) {
   const { t } = useTranslation('account')

@@ -2,9 +2,9 @@ import type { AccountChecklistStep } from '@parvalue/shared/domain/identity/acco
 import { useTranslation } from 'react-i18next'
 import { toDayText, toFullMomentText } from '#i18n/format.ts'
 import { Tag } from '#ui/text/tag.tsx'
+import { type AccountPageData, toAccountStepLine } from './account-step-line.ts'
 import styles from './step-list.module.css'
 import { accountStepMinutes, type ChangeableStep, toAccountStepMark } from './step-rules.ts'
-import { type AccountPageData, toAccountStepLine } from './step-text.ts'
 
 type AccountStepListProps = { facts: AccountPageData; onChange: (what: ChangeableStep) => void }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { useAccountView } from '../page/use-account-view.ts'
-import { toAccountStepLine } from './step-text.ts'
+import { toAccountStepLine } from './account-step-line.ts'
 
 type AccountStepSupportLinkProps = {
   step: AccountStep

@@ -24,7 +24,5 @@ export function useWithholdingText({ type, withholding, countryCode }: Facts): s
   return t(isCompany ? 'tax.staysCompany' : 'tax.stays', { country, unsigned })
 }
 
-/**
- * Formats basis points as a percentage. Treaty rates are whole percentages; a fraction is shown nevertheless.
- */
+/** Formats basis points as a percentage. Treaty rates are whole percentages, but a fraction would be shown. */
 const toPercent = (bps: number) => `${bps / 100}%`

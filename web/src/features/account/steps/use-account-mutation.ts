@@ -16,13 +16,13 @@ import { createStore } from '#wallet/store.ts'
 export type AccountMutation<Input, Answer> = {
   isBusy: boolean
   /**
-   * Resolves with null if the request was refused and an error was shown; `onRefused` can show it instead
-   * (true: it has).
+   * Resolves to null if the request was refused and the error was shown. `onRefused` may show the error itself, and
+   * then returns true.
    */
   run: (input: Input, onRefused?: (error: ApiError) => boolean) => Promise<Answer | null>
 }
 
-/** Requirement RO-13: the missing step for which an action on this page was refused. */
+/** The missing step for which an action on this page was refused (requirement RO-13). */
 export const missingAccountStepStore = createStore<AccountStep | null>(null)
 
 /** Wraps a mutation of the account. The page is refetched whether it succeeds or fails. */

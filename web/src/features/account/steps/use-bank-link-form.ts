@@ -17,8 +17,8 @@ const linkRequest = createApiRequest(linkBank, { isSilent: true })
 export type BankLinkForm = ReturnType<typeof useBankLinkForm>
 
 /**
- * Opens the bank-linking form in a new tab. The form posts its result as a message, which also reaches a page
- * that was reloaded since. Without messages the user copies the result.
+ * Returns the state of linking a bank. The provider's form opens in a new tab and posts its result as a message, which
+ * also reaches a page that was reloaded since. Without messages the user copies the result.
  */
 export function useBankLinkForm(account: string) {
   const { t } = useTranslation('account')

@@ -10,7 +10,8 @@ const confirmRequest = createApiRequest(confirmEmail, { isSilent: true })
 type Options = { address: string; onWrong: () => void; onConfirmed: () => void }
 
 /**
- * Confirms the six-digit code sent to an address. A wrong, an expired and a used code have the same error.
+ * Returns the state of the field for the six-digit code sent to an address. A wrong code, an expired one and a used one
+ * have the same error.
  */
 export function useEmailCode({ address, onWrong, onConfirmed }: Options) {
   const { t } = useTranslation('account')
@@ -37,7 +38,7 @@ export function useEmailCode({ address, onWrong, onConfirmed }: Options) {
     code,
     error,
     isBusy: confirming.isBusy,
-    /** A pasted text may contain spaces or the sentence around the code. */
+    /** Enters the digits of a text; a pasted one may contain spaces or the sentence around the code. */
     type: (text: string) => {
       setCode(text.replace(/\D/g, '').slice(0, 6))
       setError(null)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { AccountChecklist } from '#api/account/account.ts'
 import { sendEmailCode } from '#api/account/kyc.ts'
 import { createApiRequest } from '#api/client/request.ts'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { useSavedStepState } from '../page/use-saved-step-state.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
@@ -13,7 +13,7 @@ const sentSchema = z.object({
   address: z.string(),
   expiresAtMs: z.number().nullable(),
   nextMailAtMs: z.number().nullable(),
-  /** Null if the email was requested in another tab. */
+  /** Attempts left; null if the email was requested in another tab. */
   triesLeft: z.number().nullable(),
 })
 

@@ -16,13 +16,13 @@ const formRequest = createApiRequest(
 )
 const refreshRequest = createApiRequest((_: null) => refreshIdentityCheck(), { isSilent: true })
 
-/** Minimum interval between queries, however often the user switches tabs. */
+/** Minimum interval in milliseconds between two queries of the provider, however often the user switches tabs. */
 const REFRESH_MIN_MS = 5_000
 
 export function useIdentityCheckStep({ status }: AccountChecklistStep) {
   const form = useAccountMutation(formRequest)
   const refresh = useAccountMutation(refreshRequest)
-  /** Address of the form if the browser blocked its tab. */
+  /** Address of the form if the browser blocked its tab; null otherwise. */
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
   useRefreshOnReturn(status === 'in_progress', () => void refresh.run(null, () => true))
 
@@ -35,7 +35,7 @@ export function useIdentityCheckStep({ status }: AccountChecklistStep) {
     blockedUrl,
     isOpening: form.isBusy,
     isRefreshing: refresh.isBusy,
-    /** Holder type of a new check; null continues the one that was started. */
+    /** Opens the form of a new check for this holder type; null continues the check that was started. */
     open: (type: HolderType | null) => void open(type),
     refresh: () => void refresh.run(null),
   }

@@ -50,7 +50,7 @@ export function ActivityFeed({ account }: { account: Address }) {
   )
 }
 
-/** Names the source that failed; the rows of the others are shown below. */
+/** Shows an alert that names the source that failed; the rows of the other sources are shown below. */
 function Failed({ feed }: { feed: FeedState }) {
   const { t } = useTranslation('activity')
   return (

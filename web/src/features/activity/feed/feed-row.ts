@@ -16,7 +16,7 @@ export type FeedKind = (typeof feedKinds)[number]
 
 export const feedStates = ['needs-you', 'underway', 'done', 'not'] as const
 
-/** State of a row; `not` means that it ended without its intended result. */
+/** State of a row; `not` means that the action ended without its intended result. */
 export type FeedState = (typeof feedStates)[number]
 
 /** Page with more details of a row. */
@@ -32,7 +32,7 @@ export type FeedRow = {
   state: FeedState
   title: string
   detail: string
-  /** Null for items that are on no chain. */
+  /** Chain of the item; null if it is on no chain. */
   chainId: number | null
   atMs: number
   hash: Hex | null

@@ -2,7 +2,7 @@ import { toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 import { expect, test } from 'vitest'
 import type { ActivityItem } from '../use-activity.ts'
 import type { FeedRow } from './feed-row.ts'
-import { filterFeedRows, listFeedChainIds, mergeFeedRows, toFeedFileLines } from './feed-rules.ts'
+import { filterFeedRows, listFeedChainIds, mergeFeedRows, toFeedCsvRows } from './feed-rules.ts'
 import { type FeedSearch, parseFeedSearch, toFeedSearchParams } from './feed-search.ts'
 
 const row = (id: string, patch: Partial<FeedRow> = {}): FeedRow => ({
@@ -96,7 +96,7 @@ test('search parameters round-trip', () => {
 
 test('a title that a spreadsheet would execute is escaped in the file', () => {
   const texts = { heads: ['When', 'Kind'], kinds: { order: 'Order' }, states: { done: 'Done' } }
-  const lines = toFeedFileLines([row('7', { title: '=1+1\u00a0x', detail: 'a,b' })], texts)
+  const lines = toFeedCsvRows([row('7', { title: '=1+1\u00a0x', detail: 'a,b' })], texts)
   expect(toCsvText(lines)).toBe(
     '\uFEFFWhen,Kind\r\n1970-01-01T00:00:00.000Z,Order,\'=1+1 x,Done,"a,b",Ethereum,,7\r\n',
   )

@@ -6,7 +6,7 @@ import type { FeedSearch } from './feed-search.ts'
 const ranks: Record<FeedState, number> = { 'needs-you': 0, underway: 1, done: 2, not: 2 }
 
 /**
- * Sorts rows that need the user first, then those under way, then the rest, newest first. A completed
+ * Sorts the rows: those that need the user, those under way, finished ones; the newest first in each group. A completed
  * journal entry whose hash another source lists is dropped as a duplicate.
  */
 export function mergeFeedRows(rows: readonly FeedRow[]): FeedRow[] {
@@ -43,7 +43,7 @@ const hasText = ({ title, reference, hash }: FeedRow, text: string) =>
   [title, reference, hash ?? ''].some((one) => one.toLowerCase().includes(text)) ||
   hasSymbol(title, toSymbolKey(text))
 
-/** Requirement CW-12: a title with BRK.B is also found by BRK-B. */
+/** Returns whether a word of a title starts with the symbol; BRK.B is also found as BRK-B (requirement CW-12). */
 const hasSymbol = (title: string, key: string) =>
   key !== '' && title.split(/\s/).some((word) => toSymbolKey(word).startsWith(key))
 
@@ -59,8 +59,8 @@ type FeedTexts = {
   states: Record<string, string>
 }
 
-/** Returns the rows as lines of a file, in the page's language; times are UTC. */
-export const toFeedFileLines = (rows: readonly FeedRow[], texts: FeedTexts): string[][] => [
+/** Returns the header and the rows of the CSV file, in the page's language; times are UTC. */
+export const toFeedCsvRows = (rows: readonly FeedRow[], texts: FeedTexts): string[][] => [
   [...texts.heads],
   ...rows.map(({ atMs, kind, title, state, detail, chainId, hash, reference }) => [
     new Date(atMs).toISOString(),

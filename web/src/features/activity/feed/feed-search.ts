@@ -6,7 +6,7 @@ export type FeedFilter = (typeof feedFilters)[number]
 /** Filters in the URL; a missing or invalid one has its default. */
 export type FeedSearch = {
   show: FeedFilter
-  /** Null shows all kinds. */
+  /** Kind of the shown rows; null shows all kinds. */
   kind: FeedKind | null
   chainId: number | null
   searchText: string

@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toAmountLabel, toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS, WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { toRedemptionDisplay } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { TFunction } from 'i18next'
@@ -24,7 +24,7 @@ export const toRedemptionFeedRow =
       kind: 'redemption',
       state: display === 'Pending' ? 'underway' : display === 'Completed' ? 'done' : 'not',
       title: t('redemptionOf', {
-        amount: toAmountLabel(usdPlusAmount, { decimals: TOKEN_DECIMALS }),
+        amount: toDollarTokenLabel(usdPlusAmount, { decimals: TOKEN_DECIMALS }),
       }),
       detail:
         display === 'Pending' ? pending : t(display === 'Completed' ? 'paid' : 'needsSupport'),
@@ -64,7 +64,7 @@ export const toBridgeFeedRow =
       kind: 'bridge',
       state: status === 'done' ? 'done' : 'underway',
       title: t('transferOf', {
-        amount: toAmountLabel(tokenAmount ?? usdPlusAmount, { decimals: TOKEN_DECIMALS }),
+        amount: toDollarTokenLabel(tokenAmount ?? usdPlusAmount, { decimals: TOKEN_DECIMALS }),
         symbol: tokenAmount === null ? 'USD+' : token,
         network,
       }),

@@ -18,7 +18,7 @@ import {
   toOrderFeedRow,
 } from './to-stock-rows.ts'
 import { toBridgeFeedRow, toRedemptionFeedRow, toWireFeedRow } from './to-usd-rows.ts'
-import { useJournalFeedRows } from './use-journal-rows.ts'
+import { useJournalFeedRows } from './use-journal-feed-rows.ts'
 
 /** Maximum number of rows per kind; the page of each kind has the older ones. */
 export const FEED_ROWS_PER_KIND_MAX = 100

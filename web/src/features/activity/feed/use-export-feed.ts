@@ -1,8 +1,8 @@
 import { toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 import { useTranslation } from 'react-i18next'
-import { downloadFile } from '#api/client/save-file.ts'
+import { downloadFile } from '#api/client/download-file.ts'
 import { type FeedRow, feedKinds, feedStates } from './feed-row.ts'
-import { toFeedFileLines } from './feed-rules.ts'
+import { toFeedCsvRows } from './feed-rules.ts'
 
 const heads = ['when', 'kind', 'what', 'state', 'detail', 'network', 'hash', 'reference'] as const
 
@@ -18,7 +18,7 @@ export function useExportFeed() {
     downloadFile({
       file_name: 'activity.csv',
       media_type: 'text/csv',
-      content: toCsvText(toFeedFileLines(rows, texts)),
+      content: toCsvText(toFeedCsvRows(rows, texts)),
     })
   }
 }

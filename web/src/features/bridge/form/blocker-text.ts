@@ -20,8 +20,8 @@ const fieldTexts: Record<BridgeAmountBlocker, (state: BridgeState) => string | n
 }
 
 /**
- * Requirement VA-06: returns the error below the amount field. It appears after the field has lost the focus;
- * a missing supported network is always reported.
+ * Returns the error below the amount field (requirement VA-06). It appears after the field has lost the focus; a
+ * missing or unsupported network is reported at once, except while the wallet connects.
  */
 export function toBridgeFieldError(state: BridgeState): string | null {
   const { situation, form, t } = state

@@ -80,9 +80,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/**
- * Returns the sum; null as soon as one amount is unknown, because a partial sum would look like a loss.
- */
+/** Returns the sum; null if any amount is unknown, because a partial sum would look like a loss. */
 const sum = (amounts: readonly (bigint | null)[]): bigint | null =>
   amounts.reduce<bigint | null>(
     (total, amount) => (total === null || amount === null ? null : total + amount),

@@ -3,7 +3,7 @@ import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import { wrappedUsdPlusWaypointAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus-waypoint.ts'
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, toEventSelector } from 'viem'
 import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
@@ -15,9 +15,9 @@ export type BridgeEnds = { source: BridgeEnd; destination: BridgeEnd }
 type Order = BridgeEnds & { account: Address; amount: bigint; bridgingFee: bigint }
 
 /**
- * Requirement BR-05: approves exactly the amount for the waypoint, then sends it to the wallet itself with
- * the quoted fee. If the fee has risen since, the simulation fails before the user signs; an excess fee is
- * refunded.
+ * Returns the plan that approves exactly the amount for the waypoint and then sends it to the wallet itself with the
+ * quoted fee (requirement BR-05). If the fee has risen since, the simulation fails before the user signs; an excess fee
+ * is refunded.
  */
 export function toBridgePlan(order: Order): TransactionPlan {
   const { source, destination, account, amount } = order
@@ -26,7 +26,7 @@ export function toBridgePlan(order: Order): TransactionPlan {
     account,
     chainId: source.chainId,
     facts: {
-      pay: toAmountLabel(amount, { decimals: token.decimals }),
+      pay: toDollarTokenLabel(amount, { decimals: token.decimals }),
       paySymbol: token.symbol,
       network: networkNameOf(destination.chainId),
     },

@@ -11,9 +11,7 @@ import type { BridgeView } from './bridge-view.ts'
 const UNKNOWN = '—'
 const ETH = '\u00a0ETH'
 
-/**
- * Requirements BR-04, XT-01: shows the bridging-fee block, then network fee, limits and the approval to sign.
- */
+/** Shows the bridging-fee block, then network fee, limits and the approval to sign (requirements BR-04 and XT-01). */
 export function BridgeDetails({ view }: { view: BridgeView }) {
   const { t } = useTranslation('bridge')
   const { networkFeeLabel, timeLabel, limitsLabel, symbol } = view

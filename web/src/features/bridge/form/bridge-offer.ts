@@ -19,12 +19,13 @@ export type BridgeEnd = {
 export type BridgeOffer = {
   chainId: number
   kind: BridgeToken
-  /** Null if this network has no waypoint for the token. */
+  /** Source of the transfer; null if this network has no waypoint for the token. */
   source: BridgeEnd | null
-  /** Null if no other network supports the token. */
+  /** Destination of the transfer; null if no other network supports the token. */
   destination: BridgeEnd | null
-  /** Possible destinations of the chosen token, and tokens that can be sent from here. */
+  /** Chain ids of the possible destinations of the chosen token. */
   destinationIds: readonly number[]
+  /** Tokens that can be sent from this network. */
   kinds: readonly BridgeToken[]
 }
 

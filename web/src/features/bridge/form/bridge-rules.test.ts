@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type BridgeSituation, findBridgeBlocker, toBridgeAmount } from './bridge-rules.ts'
+import {
+  type BridgeSituation,
+  findBridgeBlocker,
+  toBridgeAmount,
+  toSentBridgeAmount,
+} from './bridge-rules.ts'
 
 const READY: BridgeSituation = {
   wallet: 'connected',
@@ -66,4 +71,10 @@ test('the whole balance can be sent within the limits', () => {
 
 test('the smallest amount that can be sent is one base unit', () => {
   expect(toBridgeAmount({ amountText: '0.000001', decimals: 6 })).toBe(1n)
+})
+
+test('the balance as it is shown can be sent', () => {
+  const short = { ...READY, amountText: '25', balance: 24_999_999n }
+  expect(findBridgeBlocker(short)).toBeNull()
+  expect(toSentBridgeAmount(short)).toBe(24_999_999n)
 })

@@ -1,4 +1,4 @@
-import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
+import { parseAmount, toSendableAmount } from '@parvalue/shared/domain/money/amount.ts'
 import {
   type AccessBlocker,
   type FormPreconditions,
@@ -20,12 +20,13 @@ export type BridgeSituation = FormPreconditions & {
   decimals: number
   /** Balance of the sent token. */
   balance: bigint | null
-  /** USD+ to be bridged, and its maximum under the daily limits of both ends. */
+  /** Amount of USD+ that the transfer would bridge. */
   travels: bigint | null
+  /** Maximum of `travels` under the daily limits of both ends. */
   travelsMax: bigint | null
   isSourcePaused: boolean
   isDestinationPaused: boolean
-  /** Router fee in the native currency. */
+  /** Fee of the router in base units of the native currency. */
   bridgingFee: bigint | null
   isFeeFailed: boolean
   nativeBalance: bigint | null
@@ -68,13 +69,13 @@ export function findBridgeBlocker(situation: BridgeSituation): BridgeBlocker | n
 }
 
 /**
- * Requirement VA-06: returns why the amount cannot be sent; it must be above zero, within the balance and
- * today's limits.
+ * Returns why the amount cannot be sent; it must be above zero, within the balance and today's limits (requirement
+ * VA-06).
  */
 export function findBridgeAmountBlocker(situation: BridgeSituation): BridgeAmountBlocker | null {
   const { amountText, balance, travels, travelsMax } = situation
   if (amountText === '') return 'amount_empty'
-  const amount = toBridgeAmount(situation)
+  const amount = toSentBridgeAmount(situation)
   if (amount === null) return 'amount_invalid'
   if (situation.wallet !== 'connected' || !situation.isNetworkSupported) return null
   if (balance === null) return 'balance_unknown'
@@ -88,6 +89,14 @@ function findCostBlocker(situation: BridgeSituation): BridgeBlocker | null {
   if (bridgingFee === null) return situation.isFeeFailed ? 'fee_failed' : 'fee_unknown'
   if (nativeBalance === null || networkFee === null) return null
   return nativeBalance < bridgingFee + networkFee ? 'gas_short' : null
+}
+
+/** Requirement TR-02: returns the amount that is sent for the typed one; null if the form cannot send it. */
+export function toSentBridgeAmount(
+  form: Pick<BridgeSituation, 'amountText' | 'decimals' | 'balance'>,
+): bigint | null {
+  const typed = toBridgeAmount(form)
+  return typed === null ? null : toSendableAmount(typed, form)
 }
 
 /** Returns the typed amount in base units; null if the form cannot send it. */

@@ -10,7 +10,7 @@ import type { BridgeFormState } from './use-bridge-form.ts'
 /** Data of a transfer, before formatting. */
 export type BridgeState = {
   offer: BridgeOffer
-  /** Possible sources: supported networks. */
+  /** Ids of the supported networks, which are the possible sources. */
   supported: readonly number[]
   account: Address | null
   facts: BridgeChainData

@@ -9,7 +9,7 @@ type BridgeTokenButtonProps = {
   onPress: () => void
 }
 
-/** Shows the sent token, as a button that opens the token list if there are others. */
+/** Shows the sent token as a button that opens the token list. */
 export const BridgeTokenButton = ({ symbol, chainId, label, onPress }: BridgeTokenButtonProps) => (
   <button type="button" className={styles.token} aria-label={label} data-pick onClick={onPress}>
     <TokenIcon symbol={symbol} chainId={chainId} />

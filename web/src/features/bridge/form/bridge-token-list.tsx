@@ -15,7 +15,7 @@ type BridgeTokenListProps = {
   onBack: () => void
 }
 
-/** Requirement BR-02: shows the tokens to choose from, in the state SELECTING_TOKEN. */
+/** Shows the tokens to choose from, in the state SELECTING_TOKEN (requirement BR-02). */
 export function BridgeTokenList({
   chainId,
   choices,

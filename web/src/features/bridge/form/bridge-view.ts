@@ -15,7 +15,7 @@ export type BridgeView = {
   usdLabel: string | null
   arrivesLabel: string
   isPreviewing: boolean
-  /** Names the receiver, and the bridged amount if it differs from the received one. */
+  /** Line that names the receiver, and the bridged amount if it differs from the received one. */
   arrivesNote: string
   /** The bridge fee, and the time of its quote; null while it is unknown. */
   bridgingFee: { label: string; atMs: number } | null
@@ -30,7 +30,9 @@ export type BridgeView = {
     tooltip: string | null
     onClick: () => void
   }
-  /** Why the button is disabled, shown below it; otherwise null. */
+  /**
+   * Reason why the button is disabled, shown below it; null if the button is enabled or the reason is shown elsewhere.
+   */
   reason: string | null
   /** Error below the amount field; null if there is none. */
   error: string | null

@@ -1,4 +1,4 @@
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 
@@ -6,4 +6,4 @@ import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 export const toBridgeBalanceLabel = (amount: bigint | null, isHidden: boolean): string | null =>
   amount === null
     ? null
-    : maskAmountLabel(toAmountLabel(amount, { decimals: TOKEN_DECIMALS }), isHidden)
+    : maskAmountLabel(toDollarTokenLabel(amount, { decimals: TOKEN_DECIMALS }), isHidden)

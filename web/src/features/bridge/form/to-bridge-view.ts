@@ -3,7 +3,9 @@ import { findExplorerBase } from '@parvalue/shared/chain/explorer.ts'
 import {
   toAmountLabel,
   toAmountText,
+  toDollarTokenLabel,
   toNearestAmountLabel,
+  toWholeCent,
 } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
@@ -13,6 +15,7 @@ import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import { toUsualBridgeMinutes } from '../transfer/bridge-time.ts'
 import { toBridgeBlockerText, toBridgeFieldError } from './blocker-text.ts'
+import { toBridgeAmount } from './bridge-rules.ts'
 import type { BridgeState } from './bridge-state.ts'
 import type { BridgeAlert, BridgeSpender, BridgeView } from './bridge-view.ts'
 
@@ -54,9 +57,9 @@ export function toBridgeView(state: BridgeState): BridgeView {
   }
 }
 
-const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
+const label = (amount: bigint) => toDollarTokenLabel(amount, { decimals: TOKEN_DECIMALS })
 
-/** Requirement BR-03: returns the button Max available, which types the whole balance. */
+/** Returns the button "Max available", which enters the whole balance (requirement BR-03). */
 function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, decimals: number) {
   if (balance === null) return null
   const amount = maskAmountLabel(label(balance), isHidden)
@@ -65,15 +68,13 @@ function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, de
     name: t('maxName', { amount, symbol: offer.kind }),
     isDisabled: balance === 0n,
     onClick: () => {
-      form.type(toAmountText(balance, decimals))
+      form.type(toAmountText(toWholeCent(balance, { decimals }), decimals))
       form.touch()
     },
   }
 }
 
-/**
- * Converts to dollars: USD+ is worth one dollar; wUSD+ is worth the USD+ that is bridged for it.
- */
+/** Converts the amount to dollars: USD+ is worth one dollar; wUSD+ is worth the USD+ that is bridged for it. */
 function toUsd({ facts: { travels } }: BridgeState, language: BridgeState['language']) {
   if (travels === null) return null
   const format = { decimals: TOKEN_DECIMALS, fractionMax: 2 }
@@ -85,10 +86,16 @@ function toArrivesNote({ account, offer, facts: { travels }, t }: BridgeState): 
   return account ? t('toWallet', { address: shortenAddress(account) }) : t('toYourWallet')
 }
 
-/** Returns the limits: the minimum is one base unit; the maximum is what both ends allow today. */
-function toLimits({ facts: { travelsMax }, offer, t }: BridgeState): string | null {
+/** Returns the limits: the minimum is one base unit; the maximum is the amount that both ends allow today. */
+function toLimits(state: BridgeState): string | null {
+  const { facts, offer, amount, situation, t } = state
+  const { travelsMax } = facts
   const least = label(1n)
   if (!offer.source) return null
+  if (amount !== null && amount !== toBridgeAmount(situation)) {
+    const { decimals } = situation
+    return t('wholeBalanceIs', { exact: toAmountLabel(amount, { decimals }), symbol: offer.kind })
+  }
   return travelsMax === null
     ? t('limitsFrom', { least, symbol: offer.kind })
     : t('limitsBoth', { least, most: label(travelsMax) })
@@ -110,7 +117,8 @@ function toSpender(
 }
 
 /**
- * Returns the single button; it stays disabled until the form is complete and valid (requirement VA-08).
+ * Returns the single button. It is disabled until the form is complete and valid (requirement VA-08), except without a
+ * wallet, when it opens the connect dialog.
  */
 function toButton({ blocker, t, submit }: BridgeState): BridgeView['button'] {
   const labels: Partial<Record<NonNullable<BridgeState['blocker']>, string>> = {

@@ -20,7 +20,12 @@ import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { walletStore } from '#wallet/wallet-state.ts'
 import { toBridgeEnds } from '../bridge-queries.ts'
 import { type BridgeOffer, toBridgeOffer } from './bridge-offer.ts'
-import { type BridgeSituation, findBridgeBlocker, toBridgeAmount } from './bridge-rules.ts'
+import {
+  type BridgeSituation,
+  findBridgeBlocker,
+  toBridgeAmount,
+  toSentBridgeAmount,
+} from './bridge-rules.ts'
 import type { BridgeView } from './bridge-view.ts'
 import { toBridgeView } from './to-bridge-view.ts'
 import { type BridgeChainData, useBridgeChainData } from './use-bridge-chain-data.ts'
@@ -34,7 +39,7 @@ export type BridgeFlow = {
   choose: (address: string) => void
 }
 
-/** Requirements BR-02, BR-05: combines wallet, session, balances, form and rules into a view model. */
+/** Combines wallet, session, balances, form and rules into a view model (requirements BR-02 and BR-05). */
 export function useBridgeFlow(): BridgeFlow {
   const entry = useWalletFormState('bridging')
   const supported = useSupportedChainIds()
@@ -48,12 +53,13 @@ export function useBridgeFlow(): BridgeFlow {
     chosenToken: form.inputTokenAddress,
   })
   const decimals = offer.source?.token.decimals ?? TOKEN_DECIMALS
-  const amount = toBridgeAmount({ amountText: form.inputTokenAmount, decimals })
-  const facts = useBridgeChainData(offer, entry.account, amount)
+  const typed = toBridgeAmount({ amountText: form.inputTokenAmount, decimals })
+  const facts = useBridgeChainData(offer, entry.account, typed)
   const situation: BridgeSituation = {
     ...entry,
     ...toSituation({ offer, facts, form, decimals }),
   }
+  const amount = toSentBridgeAmount(situation)
   useClearedAfterSuccess(transaction, form.clear)
   const ways = useSendStrategies({
     account: entry.chainId === null ? null : entry.account,

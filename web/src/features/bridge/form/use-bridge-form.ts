@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 
 export type BridgeFormState = {
   inputTokenAmount: string
-  /** Null until one is chosen. */
+  /** Chosen destination; null until the user chooses one. */
   destinationChainId: number | null
-  /** Empty for USD+. */
+  /** Address of the chosen token (requirement EN-12); empty for USD+. */
   inputTokenAddress: string
-  /** Source while no wallet is connected. */
+  /** Source that the visitor chose while no wallet is connected. */
   sourceChainId: number | null
   isTouched: boolean
   type: (text: string) => void
@@ -18,9 +18,7 @@ export type BridgeFormState = {
   clear: () => void
 }
 
-/**
- * Requirement EN-12: returns the inputs; the typed values survive a reload until the transfer succeeds.
- */
+/** Returns the inputs; the typed values survive a reload until the transfer succeeds (requirement EN-12). */
 export function useBridgeForm(): BridgeFormState {
   const [inputTokenAmount, type] = useFormDraft('inputTokenAmount')
   const [destination, writeDestination] = useFormDraft('destinationChainId')

@@ -6,7 +6,7 @@ import { boot } from '#api/client/boot.ts'
 import { useAccount } from '#session/use-account.ts'
 import { chainBalancesQuery } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
-import { TransactionScreen } from '#tx/screens/result-screens.tsx'
+import { TransactionScreen } from '#tx/screens/transaction-screen.tsx'
 import { ChainBadge } from '#ui/art/chain-badge.tsx'
 import card from '#ui/layout/card.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
@@ -24,7 +24,7 @@ import { BridgeTransferLink } from '../transfer/transfer-link.tsx'
 import { BridgeArt } from './bridge-art.tsx'
 import styles from './bridge-page.module.css'
 
-/** Requirement BR-01: shows the hero, the form beside it, and the wallet's balances by network. */
+/** Shows the hero, the form beside it, and the wallet's balances by network (requirement BR-01). */
 export function BridgePage() {
   const bridge = useBridgeFlow()
   const [isPicking, setPicking] = useState(false)

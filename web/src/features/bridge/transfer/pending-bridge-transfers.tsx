@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -29,7 +29,7 @@ export function PendingBridgeTransfers() {
 function Row({ transfer }: { transfer: BridgeTransfer }) {
   const { t } = useTranslation('bridge')
   const { id, status, token, tokenAmount, usdPlusAmount, destinationChainId } = transfer
-  const amount = toAmountLabel(tokenAmount ?? usdPlusAmount, { decimals: TOKEN_DECIMALS })
+  const amount = toDollarTokenLabel(tokenAmount ?? usdPlusAmount, { decimals: TOKEN_DECIMALS })
   const symbol = tokenAmount === null ? 'USD+' : token
   const network = networkNameOf(destinationChainId)
   return (

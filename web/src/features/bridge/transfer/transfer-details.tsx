@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { type Address, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { Age } from '#ui/text/age.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import styles from './transfer-page.module.css'
 
-const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
+const label = (amount: bigint) => toDollarTokenLabel(amount, { decimals: TOKEN_DECIMALS })
 
 /** Shows all figures of a transfer, with its transactions on both networks. */
 export function BridgeTransferDetails({ transfer }: { transfer: BridgeTransfer }) {

@@ -9,7 +9,7 @@ import { AccountOrdersSection } from './orders-section.tsx'
 import { PositionsSection } from './positions-section.tsx'
 import { BankTransfersSection } from './transfers-section.tsx'
 
-/** Requirement SK-08: shows the balances of the account, only while it is open. */
+/** Shows the balances of the account, only while it is open (requirement SK-08). */
 export function BrokerageBalances() {
   const opened = useOpenedAccount()
   return opened && isOpen(opened) && <BalancesSection key={opened.address} {...opened} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { taxFormQuery } from '#api/account/account.ts'
 import { accountStatementsQuery, fetchAccountStatement } from '#api/brokerage/brokerage.ts'
 import type { AccountStatement, AccountStatementKind } from '#api/brokerage/brokerage-view.ts'
-import { downloadBlob } from '#api/client/save-file.ts'
+import { downloadBlob } from '#api/client/download-file.ts'
 import { toShortDateText } from '#i18n/market-format.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -27,8 +27,8 @@ const kindOf: Record<Exclude<Show, 'all'>, AccountStatementKind> = {
 }
 
 /**
- * Requirements AB-08, XT-07: shows statements, confirmations and tax forms; only the account's owner can
- * download them.
+ * Shows statements, confirmations and tax forms; only the account's owner can download them (requirements AB-08 and
+ * XT-07).
  */
 export function DocumentsSection({ address, account }: BrokerageSectionProps) {
   const { t } = useBrokerageFormatters()

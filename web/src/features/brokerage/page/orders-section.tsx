@@ -15,7 +15,7 @@ type Show = (typeof shows)[number]
 
 const FIRST_PAGE = { page: 1, pageSize: PAGE_SIZE_DEFAULT } as const
 
-/** Requirement AB-10: shows the orders of the account; their status updates live. */
+/** Shows the orders of the account; their status updates live (requirement AB-10). */
 export function AccountOrdersSection({ address }: BrokerageSectionProps) {
   const { t } = useBrokerageFormatters()
   const [show, setShow] = useState<Show>('all')

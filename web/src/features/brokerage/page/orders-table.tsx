@@ -146,7 +146,10 @@ function OrderSupport({ row }: { row: AccountOrder }) {
   return <SupportLink context={{ kind: 'accountOrder', item, id, atMs, status: word, message }} />
 }
 
-/** Requirement XT-08: requests the cancellation at the broker; shares executed before stay. */
+/**
+ * Shows the button that requests the cancellation at the broker; shares that are already executed stay with the account
+ * (requirement XT-08).
+ */
 function Cancel({ row: { id, side, symbol } }: { row: AccountOrder }) {
   const { t } = useBrokerageFormatters()
   const queries = useQueryClient()

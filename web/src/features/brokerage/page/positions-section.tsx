@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { accountPositionsQuery } from '#api/brokerage/brokerage.ts'
 import { toAgeText } from '#i18n/format.ts'
-import { useFeatureAvailability } from '#session/use-availability.ts'
+import { useFeatureAvailability } from '#session/use-feature-availability.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { Age } from '#ui/text/age.tsx'
@@ -18,7 +18,7 @@ const TradeDialog = lazy(async () => ({
   default: (await import('../trade/trade-dialog.tsx')).AccountTradeDialog,
 }))
 
-/** Requirement AB-07: shows the positions of the account, with buttons to buy and sell. */
+/** Shows the positions of the account, with buttons to buy and sell (requirement AB-07). */
 export function PositionsSection({ address, account }: BrokerageSectionProps) {
   const { t, language } = useBrokerageFormatters()
   const answer = useQuery(accountPositionsQuery(address))

@@ -21,7 +21,7 @@ import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
 
 type PositionsTableProps = {
   rows: readonly AccountPosition[]
-  /** Null while trading is unavailable. */
+  /** Opens the order dialog; null while trading is unavailable. */
   onTrade: ((side: OrderSide, stock: AccountTradeStock) => void) | null
 }
 

@@ -36,7 +36,7 @@ type BrokerageQueryContentProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Shows loading, failed or loaded data, and marks stale data. */
+/** Shows data as loading, failed or loaded, with a note if it is stale. */
 export function BrokerageQueryContent<Data>({
   answer,
   texts,

@@ -77,7 +77,7 @@ function useColumns(): readonly TableColumn<BankTransfer>[] {
   return isNarrow ? columns.filter(({ id }) => !WIDE_ONLY.includes(id)) : columns
 }
 
-/** Whether the money will still become available; ended transfers without success have no such date. */
+/** Returns whether the money will still become available; ended transfers without success have no such date. */
 const isComing = ({ status }: BankTransfer) =>
   status === 'queued' || status === 'pending' || status === 'settled'
 

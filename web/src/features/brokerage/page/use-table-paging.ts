@@ -6,8 +6,8 @@ import type { TableTexts } from '#ui/table/table-texts.ts'
 import type { UrlPaging } from '#ui/table/use-url-paging.ts'
 
 /**
- * Returns the paging of a table (requirement DT-05) on a page with several tables: the URL has the page of
- * each table under its name.
+ * Returns the paging of one table (requirement DT-05). The page has several tables, so the URL has the page of each
+ * table under the table's name.
  */
 export function useTablePaging(name: 'transfers' | 'orders'): UrlPaging {
   const search: Record<string, unknown> = useSearch({ strict: false })

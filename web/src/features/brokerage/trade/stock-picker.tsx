@@ -21,7 +21,7 @@ export const TradeStockPicker = ({ trade }: { trade: AccountTradeFlow }) =>
 const SEARCH_DEBOUNCE_MS = 250
 const TEXT_MAX = 60
 
-const WISH: Omit<StockListingFilter, 'searchText'> = {
+const LISTED: Omit<StockListingFilter, 'searchText'> = {
   kind: 'all',
   stockIds: null,
   sort: 'symbol',
@@ -35,7 +35,7 @@ function ToBuy({ trade }: { trade: AccountTradeFlow }) {
   const [typed, setTyped] = useState('')
   const searchText = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS)
   const answer = useQuery({
-    ...stockListingQuery({ ...WISH, searchText }),
+    ...stockListingQuery({ ...LISTED, searchText }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -13,8 +13,7 @@ import {
 } from './use-account-trade-flow.ts'
 
 /**
- * Requirements AB-04, AB-05: shows the dialog of a market order for the account, with a review before it is
- * placed.
+ * Shows the dialog of a market order for the account, with a review before it is placed (requirements AB-04 and AB-05).
  */
 export function AccountTradeDialog(props: AccountTradeProps) {
   const trade = useAccountTradeFlow(props)

@@ -16,7 +16,7 @@ import form from '../form.module.css'
 import type { AccountTradeStock } from '../intents.ts'
 import { toSharesLabel, UNKNOWN_LABEL } from '../labels.ts'
 import { toDayLabel } from '../page/day-label.ts'
-import { MarketSessionNote } from '../page/session-note.tsx'
+import { MarketSessionNote } from '../page/market-session-note.tsx'
 import {
   type AccountTradeUnit,
   isTradeAmountBlocker,
@@ -128,7 +128,10 @@ function Funds({ trade }: { trade: AccountTradeFlow }) {
 
 const PARTS = [25n, 50n, 100n] as const
 
-/** Returns shares of the available amount; the full amount keeps all decimals. */
+/**
+ * Returns the chips that fill in a percentage of the available dollars (buy) or shares (sell), rounded down to the
+ * decimals of the field.
+ */
 function toChips({ t, facts, intent, chooseUnit }: AccountTradeFlow) {
   const funds = intent.side === 'BUY' ? facts.buyingPower : facts.sellableShares
   if (funds === null) return []
@@ -143,7 +146,7 @@ function toChips({ t, facts, intent, chooseUnit }: AccountTradeFlow) {
   }))
 }
 
-/** Truncates to the decimals of the field. */
+/** Returns shares as text, truncated to the decimals of the field. */
 const toSharesText = (shares: bigint) =>
   toAmountText(shares, STOCK_TOKEN_DECIMALS).replace(/(\.\d{9})\d+$/, '$1')
 
@@ -196,7 +199,7 @@ export function toAccountTradeRows({
   ]
 }
 
-/** Warns that shares paid with unsettled proceeds must not be sold before those settle. */
+/** Returns the row that warns not to sell shares, paid with unsettled proceeds, before those proceeds settle. */
 const toFundsRow = (
   date: string,
   t: AccountTradeFlow['t'],

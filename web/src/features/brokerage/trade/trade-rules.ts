@@ -41,12 +41,13 @@ export type AccountTradeSituation = {
   isHalted: boolean
   /** Current price of a share (`PRICE_DECIMALS`); null if it is unknown. */
   price: bigint | null
-  /** Buying power in cents; null while it loads, like the shares. */
+  /** Buying power in cents; null until it is loaded. */
   buyingPower: bigint | null
+  /** Shares that can be sold, in units of 18 decimals; null until they are loaded. */
   sellableShares: bigint | null
 }
 
-/** The typed amount, in cents or in units of 18 decimals. */
+/** The typed amount: `cents`, or `shares` in units of 18 decimals. */
 export type AccountTradeSize = { cents: bigint } | { shares: bigint }
 
 const SHARES = 10n ** BigInt(STOCK_TOKEN_DECIMALS - ACCOUNT_SHARE_DECIMALS)
@@ -64,17 +65,17 @@ export function parseTradeSize({
   return unit === 'dollars' ? { cents: amount.value } : { shares: amount.value * SHARES }
 }
 
-/** Returns the current value in cents, rounded down. */
+/** Returns the amount of the order in cents, rounded down; shares are valued at `price`. */
 export const toTradeCentsDown = (size: AccountTradeSize, price: bigint): bigint =>
   'cents' in size ? size.cents : (size.shares * price) / ONE_CENT
 
-/** Returns the number of shares at the current price, rounded down. */
+/** Returns the number of shares of the order, rounded down; dollars are converted at `price`. */
 export const toTradeSharesDown = (size: AccountTradeSize, price: bigint): bigint =>
   'shares' in size ? size.shares : (size.cents * ONE_CENT) / price
 
 /**
- * Returns the cents that a buy reserves until it ends: for an order in shares a little more than their
- * current price.
+ * Returns the cents that a buy reserves while it is open; an order in shares reserves a little more than its current
+ * value.
  */
 export const toReservedCentsUp = (size: AccountTradeSize, price: bigint): bigint =>
   toPurchaseHoldUp('cents' in size ? size : { ...size, price })
@@ -135,7 +136,7 @@ const amountBlockers: readonly (AccountTradeBlocker | null)[] = [
   'no_shares',
 ]
 
-/** Whether the reason is shown below the field; other reasons are shown at the button. */
+/** Returns whether the reason is shown below the field; other reasons are shown at the button. */
 export const isTradeAmountBlocker = (blocker: AccountTradeBlocker | null) =>
   amountBlockers.includes(blocker)
 

@@ -16,7 +16,7 @@ import {
 import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { marketStateQuery, priceSummaryQuery, stockQuery } from '#api/stocks/stocks.ts'
-import { useFeatureAvailability } from '#session/use-availability.ts'
+import { useFeatureAvailability } from '#session/use-feature-availability.ts'
 import type { AccountTradeIntent, AccountTradeStock } from '../intents.ts'
 import { useBrokerageFormatters } from '../page/use-brokerage-formatters.ts'
 import { isRequestOutcomeUnknown, toRejectionText } from '../rejection-text.ts'
@@ -66,7 +66,7 @@ export function useAccountTradeFlow({ account, intent, write }: AccountTradeProp
     if (stock === null || isSending) return
     setSending(true)
     setRefusal(null)
-    // Written before the request, so that a reload during it treats the order as possibly sent.
+    // The step is saved before the request, so that a reload during the request treats the order as possibly sent.
     write({ ...intent, step: 'unsure' })
     try {
       await placeOrder.send({ input: { stockId: stock.id, side, unit, amountText }, key })
@@ -121,7 +121,7 @@ function useFundsSettlementDate(
   return findUnsettledFundsDate(money, balances.unsettled)
 }
 
-/** All open orders count; there are always fewer than one page holds. */
+/** One page of the list holds all open orders of an account. */
 const WORKING = { group: 'working', page: 1, pageSize: 100 } as const
 
 function useFacts(account: BrokerageAccount, intent: AccountTradeIntent): AccountTradeSituation {

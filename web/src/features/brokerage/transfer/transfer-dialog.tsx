@@ -5,8 +5,8 @@ import { BankTransferReview } from './transfer-review.tsx'
 import { type BankTransferProps, useBankTransferFlow } from './use-bank-transfer-flow.ts'
 
 /**
- * Requirement AB-03: shows the dialog of a deposit from the bank or a withdrawal to it, with a review before
- * the request.
+ * Shows the dialog of a deposit from the bank or a withdrawal to it, with a review before the request (requirement
+ * AB-03).
  */
 export function BankTransferDialog(props: BankTransferProps) {
   const transfer = useBankTransferFlow(props)

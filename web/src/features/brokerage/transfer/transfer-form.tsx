@@ -129,7 +129,10 @@ function useRows(transfer: BankTransferFlow): KeyValueRow[] {
   ]
 }
 
-/** Returns the cash that cannot be withdrawn yet, from when on it can be, and why. */
+/**
+ * Returns the row of the cash that cannot be withdrawn yet, with the dates from which it can be, and the reason; empty
+ * if there is no such cash.
+ */
 function toUnsettledRows(transfer: BankTransferFlow): KeyValueRow[] {
   const { t, language, balances, toHideableAmount } = transfer
   if (balances === null || balances.unsettled.length === 0) return []

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { AmountFigure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import form from '../form.module.css'
 import { toCentsLabel } from '../labels.ts'

@@ -69,6 +69,6 @@ const amountBlockers: readonly (BankTransferBlocker | null)[] = [
   'unsettled',
 ]
 
-/** Whether the reason is shown below the field; other reasons are shown at the button. */
+/** Returns whether the reason is shown below the field; other reasons are shown at the button. */
 export const isTransferAmountBlocker = (blocker: BankTransferBlocker | null) =>
   amountBlockers.includes(blocker)

@@ -11,7 +11,7 @@ import {
 } from '#api/brokerage/brokerage.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
-import { useFeatureAvailability } from '#session/use-availability.ts'
+import { useFeatureAvailability } from '#session/use-feature-availability.ts'
 import type { BankTransferIntent } from '../intents.ts'
 import { toDayLabel } from '../page/day-label.ts'
 import { useBrokerageFormatters } from '../page/use-brokerage-formatters.ts'
@@ -59,7 +59,7 @@ export function useBankTransferFlow({ account, intent, write }: BankTransferProp
     if (bank === null || isSending) return
     setSending(true)
     setRefusal(null)
-    // Written before the request, so that a reload during it treats the transfer as possibly sent.
+    // The step is saved before the request, so that a reload during the request treats the transfer as possibly sent.
     write({ ...intent, step: 'unsure' })
     try {
       const input = { bankId: bank.id, direction, amountText }

@@ -11,7 +11,7 @@ import { amountDraftNames } from '../use-trade-form.ts'
 export function TradePayField({ view, pick }: { view: TradeView; pick: ReactNode }) {
   const { t } = useTranslation('buyRedeem')
   const { payToken } = view
-  // Without a known balance there are no percentage chips.
+  // There are no percentage chips while the balance is unknown.
   const known = view.payBalanceLabel === null ? [] : view.chips
   const chips = known.map(({ percent, isDisabled, onClick }) => ({
     label: percent === 100 ? t('max') : `${percent}%`,

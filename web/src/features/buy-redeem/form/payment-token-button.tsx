@@ -9,7 +9,7 @@ type PaymentTokenButtonProps = {
   onPress: () => void
 }
 
-/** Shows the token of a field, if it can be changed, as a button that opens the list. */
+/** Shows the payment token as a button that opens the list of tokens. */
 export function PaymentTokenButton({ symbol, chainId, label, onPress }: PaymentTokenButtonProps) {
   return (
     <button type="button" className={styles.pick} aria-label={label} data-pick onClick={onPress}>

@@ -1,4 +1,4 @@
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import type { BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { TradeState } from '../trade-state.ts'
@@ -40,4 +40,4 @@ export function toTradeLadderRows({
   ]
 }
 
-const label = (amount: bigint, decimals: number) => toAmountLabel(amount, { decimals })
+const label = (amount: bigint, decimals: number) => toDollarTokenLabel(amount, { decimals })

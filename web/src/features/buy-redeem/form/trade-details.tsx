@@ -33,7 +33,10 @@ export function TradeDetails({ view }: { view: TradeView }) {
   )
 }
 
-/** A redemption shows its cut-off time beside its payment date. */
+/**
+ * Shows the limits, for a purchase with the note about the cut-off time; a redemption has that note beside its payment
+ * date.
+ */
 function Limits({ view: { limitsLabel, paidLabel } }: { view: TradeView }) {
   const { t } = useTranslation('buyRedeem')
   const text = limitsLabel ?? UNKNOWN

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { HelpTopicLink } from '#support/help-topic-link.tsx'
 import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'

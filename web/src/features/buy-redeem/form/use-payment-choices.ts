@@ -1,11 +1,11 @@
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAccount } from '#session/use-account.ts'
 import { chainBalancesQuery } from '#tokens/balances.ts'
 import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import type { TradeOffer } from '../trade-offer.ts'
 import { findTradeBalance } from '../use-trade-chain-data.ts'
-import type { PaymentChoice } from './payment-list.tsx'
+import type { PaymentChoice } from './payment-token-list.tsx'
 
 /** Returns the network's payment tokens with the wallet's balances. */
 export function usePaymentChoices({ paymentTokens, payToken }: TradeOffer): PaymentChoice[] {
@@ -14,7 +14,7 @@ export function usePaymentChoices({ paymentTokens, payToken }: TradeOffer): Paym
   const balances = useQuery(chainBalancesQuery(payToken.chainId, account)).data
   return paymentTokens.map((token) => {
     const amount = findTradeBalance(balances, token.address)
-    const label = amount === null ? null : toAmountLabel(amount, { decimals: token.decimals })
+    const label = amount === null ? null : toDollarTokenLabel(amount, { decimals: token.decimals })
     return { token, balanceLabel: label === null ? null : maskAmountLabel(label, isHidden) }
   })
 }

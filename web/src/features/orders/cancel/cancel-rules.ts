@@ -2,8 +2,8 @@ import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/orde
 import type { Order } from '#api/orders/order-view.ts'
 
 /**
- * Whether an order can be canceled. `too_late`: the order was filled before the cancellation arrived.
- * `filling`: a fill is on its way to the chain, and the rest can be canceled after it.
+ * Whether an order can be canceled. `too_late`: the order was filled before the cancellation arrived. `filling`: a fill
+ * is on its way to the chain, after which the remainder can be canceled.
  */
 export type OrderCancelState =
   | 'none'

@@ -7,7 +7,7 @@ const schema = z.strictObject({
   account: z.custom<Address>((value) => /^0x[0-9a-fA-F]{40}$/.test(String(value))),
   signature: z.custom<Hex>((value) => /^0x[0-9a-f]{130}$/i.test(String(value))),
   deadlineSeconds: z.int().positive(),
-  /** Idempotency key of the request, so that a request whose response was lost is not repeated. */
+  /** Idempotency key of the request, so that a retry after a lost response cancels only once. */
   key: z.uuid(),
 })
 

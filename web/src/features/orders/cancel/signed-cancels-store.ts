@@ -16,7 +16,7 @@ export function saveSignedCancel(signedCancel: SignedCancel) {
   try {
     localStorage.setItem(toKey(signedCancel.orderId), JSON.stringify(signedCancel))
   } catch {
-    // Without local storage it lasts until the page is closed.
+    // Without local storage the cancellation is lost when the page is closed.
   }
 }
 
@@ -25,6 +25,6 @@ export function removeSignedCancel(orderId: string) {
   try {
     localStorage.removeItem(toKey(orderId))
   } catch {
-    // The entry was never written.
+    // Without local storage no entry was written.
   }
 }

@@ -30,7 +30,8 @@ export type OrderCancellation = {
 }
 
 /**
- * Requirement AB-28: a sponsored order is canceled by a signature, a direct one by the wallet's transaction.
+ * Returns the cancellation of an order: a sponsored order is canceled by a signature, a direct one by a transaction of
+ * the wallet (requirement AB-28).
  */
 export function useOrderCancellation(order: Order, account: Address): OrderCancellation {
   const wallet = useWallet()
@@ -61,7 +62,10 @@ type Direct = Pick<CancelStateInput, 'step' | 'isOtherRunning'> & {
   request: () => void
 }
 
-/** Cancels by a transaction, which the journal restores after a reload; one per wallet at a time. */
+/**
+ * Returns the cancellation of a direct order by a transaction, which the journal restores after a reload; one per
+ * wallet at a time.
+ */
 function useDirectCancel(order: Order, account: Address): Direct {
   const { t } = useTranslation('ordersPage')
   const { entry, stage, start, continue: goOn } = useTransaction('cancelOrder')
@@ -104,9 +108,7 @@ function useFailureText(): (error: unknown) => string {
 const isKnown = (error: object): error is ReturnType<typeof toTransactionFailure> =>
   'detail' in error && !(error instanceof Error)
 
-/**
- * Called once by the page: resends saved cancellations, and reports the hash of a cancellation transaction.
- */
+/** Resends saved cancellations, and reports the hash of a mined cancellation transaction. The page calls it once. */
 export function useResendSignedCancels(account: Address) {
   const { entry } = useTransaction('cancelOrder')
   const hash = entry?.steps[0]?.hash ?? null

@@ -6,7 +6,7 @@ import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { toOrderMoneyText, toOrderPriceText, toOrderSharesText } from '../order-text.ts'
 import styles from './order-detail.module.css'
 
-/** Requirement OP-12: shows all fills of an order with their total. */
+/** Shows all fills of an order with their total (requirement OP-12). */
 export function FillsTable({ order, nowMs }: { order: OrderDetail; nowMs: number }) {
   const { t } = useTranslation('ordersPage')
   if (order.fills.length === 0) return <p className="quiet">{t('fills.none')}</p>

@@ -6,7 +6,7 @@ import { orderQuery } from '#api/orders/orders.ts'
 import { toOrderStatusKey } from '#orders/status-rules.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { OrderActions } from '../cancel/cancel-order.tsx'
+import { OrderActions } from '../cancel/order-actions.tsx'
 import { useMarketClock } from '../use-market-clock.ts'
 import { FillsTable } from './fills-table.tsx'
 import styles from './order-detail.module.css'
@@ -15,7 +15,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 
 type OrderDetailProps = { id: string; account: Address }
 
-/** Requirement AB-23: shows all details of an order. */
+/** Shows all details of an order (requirement AB-23). */
 export function OrderDetail({ id, account }: OrderDetailProps) {
   const { t } = useTranslation('ordersPage')
   const answer = useQuery(orderQuery(account, id))

@@ -3,14 +3,17 @@ import type { Order } from '#api/orders/order-view.ts'
 
 const UNIT = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
 
-/** The broker has nine decimals of a share, and whole shares for orders that last longer than a day. */
+/**
+ * Smallest number of shares that a day order can have: the broker has nine decimals. Orders with another time in force
+ * are in whole shares.
+ */
 const FINEST_SHARE = 10n ** 9n
 
 type Terms = Pick<Order, 'side' | 'type' | 'tif' | 'payment' | 'shares' | 'limitPrice'>
 
 /**
- * Returns the ordered number of shares. A limit buy has a payment, which buys so many shares at the limit
- * price; null for a market buy, whose number is unknown before it is filled.
+ * Returns the ordered number of shares; for a limit buy, the number that its payment buys at the limit price. Null for
+ * a market buy, whose number of shares is unknown before it is filled.
  */
 export function toOrderedShares({ type, tif, payment, shares, limitPrice }: Terms): bigint | null {
   if (shares !== null) return shares
@@ -32,7 +35,7 @@ export function toOrderFilledPercent(order: Filling): number {
   return Math.min(100, percent)
 }
 
-/** Returns what may still be filled: shares, or for a market buy payment. */
+/** Returns the open amount, which may still be filled: shares, or the payment of a market buy. */
 export function toOrderOpenAmount(order: Filling): { shares: bigint } | { payment: bigint } {
   const ordered = toOrderedShares(order)
   if (ordered !== null) return { shares: toRest(ordered, order.filledShares) }

@@ -4,7 +4,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { OrderDetail, OrderStepName } from '#api/orders/order-view.ts'
 
 /**
- * A stage of an order. `settled` is its intended end, `ended` any other, `closing` leads to either; `parked`:
+ * A stage of an order. `settled` is its intended end, `ended` any other end, and `closing` leads to either. `parked`:
  * an operator must decide.
  */
 export type OrderStage =
@@ -44,7 +44,8 @@ const mainStages = ['submitted', 'escrowed', 'routed', 'filling'] as const
 type MainStage = (typeof mainStages)[number]
 
 /**
- * Returns completed stages, then the current one; an ended order has no stages that it never reached.
+ * Returns the completed stages and, while the order is open, the current and the future ones; a final, parked or
+ * closing order has no stages that it never reached.
  */
 function toReachableStages(order: OrderDetail): OrderTimelineItem[] {
   const isOpen = !isOrderFinal(order.status) && !isOrderParked(order.status)
@@ -101,7 +102,7 @@ function toCancelRequested(order: OrderDetail): OrderTimelineItem[] {
   return [{ stage: 'cancel_asked', state: 'done', atMs: found?.atMs ?? null, hash, reason: null }]
 }
 
-/** Whether no further fills are possible and the rest is being returned. */
+/** Returns whether no further fills are possible and the unfilled remainder is being returned. */
 const isClosing = ({ status, isCancelRequested }: OrderDetail) =>
   status === 'PENDING_CANCEL' || isCancelRequested
 

@@ -15,8 +15,9 @@ import type { OrderStage, OrderTimelineItem } from './timeline-rules.ts'
 export type OrderStageTexts = { title: string; text: string }
 
 type StageContext = {
-  /** Translations of this page and of the statuses. */
+  /** Translation function of this page. */
   t: TFunction<'ordersPage'>
+  /** Translation function of the order statuses. */
   status: TFunction<'orders'>
   order: OrderDetail
   item: OrderTimelineItem

@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { downloadBlob } from '#api/client/save-file.ts'
+import { downloadBlob } from '#api/client/download-file.ts'
 import { showErrorToast } from '#api/client/toasts.ts'
 import { fetchOrdersFile } from '#api/orders/orders.ts'
 import type { OrdersSearch } from './orders-search.ts'

@@ -24,7 +24,7 @@ import { OrdersTable } from './orders-table.tsx'
 import { OrdersSummaryLine } from './summary-line.tsx'
 import { useOrdersSearch } from './use-orders-search.ts'
 
-/** Requirement SK-06: shows all orders of a wallet, on every network. */
+/** Shows all orders of a wallet, on every network (requirement SK-06). */
 export function OrdersPage() {
   const { t } = useTranslation('ordersPage')
   const account = useAccount()
@@ -86,7 +86,7 @@ function OrdersContent({ account }: { account: Address }) {
 
 type Opened = {
   opened: Order | null
-  /** The open order if it is on another page of the table or outside the filter. */
+  /** The open order, if it is on another page of the table or outside the filter. */
   linked: Order | null
   isUnknown: boolean
 }

@@ -7,7 +7,7 @@ export type OrderListFilter = (typeof orderListFilters)[number]
 export type OrdersSearch = {
   searchText: string
   show: OrderListFilter
-  /** Sorts oldest first. */
+  /** Whether the oldest order comes first. */
   isAscending: boolean
   /** Id of the open order. */
   openId: string | null

@@ -31,7 +31,7 @@ type OrdersTableProps = {
   onSort: () => void
 }
 
-/** Requirement SK-06: lists open orders before filled ones, and these before closed ones. */
+/** Lists open orders before filled ones, and these before closed ones (requirement SK-06). */
 export function OrdersTable(props: OrdersTableProps) {
   const { view, account, linked, isAscending, openId, onOpen, onSort } = props
   const { t } = useTranslation('ordersPage')

@@ -3,9 +3,9 @@ import {
   ONE_USD,
   type PortfolioDisplaySettings,
   toAmountRatio,
-  toMoneyChange,
+  toMoneyChangeLabel,
   toMoneyLabel,
-  toPercentChange,
+  toPercentChangeLabel,
   toSharesLabel,
   toUsdPriceLabel,
 } from './labels.ts'
@@ -19,10 +19,13 @@ test('the user’s amounts are shown to the nearest cent', () => {
 })
 
 test('a change has a sign and a direction; less than a cent has neither', () => {
-  expect(toMoneyChange(ONE_USD, reader)).toEqual({ label: '+1.00', direction: 'up' })
-  expect(toMoneyChange(-ONE_USD, reader)).toEqual({ label: '−1.00', direction: 'down' })
-  expect(toMoneyChange(-(ONE_USD / 200n), reader)).toEqual({ label: '0.00', direction: 'flat' })
-  expect(toMoneyChange(ONE_USD, { ...reader, isHidden: true }).label).toBe('••••')
+  expect(toMoneyChangeLabel(ONE_USD, reader)).toEqual({ label: '+1.00', direction: 'up' })
+  expect(toMoneyChangeLabel(-ONE_USD, reader)).toEqual({ label: '−1.00', direction: 'down' })
+  expect(toMoneyChangeLabel(-(ONE_USD / 200n), reader)).toEqual({
+    label: '0.00',
+    direction: 'flat',
+  })
+  expect(toMoneyChangeLabel(ONE_USD, { ...reader, isHidden: true }).label).toBe('••••')
 })
 
 test('shares have four decimals; a smaller amount does not show as zero', () => {
@@ -40,8 +43,8 @@ test('a price below one dollar has four decimals', () => {
 })
 
 test('a ratio is formatted as a percentage', () => {
-  expect(toPercentChange(toAmountRatio(1n, 8n))).toEqual({ label: '+12.50%', direction: 'up' })
-  expect(toPercentChange(-0.004)).toEqual({ label: '−0.40%', direction: 'down' })
-  expect(toPercentChange(0.00001)).toEqual({ label: '0.00%', direction: 'flat' })
+  expect(toPercentChangeLabel(toAmountRatio(1n, 8n))).toEqual({ label: '+12.50%', direction: 'up' })
+  expect(toPercentChangeLabel(-0.004)).toEqual({ label: '−0.40%', direction: 'down' })
+  expect(toPercentChangeLabel(0.00001)).toEqual({ label: '0.00%', direction: 'flat' })
   expect(toAmountRatio(1n, 0n)).toBe(0)
 })

@@ -4,7 +4,7 @@ import type { Language } from '#i18n/language.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { USD_DECIMALS } from '../portfolio-rules.ts'
 
-/** One dollar in units of USD_DECIMALS, which are the units of all amounts below. */
+/** One dollar in units of USD_DECIMALS, which all amounts of this module have. */
 export const ONE_USD = 10n ** BigInt(USD_DECIMALS)
 
 export const UNKNOWN_LABEL = '—'
@@ -32,13 +32,16 @@ export const toHideableUsdLabel = (
   { language, isHidden }: PortfolioDisplaySettings,
 ) => maskAmountLabel(toUsdText(toMoneyLabel(units), language), isHidden)
 
-/** Formats a price, with four decimals below one dollar. */
+/** Formats a price: by default with two decimals, with four below one dollar. */
 export const toUsdPriceLabel = (units: bigint, fractionMax = units < ONE_USD ? 4 : 2) =>
   toAmountLabel(units, { decimals: USD_DECIMALS, fractionMax })
 
 const LEAST_SHARES = ONE_USD / 10_000n
 
-/** Formats shares with four decimals, so that the decimal points of a column align. */
+/**
+ * Formats shares with four decimals, so that the decimal points of a column align; less than the last decimal becomes
+ * "<0.0001".
+ */
 export function toSharesLabel(units: bigint): string {
   if (units > 0n && units < LEAST_SHARES) return '<0.0001'
   return toAmountLabel(units, { decimals: USD_DECIMALS, fractionMin: 4, fractionMax: 4 })
@@ -51,7 +54,7 @@ export const toExactSharesLabel = (units: bigint) =>
 /** A change with a sign, so that its direction does not rely on color. */
 export type ChangeLabel = { label: string; direction: 'up' | 'down' | 'flat' }
 
-export function toMoneyChange(units: bigint, reader: PortfolioDisplaySettings): ChangeLabel {
+export function toMoneyChangeLabel(units: bigint, reader: PortfolioDisplaySettings): ChangeLabel {
   // A change below one cent is shown as zero, without direction.
   const cents = units / (ONE_USD / 100n)
   const label = cents > 0n ? `+${toMoneyLabel(units)}` : cents < 0n ? toMoneyLabel(units) : '0.00'
@@ -60,7 +63,7 @@ export function toMoneyChange(units: bigint, reader: PortfolioDisplaySettings): 
 }
 
 /** Formats a ratio (not money): 0.1494 → "+14.94%". */
-export function toPercentChange(ratio: number): ChangeLabel {
+export function toPercentChangeLabel(ratio: number): ChangeLabel {
   const percent = (Math.abs(ratio) * 100).toFixed(2)
   const isFlat = percent === '0.00'
   const sign = isFlat ? '' : ratio > 0 ? '+' : '−'
@@ -70,7 +73,7 @@ export function toPercentChange(ratio: number): ChangeLabel {
   }
 }
 
-/** Returns the ratio of two amounts. */
+/** Returns the ratio of two amounts; 0 if the whole is 0. */
 export const toAmountRatio = (part: bigint, whole: bigint): number =>
   whole === 0n ? 0 : Number((part * 1_000_000n) / whole) / 1_000_000
 

@@ -9,7 +9,7 @@ import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
 import { useWalletPortfolio } from './use-wallet-portfolio.ts'
 
-/** Requirement SK-05: shows all assets of a wallet, over all networks. */
+/** Shows all assets of a wallet, over all networks (requirement SK-05). */
 export function PortfolioPage() {
   const account = useAccount()
   return (
@@ -20,8 +20,8 @@ export function PortfolioPage() {
 }
 
 /**
- * Requirement RO-11: asks a visitor to connect, because personal data needs a wallet, and links to the
- * sample, which does not.
+ * Asks a visitor to connect, because personal data needs a wallet, and links to the sample, which does not (requirement
+ * RO-11).
  */
 function Visitor() {
   const { t } = useTranslation('portfolioPage')

@@ -12,7 +12,7 @@ import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
 import { useSamplePortfolio } from './sample/use-sample-portfolio.ts'
 
-/** Requirement OP-10: shows the filled page, labelled as a sample in three places. */
+/** Shows the page with sample data, labeled as a sample in three places (requirement OP-10). */
 export function SamplePortfolioPage() {
   useLeaveOnSignIn()
   return (

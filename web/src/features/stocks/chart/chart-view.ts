@@ -34,14 +34,14 @@ type ChartInput = {
 }
 
 /**
- * Timespans beyond a day have evenly spaced points, so nights and weekends take no space and the background is one
+ * Timespans beyond a day have evenly spaced points, because nights and weekends take no space. Their background is one
  * segment of a single tone.
  */
 const WHOLE: readonly SessionSegment[] = [{ tone: 'extended', fromPercent: 0, toPercent: 100 }]
 
 /**
- * Returns the chart's view. A day spans the 24 hours of its market, like the strip below. Null with fewer
- * than two points.
+ * Returns the view of the chart. A day spans the 24 hours of its market, like the session strip below the chart. Null
+ * with fewer than two points.
  */
 export function toStockChartView({ points, timespan, events }: ChartInput): StockChartView | null {
   const last = points.at(-1)
@@ -68,9 +68,7 @@ export function toStockChartView({ points, timespan, events }: ChartInput): Stoc
   }
 }
 
-/**
- * Returns the marks of dividends and splits, at the ex-date, from which on the price excludes them.
- */
+/** Returns the marks of dividends and splits at their ex-date, from which on the price no longer includes them. */
 function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): ChartEventMark[] {
   return events.flatMap((event): ChartEventMark[] => {
     if (event.kind === 'results') return []

@@ -185,7 +185,9 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
   )
 }
 
-/** Returns a formatter for the timespan: the time on a single day, else the date. */
+/**
+ * Returns a formatter for the timespan: the time for a day, the date for a year, and both for the timespans in between.
+ */
 function useWhen(timespan: StockChartTimespan) {
   const { language } = useLanguage()
   return (atMs: number) => {

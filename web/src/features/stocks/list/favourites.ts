@@ -12,11 +12,11 @@ export function setLocalFavourites(ids: readonly number[]) {
     if (ids.length === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(ids))
   } catch {
-    // Without local storage they last until the page is closed.
+    // Without local storage the favorites are lost when the page is closed.
   }
 }
 
-/** Parses stored favorites; local storage can be edited by hand, so only ids of stocks are accepted. */
+/** Parses stored favorites. Local storage can be edited by hand, so anything but positive integers is dropped. */
 export function parseFavourites(text: string | null): readonly number[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')

@@ -51,7 +51,7 @@ export function ListingFilters({ typing, show, counts, onShow }: ListingFiltersP
   )
 }
 
-/** "/" focuses the search, except while the user is typing or a dialog is open. */
+/** Lets "/" focus the search, except while the user is typing or a dialog is open. */
 function useSlash(focus: () => void) {
   const latest = useRef(focus)
   latest.current = focus

@@ -18,7 +18,7 @@ import { useFavourites } from './use-favourites.ts'
 import { useHeldShares } from './use-held-shares.ts'
 import { useListing, useListingSearch } from './use-listing.ts'
 
-/** Requirement SK-01: shows all listed stocks with prices, with search, filter and sorting. */
+/** Shows all listed stocks with prices, with search, filter and sorting (requirement SK-01). */
 export function StocksPage() {
   const { t } = useTranslation('stocks')
   const market = useMarketState()
@@ -66,7 +66,7 @@ function Freshness({ sinceMs }: { sinceMs: number | null }) {
   const { language } = useLanguage()
   const toText = (seconds: number) => toAgeText(seconds, language)
   return (
-    // Its space is reserved until the time is known.
+    // The line takes its space before the time is known.
     <p className={sinceMs ? styles.fresh : styles.unknown} aria-hidden={sinceMs ? undefined : true}>
       {t('pricesRead')} {sinceMs ? <Age sinceMs={sinceMs} toText={toText} /> : toText(0)}
     </p>

@@ -34,7 +34,7 @@ export function useFavourites(): Favourites {
 
 type Change = { stockId: number; isFavourite: boolean; next: readonly number[] }
 
-/** Updates optimistically; a refusal is reverted by the refetch. */
+/** Saves a favorite optimistically; the refetch reverts it after a refusal. */
 async function save(account: string, { stockId, isFavourite, next }: Change) {
   const key = [...FAVOURITES_KEY, account]
   await queryClient.cancelQueries({ queryKey: key })
@@ -57,7 +57,7 @@ async function merge(account: string, stored: readonly number[]) {
   if (localIds.length === 0) return
   setLocalFavourites([])
   const missing = localIds.filter((id) => !stored.includes(id))
-  // In reverse order, because each new one goes to the top.
+  // The favorites are saved in reverse order, because the server puts each new one at the top.
   for (const id of missing.toReversed()) await saveFavourite(id, true).catch(() => null)
   await queryClient.invalidateQueries({ queryKey: [...FAVOURITES_KEY, account] })
 }

@@ -4,7 +4,8 @@ import { portfolioQuery } from '#api/portfolio/portfolio.ts'
 import { useAccount } from '#session/use-account.ts'
 
 /**
- * Returns shares by stock, wrapped ones as what they unwrap to; null while unknown, or for a visitor.
+ * Returns the held shares by stock; a wrapped token counts as the shares that it unwraps to. Null while unknown, or for
+ * a visitor.
  */
 export function useHeldShares(): ReadonlyMap<number, bigint> | null {
   const account = useAccount()

@@ -10,7 +10,8 @@ import { allowedOrdersBySession } from './market-rules.ts'
 import styles from './session-section.module.css'
 
 /**
- * Shows the prerendered text of every session; the server keeps that of the current one and inserts its end.
+ * Shows the prerendered texts of all sessions. The server leaves only the text of the current session and inserts when
+ * it ends.
  */
 export function PrerenderedSession({ className }: { className: string }) {
   const { t } = useTranslation('stocks')

@@ -23,7 +23,7 @@ import type { MarketState, MarketTime } from './use-market-state.ts'
 
 type SessionSectionProps = {
   market: MarketState | null
-  /** Aligned with the time axis of a chart above. */
+  /** Whether the strip is aligned with the time axis of a chart above it. */
   isBelowChart?: boolean
   /** A time on the displayed day, if it may differ from today. */
   shownMs?: number | undefined
@@ -63,7 +63,7 @@ export function SessionSection({
   )
 }
 
-/** Returns the session as text. */
+/** Returns the current session as text. */
 function useSessionLine(market: MarketTime | null) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()

@@ -22,9 +22,7 @@ const SHOWN_MAX = 6
 
 type StockEventsProps = { stockId: number; events: readonly StockEvent[] }
 
-/**
- * Shows the dividends, splits and earnings, coming and past, with the dividends that this wallet received.
- */
+/** Shows coming and past dividends, splits and earnings, with the dividends that this wallet received. */
 export function StockEvents({ stockId, events }: StockEventsProps) {
   const { t } = useTranslation('stocks')
   const [isAll, setAll] = useState(false)
@@ -111,7 +109,7 @@ function EventTitle({ event }: { event: StockEvent }) {
   )
 }
 
-/** Requirement CW-13: shows what the wallet's holding would receive, before and after tax. */
+/** Shows what the wallet's holding would receive, before and after tax (requirement CW-13). */
 function ComingDividends({ actions }: { actions: readonly CorporateAction[] }) {
   const { t } = useTranslation('stocks')
   const isHidden = useHiddenBalances()

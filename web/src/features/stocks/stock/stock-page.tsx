@@ -20,7 +20,7 @@ import { StockPrice } from './stock-price.tsx'
 
 type StockPageProps = {
   symbol: string
-  /** Renders the order ticket with the data that the page has loaded anyway. */
+  /** Renders the order ticket with the data that the page has loaded for itself. */
   toTicket: (known: {
     stock: Stock
     market: MarketState | null
@@ -29,8 +29,8 @@ type StockPageProps = {
 }
 
 /**
- * Requirement SK-02: shows one stock with its price, this wallet's position and its figures. The heading
- * renders at once, because it receives the focus.
+ * Shows one stock with its price, this wallet's position and its figures (requirement SK-02). The heading renders at
+ * once, because it receives the focus.
  */
 export function StockPage({ symbol, toTicket }: StockPageProps) {
   const { t } = useTranslation('stocks')

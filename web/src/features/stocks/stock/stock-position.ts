@@ -2,7 +2,8 @@ import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
 
 /**
- * Position in one stock, over all networks, wrapped or not; a value is unknown if that of any part is.
+ * Position in one stock over all networks, wrapped or not. A value is unknown if it is unknown for any of the wallet's
+ * tokens.
  */
 export type StockPosition = {
   shares: bigint

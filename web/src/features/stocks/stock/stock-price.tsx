@@ -5,7 +5,7 @@ import { toEtTimeText, toPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Alert } from '#ui/layout/alert.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { AmountFigure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { PriceChange } from '../list/price-change.tsx'
 import type { MarketState } from '../market/use-market-state.ts'
 import styles from './stock-page.module.css'
@@ -20,7 +20,7 @@ export const StockPrice = ({ stock, summary, market }: StockPriceProps) => (
   </>
 )
 
-/** Requirement XT-09: shows an alert with the reason of a trading halt. */
+/** Shows an alert with the reason of a trading halt (requirement XT-09). */
 function Halted({
   stockId,
   market,

@@ -1,6 +1,6 @@
 import type { Stock } from '@parvalue/shared/api/stock-fields.ts'
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import type { StockToken } from '@parvalue/shared/chain/deployment.ts'
+import type { DeployedStock } from '@parvalue/shared/chain/deployment.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +45,7 @@ export function StockTokenCard({ stock }: { stock: Stock }) {
   )
 }
 
-type HomeProps = { chainId: number; token: StockToken }
+type HomeProps = { chainId: number; token: DeployedStock }
 
 function Home({ chainId, token }: HomeProps) {
   const { address, wrapped, symbol, name, decimals } = token

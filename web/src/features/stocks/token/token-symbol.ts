@@ -1,2 +1,2 @@
-/** Returns the token's symbol of a stock: AAPL.d for AAPL. */
+/** Returns the symbol of a stock's token: AAPL.d for AAPL. */
 export const toTokenSymbol = (stockSymbol: string) => `${stockSymbol}.d`

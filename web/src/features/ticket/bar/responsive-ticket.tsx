@@ -1,7 +1,7 @@
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { useWasEver } from '#ui/text/use-was-ever.ts'
@@ -10,10 +10,10 @@ import { type TicketFlow, useTicketFlow } from '../flow/use-ticket-flow.ts'
 import { OrderTicket } from '../ticket.tsx'
 import styles from './responsive-ticket.module.css'
 
-// Loads on the first press, because most phone users only look at the price.
+// The dialog loads on the first press, because most phone users only look at the price.
 const Dialog = lazy(async () => ({ default: (await import('#ui/dialog/dialog.tsx')).Dialog }))
 
-// Loads with the first order that is followed.
+// The bar loads with the first order that it follows.
 const TicketBar = lazy(async () => ({ default: (await import('./ticket-bar.tsx')).TicketBar }))
 
 type ResponsiveTicketProps = TicketProps & { toOrders: (rowId: string, text: string) => ReactNode }

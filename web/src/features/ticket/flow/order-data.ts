@@ -15,7 +15,7 @@ export type OrderPermit = EndpointInput<
 
 type Parties = { account: Address; asset: Address; payment: Address; nowMs: number }
 
-/** `nowMs` distinguishes equal orders. */
+/** Converts the terms to order data; `nowMs` makes equal orders distinguishable. */
 export const toOrderData = (terms: OrderTerms, parties: Parties): OrderData => ({
   requestTimestamp: parties.nowMs,
   recipient: parties.account,
@@ -34,9 +34,7 @@ function toTifCode({ tif }: Pick<OrderTerms, 'tif'>): OrderData['tif'] {
   return codes[timesInForce.indexOf(tif)] ?? 0
 }
 
-/**
- * Returns the token and the exact amount that the order takes from the wallet, which is what gets approved.
- */
+/** Returns the token and the exact amount that the order takes from the wallet, and that the wallet approves. */
 export const toOrderAllowance = (
   order: OrderData,
   fee: bigint,

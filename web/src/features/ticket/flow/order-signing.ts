@@ -12,9 +12,9 @@ import type { PlannedStep } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { OrderData, OrderPermit } from './order-data.ts'
 
-/**
- * The contract side of an order: data to sign and transactions to send. Loaded with the first order.
- */
+// This module has the data to sign and the transactions to send; it loads with the first order.
+
+/** The order processor on one chain. */
 export type OrderProcessorAddress = { chainId: number; processor: Address }
 
 const domainOf = ({ chainId, processor }: OrderProcessorAddress) => ({
@@ -72,9 +72,7 @@ export const computeOrderId = (
     }),
   )
 
-/**
- * Requirements SK-04, AB-27: returns the typed data that the wallet signs to authorize a sponsored order.
- */
+/** Returns the typed data that the wallet signs to authorize a sponsored order (requirements SK-04 and AB-27). */
 export const toOrderRequestTypedData = (at: OrderProcessorAddress, id: bigint, deadline: number) =>
   ({
     domain: domainOf(at),
@@ -161,8 +159,8 @@ const toSeparator = (domain: TokenDomain): Hex =>
 const DELEGATION = '0xef0100'
 
 /**
- * Returns why the order contract would reject a key's signature: it calls EIP-1271 on any account with code.
- * Null for an account without code.
+ * Returns why the order contract would reject a signature of the account's key: the contract calls EIP-1271 on any
+ * account that has code. Null for an account without code.
  */
 export async function findWalletCodeBlocker(
   client: ReadClient,
@@ -212,7 +210,7 @@ export function toDirectOrderSteps(direct: Direct): PlannedStep[] {
   ]
 }
 
-/** Whether a quote belongs to this order and requester. */
+/** Returns whether a quote belongs to this order and requester. */
 export const isQuoteForOrder = (
   quote: Pick<Direct['quote'], 'orderId' | 'requester'>,
   id: bigint,

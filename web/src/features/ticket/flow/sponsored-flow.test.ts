@@ -38,7 +38,7 @@ const record: TicketRecord = {
 
 type Script = { fails?: 'permit' | 'request' | 'send' | 'quote'; fee?: string; isFull?: boolean }
 
-/** Returns a browser's storage, and a scripted wallet and server. */
+/** Returns scripted ports, the calls that they record, and the last saved record. */
 function toSetup({ fails, fee = '5', isFull = false }: Script = {}) {
   const calls: string[] = []
   const call = (name: string) => {

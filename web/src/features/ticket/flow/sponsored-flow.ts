@@ -11,12 +11,15 @@ import {
 /** Side effects of a sponsored order, passed in. */
 export type SponsoredOrderPorts = {
   nowMs: () => number
-  /** Saves before anything else: a step that is not saved counts as not done. */
+  /**
+   * Saves the record. Each step is saved before the next one begins, because a step that is not saved counts as not
+   * done.
+   */
   save: (record: TicketRecord) => Outcome<TicketRecord, 'storage_full'>
   report: (step: SigningStep | null) => void
   requestQuote: (record: TicketRecord) => Promise<OrderQuote>
   /**
-   * Called when the fee differs from the one that the user agreed to; the new one must be confirmed.
+   * Called with a quote whose fee differs from the one that the user agreed to, so that the user confirms the new fee.
    */
   onFeeChanged: (quote: OrderQuote) => void
   signPermit: (
@@ -30,8 +33,8 @@ export type SponsoredOrderPorts = {
 }
 
 /**
- * `pressed`: the user started the run. `resumed`: after a reload; it submits what is signed and never opens
- * the wallet.
+ * `pressed`: the user started the run. `resumed`: a reload did; such a run submits orders that are signed and never
+ * opens the wallet.
  */
 export type SponsoredRunTrigger = 'pressed' | 'resumed'
 
@@ -40,12 +43,12 @@ export type SponsoredOrderResult = 'sent' | 'needs_signature' | 'fee_changed' | 
 /** Minimum validity in milliseconds that a quote must have left when it is signed or submitted. */
 export const QUOTE_VALIDITY_MIN_MS = 60_000
 
-/** Validity of both signatures: as short as signing and submitting allow. */
+/** Validity of both signatures in seconds: as short as signing and submitting allow. */
 const SIGNED_FOR_SECONDS = 20 * 60
 
 /**
- * Requirement SK-04: obtains two signatures, then submits the order. Works from any saved record, because the
- * page may be closed between any two steps.
+ * Requests two signatures, then submits the order (requirement SK-04). Works from any saved record, because the page
+ * may be closed between any two steps.
  */
 export async function runSponsoredOrder(
   record: TicketRecord,

@@ -125,7 +125,7 @@ async function signRequest(
 }
 
 /**
- * Throws unless a key signed. A counterfactual wallet has no code yet, but its signature is longer than a
+ * Throws unless a key made the signature. A counterfactual wallet has no code yet, but its signature is longer than a
  * key's.
  */
 function requireKey(signature: Hex): Hex {
@@ -158,7 +158,7 @@ async function send(record: TicketRecord): Promise<string> {
   return order.id
 }
 
-/** Requirement SK-03: reports to the server the transaction that created the order. */
+/** Reports to the server the transaction that created the order (requirement SK-03). */
 export async function registerDirectOrder(
   record: TicketRecord,
   entry: JournalEntry,

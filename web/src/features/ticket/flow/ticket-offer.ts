@@ -61,7 +61,7 @@ export function toTicketOffer({ stock, chainId, supported, chosen }: OfferInput)
   }
 }
 
-/** Null if this network takes no orders for the stock. */
+/** Returns the address of the stock's token; null if this network takes no orders for the stock. */
 function findToken({ contracts, stockTokens = [] }: Deployment, stockId: number): Address | null {
   if (!contracts.orderProcessor) return null
   return stockTokens.find((token) => token.stockId === stockId)?.address ?? null

@@ -34,8 +34,8 @@ export const assetBalanceQuery = ({ asset, chainId }: TicketOffer, account: Addr
 }
 
 /**
- * Reason why an order cannot be sponsored. `delegated`: the account's key still signs, but the order contract
- * calls the delegated code (EIP-7702).
+ * Reason why an order cannot be sponsored. `delegated`: the account's own key still signs, but the order contract would
+ * ask the delegated code (EIP-7702).
  */
 export type SponsorBlocker = 'contract_wallet' | 'delegated' | 'no_permit'
 
@@ -63,12 +63,12 @@ export const sponsorBlockerQuery = (
             const facts = await signing.findPermitData(chain, token, account)
             return facts === null ? 'no_permit' : null
           },
-    // Not cached, because any site can make an account add or remove its code.
+    // The result is not cached, because any site can make an account add or remove its code.
     staleTime: 0,
   })
 }
 
-/** Interval while an order is in flight; short, because the next order waits for it. */
+/** Polling interval in milliseconds while an order is in flight; short, because the next order waits for it. */
 const IN_FLIGHT_MS = 2000
 
 type SpentToken = { chainId: number; token: Address }
@@ -99,9 +99,7 @@ export const inFlightTokensQuery = (account: Address | null) =>
       data?.length ? IN_FLIGHT_MS : getListRefetchInterval(),
   })
 
-/**
- * Gas of a first approval (60,000) and an order (330,000), measured on a local chain and rounded up.
- */
+/** Gas of a first approval (60,000) and an order (330,000), measured on a local chain, and rounded up together. */
 const DIRECT_GAS = 440_000n
 
 /**

@@ -48,7 +48,7 @@ export const ticketRecordSchema = z.strictObject({
   processor: address,
   way: z.enum(['sponsored', 'direct']),
   order,
-  /** Order id of the contract. */
+  /** The order id that the contract computes. */
   orderId: units,
   quote,
   permit: z
@@ -62,7 +62,7 @@ export const ticketRecordSchema = z.strictObject({
     })
     .nullable(),
   request: z.strictObject({ deadline: seconds, signature: hex }).nullable(),
-  /** The server's id, once it has the order. */
+  /** The order's id at the server; null until the server has the order. */
   rowId: z.uuid().nullable(),
   /** The cause of a failure; `text` is the server's message for the user. */
   failure: z
@@ -78,10 +78,10 @@ export type TicketRecord = z.infer<typeof ticketRecordSchema>
 export type OrderQuote = TicketRecord['quote']
 export type TicketFailure = NonNullable<TicketRecord['failure']>
 
-/** Detail of a failure: the wallet is a contract, so its signatures are not a key's. */
+/** Detail of a failure: the wallet is a contract, so no key made its signature. */
 export const CONTRACT_WALLET_DETAIL = 'contract_wallet'
 
-/** Next missing step of a sponsored order. */
+/** The next step that a sponsored order lacks. */
 export type SigningStep = 'permit' | 'request' | 'send'
 
 export const signingSteps: readonly SigningStep[] = ['permit', 'request', 'send']
@@ -97,9 +97,7 @@ const unconfirmedCauses: readonly FailureCause[] = [
   'rpc_unreachable',
 ]
 
-/**
- * Whether the order is signed but the server has not responded; submission is retried until it does.
- */
+/** Returns whether the order is signed but the server has not responded; submission is retried until it does. */
 export const isTicketUnconfirmed = (record: TicketRecord): boolean =>
   record.failure !== null &&
   findNextSigningStep(record) === 'send' &&

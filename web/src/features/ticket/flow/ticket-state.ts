@@ -50,7 +50,7 @@ export type TicketState = {
   facts: TicketChainData
   situation: TicketSituation
   blocker: TicketBlocker | null
-  /** Symbol of another stock whose order is being signed. */
+  /** Symbol of another stock whose order the wallet is signing; null if there is none. */
   otherSymbol: string | null
   language: Language
   isHidden: boolean

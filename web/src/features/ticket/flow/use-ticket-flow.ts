@@ -24,7 +24,7 @@ import {
   useStartedTicket,
 } from './ticket-store.ts'
 
-/** A review: a snapshot at the moment of the press, so that nothing changes while the user signs. */
+/** A review: the order as it was when the user pressed the button, so that nothing changes while the user signs. */
 export type TicketReview = {
   account: Address
   way: OrderMethod
@@ -45,15 +45,15 @@ export type TicketFlow = {
   openReview: (state: TicketState) => void
   closeReview: () => void
   confirm: (state: TicketState, review: TicketReview, quote: OrderQuoteWithFees) => void
-  /** Continues after a reload, a refusal, or a lost response. */
+  /** Continues the order after a reload, a refusal, or a lost response. */
   resume: () => void
   /** Removes the record; the form keeps its values. */
   discard: () => void
 }
 
 /**
- * Requirements SK-03, SK-04: state machine of form, review, signatures and the order's progress; it survives
- * a reload.
+ * Runs an order through form, review, signatures and execution (requirements SK-03 and SK-04). The state survives a
+ * reload.
  */
 export function useTicketFlow(stockId: number): TicketFlow {
   const account = useAccount()
@@ -153,9 +153,7 @@ function useOwnTransaction(ticket: StartedTicket | null): WidgetTransaction {
 
 const RETRY_MS = 5000
 
-/**
- * Requirement SK-03: registers a direct order with the server once its transaction is mined, with retries.
- */
+/** Registers a direct order with the server once its transaction is mined, with retries (requirement SK-03). */
 function useRegistration(ticket: StartedTicket | null, { entry, stage }: WidgetTransaction) {
   const [failure, setFailure] = useState<TicketFailure | null>(null)
   const [attempt, setAttempt] = useState(0)

@@ -4,9 +4,7 @@ import { Age } from '#ui/text/age.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 
-/**
- * Requirement OP-02: shows the current session, the orders it allows, its end, and the age of the price.
- */
+/** Shows the current session, the orders that it allows, its end, and the age of the price (requirement OP-02). */
 export function CurrentMarketSession({ state }: { state: TicketState }) {
   const { t, language, market, prices } = state
   if (market === null) return <p className={styles.session}>{t('reasons.marketUnknown')}</p>

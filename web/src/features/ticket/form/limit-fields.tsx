@@ -13,7 +13,7 @@ import {
   toOrderPrice,
 } from './ticket-terms.ts'
 
-/** Shows the limit price, typed, stepped, or taken from a known price. */
+/** Shows the limit price, which the user types, steps up and down, or takes from a known price. */
 export function TicketLimitFields({ state }: { state: TicketState }) {
   const { t, form, entry, prices, situation } = state
   const last = prices?.price ?? null

@@ -12,9 +12,7 @@ import type { OrderMethod } from './use-ticket-form.ts'
 
 const ways: readonly OrderMethod[] = ['sponsored', 'direct']
 
-/**
- * Requirements SK-03, SK-04: offers the choice of who sends the order to the network, with the fees.
- */
+/** Offers the choice of who sends the order to the network, with the fees (requirements SK-03 and SK-04). */
 export function OrderMethodFields({ state }: { state: TicketState }) {
   const { t, way, form, facts } = state
   const name = useId()

@@ -69,7 +69,7 @@ function toOfferAlert({ t, offer, switchNetwork }: TicketState): FormAlertConten
   }
 }
 
-/** Requirement XT-09: returns the start and reason of the halt, in the exchange's wording. */
+/** Returns the start and reason of the halt, in the exchange's wording (requirement XT-09). */
 function toHaltAlert({ t, language, stock, market }: TicketState): FormAlertContent | null {
   const halt = market?.halts.get(stock.id)
   if (!halt) return null
@@ -99,7 +99,7 @@ function toFarAlert({ t, entry, situation }: TicketState): FormAlertContent | nu
   }
 }
 
-/** Requirement OP-02: explains why the ticket switched to limit orders. */
+/** Explains why the ticket switched to limit orders (requirement OP-02). */
 function toSessionAlert({ t, form, entry, prices }: TicketState): FormAlertContent | null {
   if (form.wanted.type === entry.type) return null
   const price = prices?.price ?? null

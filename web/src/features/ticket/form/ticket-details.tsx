@@ -16,9 +16,7 @@ import {
 } from './ticket-labels.ts'
 import { isDayOrderOnly } from './time-in-force-fields.tsx'
 
-/**
- * Requirement XT-01: shows the price, time, fee, sizes and maximum total, beside the submit button.
- */
+/** Shows the price, time, fee, sizes and maximum total, beside the submit button (requirement XT-01). */
 export function TicketDetails({ state }: { state: TicketState }) {
   const { t, entry, market, language } = state
   const rows: KeyValueRow[] = [
@@ -100,7 +98,7 @@ function toFeeRow(state: TicketState): KeyValueRow {
   }
 }
 
-/** Returns "0.5% + $0.20 + $0.60 network". */
+/** Returns the parts of the fee: "0.5% + $0.20 + $0.60 network". */
 function toFeeParts({ t, offer, way, facts, language }: TicketState): string {
   const { rates, paymentToken } = offer
   const hundredths = (rates.rate * 10_000n) / FEE_RATE_BASE

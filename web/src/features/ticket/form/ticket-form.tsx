@@ -1,5 +1,5 @@
 import { toPriceText } from '#i18n/market-format.ts'
-import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { HelpTopicLink } from '#support/help-topic-link.tsx'
 import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'

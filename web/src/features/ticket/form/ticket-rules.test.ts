@@ -32,7 +32,7 @@ const toSituation = (entry: Partial<TicketEntry> = {}): TicketSituation => {
   }
 }
 
-/** Each reason together with all later ones, to test their precedence. */
+/** The reasons in the order of their precedence, each with the change that causes it. */
 const reasons: readonly [string, Partial<TicketSituation>][] = [
   ['restricted', { availability: 'restricted' }],
   ['unavailable', { availability: 'trading_unavailable' }],
@@ -54,7 +54,7 @@ test.each(reasons.map(([reason], index) => [reason, index] as const))(
   'OP-02 %s takes precedence over all later blockers',
   (reason, index) => {
     const later = reasons.slice(index).map(([, patch]) => patch)
-    // Applied in reverse, so that a later reason does not overwrite an earlier one's value.
+    // The reasons are applied in reverse, so that a later one does not overwrite the values of an earlier one.
     const all = toSituation()
     for (const patch of later.reverse()) Object.assign(all, patch)
     expect(findTicketBlocker(all)).toBe(reason)

@@ -43,7 +43,10 @@ export type TicketSituation = FormPreconditions & {
   networkFee: bigint | null
 }
 
-/** The server's order rules that the ticket's inputs cannot prevent from failing. */
+/**
+ * The reasons of the server's order rules that can still apply to an order from this ticket; its inputs rule out the
+ * others.
+ */
 export type TicketTermsBlocker = Extract<
   OrderEndReason,
   'session' | 'too_small' | 'too_large' | 'too_fine' | 'bad_limit' | 'time_in_force'
@@ -84,9 +87,7 @@ export function findTicketBlocker(situation: TicketSituation): TicketBlocker | n
   return findTicketFormBlocker(situation) ?? findGasBlocker(situation)
 }
 
-/**
- * Requirement XT-09: returns the market's reason, because a halt takes precedence over all inputs.
- */
+/** Returns the market's reason, because a halt takes precedence over all inputs (requirement XT-09). */
 function findMarketBlocker(situation: TicketSituation): TicketBlocker | null {
   if (!situation.isTradable) return 'not_tradable'
   if (situation.isHalted) return 'halted'
@@ -105,7 +106,7 @@ export function findTicketFormBlocker(situation: TicketSituation): TicketBlocker
   return findTermsBlocker(situation) ?? findBalanceBlocker(situation)
 }
 
-/** Applies the server's order rules in advance. */
+/** Applies the server's order rules, so that the ticket shows a reason before the server would refuse the order. */
 function findTermsBlocker(situation: TicketSituation): TicketTermsBlocker | null {
   const { terms, reference, session } = situation
   if (terms === null || session === null) return null
@@ -113,7 +114,7 @@ function findTermsBlocker(situation: TicketSituation): TicketTermsBlocker | null
   return isTermsBlocker(reason) ? reason : null
 }
 
-/** Validates like the server, except for rules about the stock itself. */
+/** Validates the terms by the server's rules, except those about the stock itself. */
 export const validateTicketTerms = (
   terms: OrderTerms,
   reference: bigint | null,
@@ -172,14 +173,14 @@ function findTifBlocker(
   if (side === 'BUY' && type === 'MARKET') return 'whole_at_limit'
   if ((tif === 'IOC' || tif === 'FOK') && session !== 'regular') return 'regular'
   if (terms === null) return null
-  // Only the time in force is checked here; other rules report the size.
+  // This check is only about the time in force, because other rules report an invalid size.
   const isWhole = validateTicketTerms({ ...terms, tif }, null, 'regular') !== 'time_in_force'
   return isWhole ? null : 'whole'
 }
 
 /**
- * Returns the time in force to select. A choice that only lacks whole shares stays selected; an impossible
- * one falls back.
+ * Returns the time in force to select. A choice that only lacks whole shares stays selected; an impossible one becomes
+ * Day.
  */
 export function toSelectedTimeInForce(
   choices: readonly TimeInForceChoice[],

@@ -36,10 +36,10 @@ export type TicketEntry = {
   limitText: string
 }
 
-/** `reference` (`PRICE_DECIMALS`): current price of a share; null if it is unknown. */
+/** Converts an entry to terms: `reference` is the current price of a share (`PRICE_DECIMALS`), if it is known. */
 export type TicketPricing = { reference: bigint | null; paymentDecimals: number }
 
-/** Limits have two decimals, four below one dollar. */
+/** Maximum number of decimals of a limit price, which has only two from one dollar on. */
 export const LIMIT_PRICE_DECIMALS = 4
 
 const TO_ORDER_PRICE = 10n ** BigInt(ORDER_PRICE_DECIMALS - PRICE_DECIMALS)
@@ -138,7 +138,10 @@ export type TicketTotals = {
   total: bigint
 }
 
-/** `networkFee`: fee of sponsoring, 0 if the wallet pays gas itself. */
+/**
+ * Returns payment, fee and total of an order at its worst price. `networkFee` is the fee of sponsoring, 0 if the wallet
+ * pays gas itself.
+ */
 export function toTicketTotals(
   terms: OrderTerms,
   rates: FeeRates,

@@ -25,7 +25,7 @@ export type TicketChainData = {
   isSilent: boolean
   /** Whether a signed order that spends the same token is on its way to the chain. */
   isInFlight: boolean
-  /** Why the order cannot be sponsored; null also if it can. */
+  /** Reason why the order cannot be sponsored; null if it can be, and while unknown. */
   sponsorBlocker: SponsorBlocker | null
   /** Fee of sponsoring, in base units of the payment token. */
   networkFee: bigint | null

@@ -5,7 +5,7 @@ import {
 } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { useState } from 'react'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import type { TicketAmountUnit, TicketEntry } from './ticket-terms.ts'
 
 export type OrderMethod = 'sponsored' | 'direct'
@@ -26,7 +26,7 @@ export type TicketFormState = {
   choosePayment: (address: string) => void
   chooseMethod: (way: OrderMethod) => void
   touch: () => void
-  /** Clears the amounts after an order; choices stay. */
+  /** Clears the amounts after an order; the other choices stay. */
   clear: () => void
 }
 

@@ -49,7 +49,7 @@ const texts: Record<TicketBlocker, (state: TicketState) => string | null> = {
   gas_short: toGasText,
 }
 
-/** Returns how much is missing. A buy pays its fee on top, so the balance may lack only that. */
+/** Returns how much the balance lacks. A buy pays its fee on top, so the fee alone may be missing. */
 function toShortText({ t, entry, offer, totals, situation }: TicketState): string {
   const isSale = entry.side === 'SELL'
   const { symbol } = isSale ? offer.asset : offer.paymentToken

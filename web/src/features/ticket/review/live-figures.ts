@@ -7,13 +7,16 @@ type Figures = Pick<
   'side' | 'payment' | 'shares' | 'filledPayment' | 'filledShares' | 'limitPrice' | 'status'
 >
 
-/** Returns the filled percentage, rounded down: shares of a sell, payment of a buy. */
+/**
+ * Returns the percentage filled of the shares of a sell or the payment of a buy, rounded down, with the labels of that
+ * whole and of the limit price; null if there is none.
+ */
 export function toLiveOrderFigures(order: Figures) {
   const [whole, filled] =
     order.side === 'SELL'
       ? [order.shares, order.filledShares]
       : [order.payment, order.filledPayment]
-  // A filled buy may have payment left, which is returned, so it is 100% filled.
+  // The part of a filled buy's payment that is left is returned, so the order is 100% filled.
   const percent = order.status === 'FILLED' ? 100 : whole ? Number((filled * 100n) / whole) : 0
   return {
     percent: Math.min(100, percent),

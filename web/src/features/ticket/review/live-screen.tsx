@@ -19,7 +19,7 @@ import type { TicketRecord } from '../flow/ticket-record.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 import { toLiveOrderFigures } from './live-figures.ts'
-import { TicketSupportLink } from './ticket-support.tsx'
+import { TicketSupportLink } from './ticket-support-link.tsx'
 
 type LiveOrderScreenProps = {
   state: TicketState
@@ -32,7 +32,7 @@ type LiveOrderScreenProps = {
 /** Interval of polling while the order is open; the event stream reports changes as well. */
 const POLL_MS = 2000
 
-/** Requirement SK-03: shows an order's progress until its end, in place of the ticket. */
+/** Shows an order's progress until its end, in place of the ticket (requirement SK-03). */
 export function LiveOrderScreen({ state, record, link, onNew }: LiveOrderScreenProps) {
   const { t } = useTranslation('ticket')
   const { t: tOrders } = useTranslation('orders')

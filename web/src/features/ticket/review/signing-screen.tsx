@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { toFailureText } from '#tx/failure/failure-text.ts'
 import { ResultFrame } from '#tx/screens/result-frame.tsx'
-import result from '#tx/screens/result-screens.module.css'
+import result from '#tx/screens/transaction-screen.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { toOrderAllowance } from '../flow/order-data.ts'
@@ -18,13 +18,11 @@ import type { StartedTicket } from '../flow/ticket-store.ts'
 import type { TicketFlow } from '../flow/use-ticket-flow.ts'
 import { toTicketMoneyLabel, toTicketSharesLabel } from '../form/ticket-labels.ts'
 import styles from '../ticket.module.css'
-import { TicketSupportLink } from './ticket-support.tsx'
+import { TicketSupportLink } from './ticket-support-link.tsx'
 
 type SigningProps = { state: TicketState; ticket: StartedTicket; flow: TicketFlow }
 
-/**
- * Requirement TX-01: shows the progress of a sponsored order, which is signed and not sent by the wallet.
- */
+/** Shows the progress of a sponsored order, which is signed and not sent by the wallet (requirement TX-01). */
 export function OrderSigningScreen({ state, ticket, flow }: SigningProps) {
   const { step, changedQuote, record } = ticket
   if (isTicketUnconfirmed(record))
@@ -163,7 +161,7 @@ function FeeChanged({ state, ticket, flow }: SigningProps) {
 type FailedProps = { record: TicketRecord; failure: TicketFailure; flow: TicketFlow }
 
 /**
- * Requirement TX-03: shows a failure. A rejection in the wallet is a choice, so it is not drawn as an error.
+ * Shows a failure (requirement TX-03). A rejection in the wallet is the user's choice, so it is not styled as an error.
  */
 function Failed({ record, failure, flow }: FailedProps) {
   const { t } = useTranslation('ticket')

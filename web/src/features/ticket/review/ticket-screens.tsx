@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-// Screens after the form load when there is something to review or to follow.
+// The screens after the form load when there is an order to review or to follow.
 
 const loadReview = () => import('./review-screen.tsx')
 const loadSigning = () => import('./signing-screen.tsx')

@@ -35,7 +35,7 @@ function HolderLink({ row }: { row: Extract<TreasuryHoldingRow, { kind: 'held' }
   )
 }
 
-/** Requirement TP-04: shows a skull emoji in an error row, with a text for screen readers. */
+/** Shows a skull emoji in an error row, with a text for screen readers (requirement TP-04). */
 function Failed({ chainId }: { chainId: number }) {
   const { t } = useTranslation('transparency')
   return (

@@ -16,13 +16,11 @@ import { NetworkChips } from '../network-chips.tsx'
 import styles from '../transparency-page.module.css'
 import { toTreasuryHoldingRows } from './holdings.ts'
 import { TreasuryHoldingsTable } from './holdings-table.tsx'
-import { treasuryHoldingsQuery } from './read-holdings.ts'
+import { treasuryHoldingsQuery } from './treasury-holdings-query.ts'
 
 const chainIds = boot.deployments.map(({ chainId }) => chainId)
 
-/**
- * Requirement TP-02: shows the treasury's holdings per configured network, read from the chains by this page.
- */
+/** Shows the treasury's holdings per configured network, read from the chains by this page (requirement TP-02). */
 export function TreasuryHoldingsSection() {
   const { t } = useTranslation('transparency')
   const [only, setOnly] = useState<number | null>(null)

@@ -27,8 +27,8 @@ const toId = (row: TreasuryHoldingRow) =>
   row.kind === 'held' ? `${row.token.chainId} ${row.token.address}` : `${row.chainId}`
 
 /**
- * Requirement TP-02: shows Asset, Chain, Balance and Value; on phones two columns with the rest on a second
- * line.
+ * Shows Asset, Chain, Balance and Value; on phones two columns, with the other two on a second line (requirement
+ * TP-02).
  */
 export function TreasuryHoldingsTable({ rows, onRetry }: TreasuryHoldingsTableProps) {
   const { t } = useTranslation('transparency')

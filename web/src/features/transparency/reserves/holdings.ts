@@ -24,7 +24,7 @@ export type TreasuryHoldingRow =
     }
   | { kind: 'failed'; chainId: number }
 
-/** Requirement TP-03: USD+ and the settlement token are valued at exactly 1 USD. */
+/** Price in dollars of USD+ and the settlement token, which are valued at exactly 1 USD (requirement TP-03). */
 const ONE_DOLLAR = '1'
 
 type ChainReading = { chainId: number; holdings: ChainTreasuryHoldings | null; isFailed: boolean }

@@ -58,7 +58,7 @@ export function ReserveEvidence({
   )
 }
 
-/** Whether there are tokens or shares, or either is unknown. */
+/** Returns whether a fund has tokens or shares, or the number of either is unknown. */
 const isInUse = ({ tokens, shares }: CustodianCheck) => tokens !== 0n || shares !== 0n
 
 function toFigures({ tokens, shares, decimals }: CustodianCheck) {

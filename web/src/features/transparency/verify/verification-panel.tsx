@@ -19,7 +19,7 @@ const kinds: Record<ReserveCheck['result'], TagKind> = {
   unread: 'neutral',
 }
 
-/** Requirement OP-03: shows each stated figure beside the one this browser has read. */
+/** Shows each stated figure beside the one this browser has read (requirement OP-03). */
 export function VerificationPanel({ verification }: { verification: ReserveVerification }) {
   const { t } = useTranslation('transparency')
   const heading = useRef<HTMLHeadingElement>(null)

@@ -12,7 +12,7 @@ export type ChainReserveFigures = {
   supply: bigint | null
   requested: bigint | null
   treasury: string | null
-  /** The router's counters by the remote chain. */
+  /** The router's sent and delivered counters, by the remote chain's id. */
   lanes: ReadonlyMap<number, CcipLaneCounters>
   /** Amounts in base units by `toHeldAssetKey`; an entry is missing if its read failed. */
   amounts: ReadonlyMap<string, bigint>
@@ -34,7 +34,7 @@ export type ReserveCheck = {
 
 export type ReserveVerification = {
   checks: readonly ReserveCheck[]
-  /** Computed by the server's rule from the figures read here. */
+  /** The reserves that the server's rule gives for the figures read here. */
   recomputed: Reserves
   isSameRatio: boolean
 }
@@ -42,9 +42,7 @@ export type ReserveVerification = {
 export const toHeldAssetKey = ({ holder, token }: Pick<HeldAsset, 'holder' | 'token'>) =>
   `${holder?.toLowerCase()} ${token?.toLowerCase()}`
 
-/**
- * Requirement OP-03: compares each on-chain figure with the one read here, and recomputes the ratio.
- */
+/** Compares each on-chain figure with the one read here, and recomputes the ratio (requirement OP-03). */
 export function verifyReserveFigures(
   stated: ReservesReport,
   reads: readonly ChainReserveFigures[],
@@ -67,7 +65,7 @@ export function verifyReserveFigures(
 }
 
 function checkChain(chain: ChainSupply, read: ChainReserveFigures | undefined): ReserveCheck[] {
-  // Redeemers that burn at request time have no requested amount to state.
+  // A redeemer that burns at request time has no requested amount.
   const kinds = chain.requested === null && !chain.isFailed ? ['supply'] : ['supply', 'requested']
   return (kinds as ('supply' | 'requested')[]).map((kind) =>
     toCheck({ kind }, chain.chainId, { stated: chain[kind], read: read?.[kind] ?? null }),
@@ -103,9 +101,7 @@ function checkTreasury(
   return [toCheck({ kind: 'treasury' }, chainId, figures)]
 }
 
-/**
- * Returns whether a check is shown: checks whose stated and read figures are both zero are dropped.
- */
+/** Returns whether a check is shown: a check is dropped if both its stated and its read figure are zero. */
 const isOfUse = ({ stated, read }: ReserveCheck) => stated !== 0n || read !== 0n
 
 function checkAsset(
@@ -128,13 +124,11 @@ function toCheck(
   return { key: `${chainId} ${subject.kind}`, subject, chainId, stated, read, result }
 }
 
-/** Compares addresses without case, because case is only a checksum. */
+/** Compares addresses without their case, which is only a checksum. */
 const isSame = (a: string | bigint, b: string | bigint | null) =>
   String(a).toLowerCase() === String(b).toLowerCase()
 
-/**
- * Recomputes the reserves. Prices and the bank's cash are taken as stated, because no chain has them.
- */
+/** Recomputes the reserves. Prices and the bank's cash are taken from the server, because no chain has them. */
 function recompute(stated: ReservesReport, reads: readonly ChainReserveFigures[]): Reserves {
   const readOf = (id: number | null) => reads.find(({ chainId }) => chainId === id)
   return toReserves(

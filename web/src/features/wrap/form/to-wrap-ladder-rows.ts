@@ -1,4 +1,4 @@
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import type { BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { WrapState } from '../wrapping.ts'
@@ -18,7 +18,7 @@ export function toWrapLadderRows({
   const { fromBalance, toBalance, preview } = facts
   if (fromBalance === null || toBalance === null) return null
   const label = (units: bigint) =>
-    toAmountLabel(units, { decimals: offer.from.decimals }).replace('-', '−')
+    toDollarTokenLabel(units, { decimals: offer.from.decimals }).replace('-', '−')
   const isKnown = amount !== null && preview !== null && amount <= fromBalance
   const row = (name: string, pay: string, receive: string) => ({ label: name, pay, receive })
   const shown = (units: bigint) => maskAmountLabel(label(units), isHidden)

@@ -1,5 +1,10 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import {
+  toAmountLabel,
+  toAmountText,
+  toDollarTokenLabel,
+  toWholeCent,
+} from '@parvalue/shared/domain/money/amount.ts'
 import { toReserveValueDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import { findChainExplorer } from '#api/system/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
@@ -10,8 +15,8 @@ import type { WrapState, WrapView } from '../wrapping.ts'
 import { toWrapBlockerText } from './blocker-text.ts'
 import { toWrapLadderRows } from './to-wrap-ladder-rows.ts'
 import type { WrapOffer } from './wrap-offer.ts'
-import { findWrapAmountBlocker, type WrapBlocker } from './wrap-rules.ts'
-import { toNearestCentText, toUsdPlusValueDown, toWrapRateText } from './wrap-values.ts'
+import { findWrapAmountBlocker, toWrapAmount, type WrapBlocker } from './wrap-rules.ts'
+import { toAssetAmountDown, toNearestCentText, toWrapRateText } from './wrap-values.ts'
 
 /** Formats the state of a wrap. It makes no decisions. */
 export function toWrapView(state: WrapState): WrapView {
@@ -47,7 +52,7 @@ export function toWrapView(state: WrapState): WrapView {
 }
 
 const label = (amount: bigint, { offer }: Pick<WrapState, 'offer'>) =>
-  toAmountLabel(amount, { decimals: offer.from.decimals })
+  toDollarTokenLabel(amount, { decimals: offer.from.decimals })
 
 const toBalanceLabel = (balance: bigint | null, state: WrapState) =>
   balance === null ? null : maskAmountLabel(label(balance, state), state.isHidden)
@@ -59,16 +64,20 @@ const toRateLabel = ({ asset, wrapped }: WrapOffer, rate: bigint) =>
  * Returns the limits. For stock tokens the minimum is not shown in figures, because it has eighteen decimals.
  */
 function toLimitsLabel(state: WrapState) {
-  const { t, offer } = state
+  const { t, offer, amount, situation } = state
   if (offer.stockId !== null) return t('anyPart')
+  if (amount !== null && amount !== toWrapAmount(situation)) {
+    const exact = toAmountLabel(amount, { decimals: offer.from.decimals })
+    return t('wholeBalanceIs', { exact, symbol: offer.from.symbol })
+  }
   return t('limits', { least: label(1n, state), symbol: offer.from.symbol })
 }
 
-/** Converts to dollars; `rate` converts a wrapped token to its asset first. */
+/** Converts an amount to dollars; `rate` converts a wrapped token to its asset first. */
 function toUsd(amount: bigint | null, rate: bigint | null, state: WrapState) {
   const { language, offer, priceText } = state
   if (amount === null || offer.contracts === null) return null
-  const worth = rate === null ? amount : toUsdPlusValueDown(amount, rate)
+  const worth = rate === null ? amount : toAssetAmountDown(amount, rate)
   const value = toReserveValueDown({ amount: worth, decimals: offer.asset.decimals, priceText })
   return value === null ? null : toUsdText(toNearestCentText(value), language)
 }
@@ -76,7 +85,7 @@ function toUsd(amount: bigint | null, rate: bigint | null, state: WrapState) {
 function toMax({ facts: { fromBalance }, form, offer }: WrapState): WrapView['onMax'] {
   if (fromBalance === null || fromBalance === 0n) return null
   return () => {
-    form.type(toAmountText(fromBalance, offer.from.decimals))
+    form.type(toAmountText(toWholeCent(fromBalance, offer.from), offer.from.decimals))
     form.touch()
   }
 }
@@ -154,8 +163,8 @@ function toSignedText(state: WrapState): string {
 }
 
 /**
- * Returns the error of the amount field, which is shown only after the field has lost the focus (requirements
- * VA-02, VA-07); an empty field is an error then too.
+ * Returns the error of the amount field, which is shown only after the field has lost the focus (requirements VA-02,
+ * VA-07). An empty field is then an error, too.
  */
 function toFieldError(state: WrapState): string | null {
   if (!state.form.isTouched) return null

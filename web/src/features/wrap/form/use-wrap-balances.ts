@@ -14,7 +14,7 @@ export type WrapBalances = {
   isSilent: boolean
 }
 
-/** Returns the balances. USD+ is read with all dollar tokens of its network, a stock's token alone. */
+/** Returns the balances. USD+ is read together with all dollar tokens of its network, a stock's token on its own. */
 export function useWrapBalances(offer: WrapOffer, account: Address | null): WrapBalances {
   const isStock = offer.stockId !== null
   const dollars = useQuery(chainBalancesQuery(offer.chainId, isStock ? null : account))

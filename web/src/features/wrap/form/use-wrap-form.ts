@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import type { WrapDirection } from './wrap-offer.ts'
 
 export type WrapFormState = {
@@ -17,8 +17,8 @@ export type WrapFormState = {
 const directions: readonly WrapDirection[] = ['wrap', 'unwrap']
 
 /**
- * Returns the inputs, which survive a reload until the wrap is done. Each token has its own form, and another
- * one if it was opened to unwrap.
+ * Returns the inputs, which survive a reload until the wrap is done. Each token has inputs of its own, and other ones
+ * if the form was opened to unwrap.
  */
 export function useWrapForm(stock: string | null, isUnwrapFirst: boolean): WrapFormState {
   const name = stock === null ? '' : `.${stock}${isUnwrapFirst ? '.unwrap' : ''}`

@@ -9,8 +9,8 @@ const kinds = {
 } as const satisfies Record<string, Record<WrapDirection, TransactionKind>>
 
 /**
- * Returns the transaction of the selected direction, or the running one of the other direction, so that a
- * newly opened tab does not hide it. Dismiss returns to an empty form.
+ * Returns the transaction of the selected direction, or else the running one of the other direction, so that a tab
+ * opened meanwhile shows it. Dismiss returns to an empty form.
  */
 export function useWrapTransaction(form: WrapFormState, of: keyof typeof kinds): WidgetTransaction {
   const both = {

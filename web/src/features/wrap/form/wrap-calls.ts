@@ -9,13 +9,12 @@ import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { WRAP_RATE_DECIMALS } from './wrap-values.ts'
 
-/**
- * The contract calls of wrapping. Loaded lazily, because of the ABIs; the ABI of wUSD+ covers all calls to
- * wrapped stock tokens.
- */
+// This module is loaded lazily, because it contains ABIs. The ABI of wUSD+ covers all calls to wrapped stock tokens.
+
+/** Input of the contract calls of a wrap. */
 type Wrap = { offer: WrapOffer; account: Address; amount: bigint }
 
-/** Requirements WR-05, WR-06: returns the transaction plan. */
+/** Returns the transaction plan of a wrap or unwrap (requirements WR-05 and WR-06). */
 export function toWrapPlan(wrap: Wrap): TransactionPlan {
   const { offer, account, amount } = wrap
   return {
@@ -29,7 +28,7 @@ export function toWrapPlan(wrap: Wrap): TransactionPlan {
   }
 }
 
-/** Approves exactly the amount for the vault, then deposits it for the wallet itself. */
+/** Returns the steps that approve exactly the amount for the vault and then deposit it for the wallet itself. */
 function toWrapSteps({ offer, account, amount }: Wrap): PlannedStep[] {
   const { asset, vault } = contractsOf(offer)
   const args = [vault, amount] as const
@@ -49,7 +48,7 @@ function toWrapSteps({ offer, account, amount }: Wrap): PlannedStep[] {
 }
 
 /**
- * Returns the redemption from the vault. The receiver comes before the owner; both are the wallet.
+ * Returns the step that redeems the shares from the vault. The receiver comes before the owner; both are the wallet.
  */
 function toUnwrapStep({ offer, account, amount }: Wrap): PlannedStep {
   const args = [amount, account, account] as const
@@ -83,7 +82,7 @@ export const readWrapRate = (client: ReadClient, offer: WrapOffer) =>
     args: [10n ** BigInt(WRAP_RATE_DECIMALS)],
   })
 
-/** Returns the contract's current maximum for this wallet; zero while it is closed. */
+/** Returns the contract's current maximum for this wallet; zero while the contract is closed. */
 export async function readWrapAmountMax(client: ReadClient, offer: WrapOffer, account: Address) {
   const abi = wrappedUsdPlusAbi
   const functionName = offer.direction === 'wrap' ? 'maxDeposit' : 'maxRedeem'
@@ -94,8 +93,8 @@ export async function readWrapAmountMax(client: ReadClient, offer: WrapOffer, ac
 }
 
 /**
- * Returns the redeemable maximum. A paused vault reports none but still allows redemptions, so the wallet's
- * balance applies.
+ * Returns the redeemable maximum. A paused vault reports zero but still allows redemptions, so the wallet's balance
+ * applies.
  */
 async function readRedeemable(client: ReadClient, offer: WrapOffer, account: Address) {
   const vault = { address: contractsOf(offer).vault, abi: wrappedUsdPlusAbi }

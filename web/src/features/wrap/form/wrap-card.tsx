@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { TransactionScreen } from '#tx/screens/result-screens.tsx'
+import { TransactionScreen } from '#tx/screens/transaction-screen.tsx'
 import card from '#ui/layout/card.module.css'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { useWrapping } from '../wrapping-context.ts'
 import styles from './wrap-form.module.css'
 import { WrapForm } from './wrap-form.tsx'
 
-/**
- * Shows the form card of the page. A transaction's screen covers the form, so that nothing shifts.
- */
+/** Shows the card with the form. The screen of a transaction covers the form, so that nothing shifts. */
 export function WrapCard() {
   const { t } = useTranslation('wrap')
   const { transaction, view } = useWrapping()

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { HelpTopicLink } from '#support/help-topic-link.tsx'
 import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
@@ -91,7 +91,7 @@ function ToField() {
   )
 }
 
-/** Requirement WR-10: shows the direction toggle. */
+/** Shows the direction toggle (requirement WR-10). */
 function TurnButton() {
   const { t } = useTranslation('wrap')
   const { view } = useWrapping()

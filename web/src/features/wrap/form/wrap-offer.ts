@@ -13,14 +13,15 @@ type FieldToken = Pick<Token, 'symbol' | 'decimals' | 'chainId'>
 export type WrapOffer = {
   direction: WrapDirection
   chainId: number
-  /** Asset and wrapped token: USD+ and wUSD+, or a stock's token and its wrapped form. */
+  /** The token that is wrapped: USD+, or a stock's token. */
   asset: FieldToken
+  /** The wrapped form of `asset`: wUSD+, or a wrapped stock token. */
   wrapped: FieldToken
   from: FieldToken
   to: FieldToken
   /** Contracts of the asset and its vault; null if this network has none. */
   contracts: { asset: Address; vault: Address } | null
-  /** Set for a stock's token; null for USD+. */
+  /** Id of the stock whose token is wrapped; null for USD+. */
   stockId: number | null
 }
 

@@ -11,7 +11,7 @@ const REFETCH_MS = 15_000
 
 type Calls = typeof import('./wrap-calls.ts')
 
-/** Reads from the contract with the ABI, which loads on first use. */
+/** Reads from the contract; the ABI loads on first use. */
 async function readContract<Answer>(
   { chainId }: WrapOffer,
   question: (calls: Calls, client: ReadClient) => Promise<Answer>,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   findWrapAmountBlocker,
   findWrapBlocker,
+  toSentWrapAmount,
   toWrapAmount,
   type WrapSituation,
 } from './wrap-rules.ts'
@@ -81,4 +82,10 @@ test('WR-08 zero and non-numbers are no amount', () => {
   expect(toWrapAmount({ amountText: '0.000000', decimals: 6 })).toBeNull()
   expect(toWrapAmount({ amountText: 'abc', decimals: 6 })).toBeNull()
   expect(toWrapAmount({ amountText: '0.000001', decimals: 6 })).toBe(1n)
+})
+
+test('the balance as it is shown can be wrapped', () => {
+  const short = { ...ready, amountText: '20', balance: 19_999_999n }
+  expect(findWrapBlocker(short)).toBeNull()
+  expect(toSentWrapAmount(short)).toBe(19_999_999n)
 })

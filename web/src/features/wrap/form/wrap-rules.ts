@@ -1,4 +1,4 @@
-import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
+import { parseAmount, toSendableAmount } from '@parvalue/shared/domain/money/amount.ts'
 import {
   type AccessBlocker,
   type FormPreconditions,
@@ -50,11 +50,11 @@ export function findWrapBlocker(situation: WrapSituation): WrapBlocker | null {
 }
 
 /**
- * Requirements VA-07, WR-08: returns why the amount cannot be sent; it must be above zero and within balance
- * and maximum.
+ * Returns why the amount cannot be sent; it must be above zero and within balance and maximum (requirements VA-07 and
+ * WR-08).
  */
 export function findWrapAmountBlocker(situation: WrapSituation): WrapBlocker | null {
-  const amount = toWrapAmount(situation)
+  const amount = toSentWrapAmount(situation)
   if (situation.amountText === '') return 'amount_empty'
   if (amount === null) return 'amount_invalid'
   if (situation.wallet !== 'connected' || !situation.isNetworkSupported) return null
@@ -67,6 +67,14 @@ export function findWrapAmountBlocker(situation: WrapSituation): WrapBlocker | n
 function findGasBlocker({ nativeBalance, networkFee }: WrapSituation): WrapBlocker | null {
   if (nativeBalance === null || networkFee === null) return null
   return nativeBalance < networkFee ? 'gas_short' : null
+}
+
+/** Requirement TR-02: returns the amount that is sent for the typed one; null if the form cannot send it. */
+export function toSentWrapAmount(
+  form: Pick<WrapSituation, 'amountText' | 'decimals' | 'balance'>,
+): bigint | null {
+  const typed = toWrapAmount(form)
+  return typed === null ? null : toSendableAmount(typed, form)
 }
 
 /** Returns the typed amount in base units; null if the form cannot send it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toNearestCentText, toUsdPlusValueDown, toWrapRateText } from './wrap-values.ts'
+import { toAssetAmountDown, toNearestCentText, toWrapRateText } from './wrap-values.ts'
 
 test('a rate is cut off after six decimals, and has at least four', () => {
   expect(toWrapRateText(1_000_000_000_000n)).toBe('1.0000')
@@ -7,7 +7,7 @@ test('a rate is cut off after six decimals, and has at least four', () => {
 })
 
 test('a value is rounded down', () => {
-  expect(toUsdPlusValueDown(940_556_809n, 1_063_200_000_000n)).toBe(999_999_999n)
+  expect(toAssetAmountDown(940_556_809n, 1_063_200_000_000n)).toBe(999_999_999n)
 })
 
 test('a dollar hint is rounded to the nearest cent', () => {

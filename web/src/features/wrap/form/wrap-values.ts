@@ -14,8 +14,8 @@ export const toRateHistoryText = (rate: bigint) =>
 export const toWrapRateText = (rate: bigint) =>
   toAmountLabel(rate, { decimals: WRAP_RATE_DECIMALS, fractionMin: 4, fractionMax: TOKEN_DECIMALS })
 
-/** Returns the value of wUSD+ in USD+, rounded down. */
-export const toUsdPlusValueDown = (wrapped: bigint, rate: bigint) =>
+/** Returns the amount of the asset that a wrapped amount is worth at a rate, rounded down. */
+export const toAssetAmountDown = (wrapped: bigint, rate: bigint) =>
   (wrapped * rate) / 10n ** BigInt(WRAP_RATE_DECIMALS)
 
 /**

@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 export const RATE_HISTORY_DAYS = 30
 
-/** Growth of the rate over the last 30 days, or since the beginning if that is shorter. */
+/** Growth of the rate over the last 30 days, or since its first point if the history is shorter. */
 export type RateChange = { amount: bigint; sinceMs: number; isWholeSpan: boolean }
 
 export function toRateChange(

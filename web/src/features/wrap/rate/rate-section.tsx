@@ -7,8 +7,8 @@ import { toAgeText, toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
 import { Age } from '#ui/text/age.tsx'
+import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
-import { AmountFigure } from '#ui/text/figure.tsx'
 import type { WrapOffer } from '../form/wrap-offer.ts'
 import { wrapRateQuery } from '../form/wrap-queries.ts'
 import { toRateHistoryText, toWrapRateText, WRAP_RATE_DECIMALS } from '../form/wrap-values.ts'
@@ -43,7 +43,7 @@ export function WrapRateSection({ offer }: { offer: WrapOffer }) {
   )
 }
 
-/** Smallest change that can be displayed. */
+/** Smallest change of the index that is displayed, in units of INDEX_DECIMALS. */
 const LEAST = 10n ** BigInt(INDEX_DECIMALS - 8)
 
 /**

@@ -10,8 +10,7 @@ import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from '../wrap-page.module.css'
 
 /**
- * Requirement YI-03: shows the deposits, earnings and current value of this wallet's USD+ and wUSD+ on one
- * network.
+ * Shows the deposits, earnings and current value of this wallet's USD+ and wUSD+ on one network (requirement YI-03).
  */
 export function WalletEarnings({ chainId }: { chainId: number }) {
   const { t } = useTranslation('wrap')

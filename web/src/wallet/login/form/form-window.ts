@@ -12,7 +12,7 @@ export function openFormWindow(): Window | null {
 
 type Form = { formWindow: Window; url: string; signal: AbortSignal }
 
-/** Shows the form and waits for its result; closing the popup or cancelling here is a rejection. */
+/** Shows the form and waits for its result; closing the popup or canceling here is a rejection. */
 export function logInWithPopup({ formWindow, url, signal }: Form): Promise<LoginResponse> {
   const { origin } = new URL(url)
   return new Promise<LoginResponse>((resolve, reject) => {
@@ -28,7 +28,7 @@ export function logInWithPopup({ formWindow, url, signal }: Form): Promise<Login
       const answer = parseLoginMessage(event, { origin, source: formWindow })
       if (answer) finish(() => resolve(answer))
     }
-    // The message may arrive just after the popup closes, so wait for one more check.
+    // The message may arrive just after the popup closes, so the check runs once more.
     let wasClosed = false
     const timer = setInterval(() => {
       if (wasClosed) cancel()

@@ -1,5 +1,9 @@
 import { isRequestPending, isUserRejection } from '../../wallet-error.ts'
-import { LOGIN_KEY_MISSING, LOGIN_STATE_WRONG, LOGIN_UNREACHABLE } from '../login-error.ts'
+import {
+  LOGIN_KEY_MISSING_MESSAGE,
+  LOGIN_STATE_WRONG_MESSAGE,
+  LOGIN_UNREACHABLE_MESSAGE,
+} from '../login-error.ts'
 
 export type LoginProblem =
   | 'rejected'
@@ -13,7 +17,7 @@ export function toLoginProblem(error: unknown): LoginProblem {
   if (isUserRejection(error)) return 'rejected'
   if (isRequestPending(error)) return 'pending'
   const text = error instanceof Error ? error.message : ''
-  if (text.startsWith(LOGIN_KEY_MISSING)) return 'noKey'
-  if (text === LOGIN_STATE_WRONG) return 'wrongState'
-  return text === LOGIN_UNREACHABLE ? 'unreachable' : 'failed'
+  if (text.startsWith(LOGIN_KEY_MISSING_MESSAGE)) return 'noKey'
+  if (text === LOGIN_STATE_WRONG_MESSAGE) return 'wrongState'
+  return text === LOGIN_UNREACHABLE_MESSAGE ? 'unreachable' : 'failed'
 }

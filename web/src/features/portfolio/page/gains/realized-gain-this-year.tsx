@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { PortfolioSale } from '#api/portfolio/portfolio.ts'
-import { toMoneyChange } from '../labels.ts'
+import { toMoneyChangeLabel } from '../labels.ts'
 import styles from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { ChangeLabelText } from '../value/change-text.tsx'
+import { ChangeLabelText } from '../value/change-label-text.tsx'
 import { listSalesInYear, sumIfAllKnown } from './sales-rules.ts'
 
-/** Requirement OP-04: shows this year's realized gain over all stocks, including sold positions. */
+/** Shows this year's realized gain over all stocks, including sold positions (requirement OP-04). */
 export function RealizedGainThisYear({ sales }: { sales: readonly PortfolioSale[] }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
@@ -18,7 +18,7 @@ export function RealizedGainThisYear({ sales }: { sales: readonly PortfolioSale[
     <p className={styles.realised}>
       {t('realisedSum', { year })}{' '}
       <strong>
-        <ChangeLabelText change={gain === null ? null : toMoneyChange(gain, reader)} />
+        <ChangeLabelText change={gain === null ? null : toMoneyChangeLabel(gain, reader)} />
       </strong>
     </p>
   )

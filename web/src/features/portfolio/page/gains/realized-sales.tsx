@@ -4,9 +4,14 @@ import { toDayText } from '#i18n/format.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import styles from '../holdings/lots-detail.module.css'
-import { toHideableMoneyLabel, toMoneyChange, toSharesLabel, UNKNOWN_LABEL } from '../labels.ts'
+import {
+  toHideableMoneyLabel,
+  toMoneyChangeLabel,
+  toSharesLabel,
+  UNKNOWN_LABEL,
+} from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { ChangeLabelText } from '../value/change-text.tsx'
+import { ChangeLabelText } from '../value/change-label-text.tsx'
 import { listSalesInYear, sumIfAllKnown } from './sales-rules.ts'
 
 /** Shows the proceeds, cost and realized gain of this year's sales of a stock. */
@@ -57,7 +62,9 @@ function Sums({ sales }: { sales: readonly PortfolioSale[] }) {
         {
           key: 'gain',
           label: t('detail.gainRealised'),
-          value: <ChangeLabelText change={gain === null ? null : toMoneyChange(gain, reader)} />,
+          value: (
+            <ChangeLabelText change={gain === null ? null : toMoneyChangeLabel(gain, reader)} />
+          ),
           isTotal: true,
         },
       ]}

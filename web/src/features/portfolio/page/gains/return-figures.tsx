@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Dividend } from '#api/stocks/corporate-actions.ts'
 import { LazyTooltip } from '#ui/menu/lazy-tooltip.tsx'
 import { sumDividendsSince } from '../income/income-rules.ts'
-import { toMoneyChange, toPercentChange } from '../labels.ts'
+import { toMoneyChangeLabel, toPercentChangeLabel } from '../labels.ts'
 import page from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { ChangeLabelText } from '../value/change-text.tsx'
+import { ChangeLabelText } from '../value/change-label-text.tsx'
 import { toNewYorkDay } from '../value/dates.ts'
 import styles from './return-figures.module.css'
 import { type KnownValuePoint, toPortfolioReturns } from './return-rules.ts'
@@ -24,16 +24,16 @@ export function ReturnFigures({ points, dividends }: ReturnFiguresProps) {
   return (
     <dl className={styles.returns}>
       <Item name={t('returns.gain')}>
-        <ChangeLabelText change={toMoneyChange(returns.gain, reader)} />
+        <ChangeLabelText change={toMoneyChangeLabel(returns.gain, reader)} />
       </Item>
       <Item name={<Hinted name={t('returns.ofHoldings')} hint={t('returns.ofHoldingsHint')} />}>
-        <ChangeLabelText change={toPercentChange(returns.timeWeighted)} />
+        <ChangeLabelText change={toPercentChangeLabel(returns.timeWeighted)} />
       </Item>
       <Item name={<Hinted name={t('returns.ofMoney')} hint={t('returns.ofMoneyHint')} />}>
-        <ChangeLabelText change={toPercentChange(returns.moneyWeighted)} />
+        <ChangeLabelText change={toPercentChangeLabel(returns.moneyWeighted)} />
       </Item>
       <Item name={t('returns.income')}>
-        <ChangeLabelText change={toMoneyChange(income, reader)} isEarned />
+        <ChangeLabelText change={toMoneyChangeLabel(income, reader)} isEarned />
       </Item>
     </dl>
   )

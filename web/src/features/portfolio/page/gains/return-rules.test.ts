@@ -46,7 +46,7 @@ test('the two returns differ for a late deposit', () => {
   const points = [at(0, 100n, 100n), at(5, 120n, 100n), at(5, 1120n, 1100n), at(10, 1120n, 1100n)]
   const returns = toPortfolioReturns(points)
   expect(returns?.gain).toBe(20n * USD)
-  // 20% on the first hundred, nothing on the thousand that was added halfway.
+  // The first hundred grew by 20%; the thousand that was added halfway did not grow.
   expect(returns?.timeWeighted).toBeCloseTo(0.2, 5)
   expect(returns?.moneyWeighted).toBeCloseTo(20 / 600, 5)
 })

@@ -9,8 +9,8 @@ import { toAmountRatio } from '../labels.ts'
 export type KnownValuePoint = { atMs: number; value: bigint; netDeposits: bigint }
 
 /**
- * Returns the points from just before the first purchase on, so that it is visible. Points without a price
- * are omitted.
+ * Returns the known points, starting with the last one before the first purchase, so that the purchase is visible.
+ * Points without a price are left out.
  */
 export function toKnownValuePoints(points: readonly PortfolioValuePoint[]): KnownValuePoint[] {
   const known = points.flatMap(({ atMs, value, netDeposits }) =>
@@ -23,8 +23,8 @@ export function toKnownValuePoints(points: readonly PortfolioValuePoint[]): Know
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Returns the timespan that covers most of the time since the first purchase, because a year with one day of
- * data is a bare line.
+ * Returns the timespan that fits the time since the first purchase, because a year with one day of data would be drawn
+ * as a bare line.
  */
 export function toInitialTimespan(
   positions: readonly PortfolioPosition[],
@@ -45,7 +45,7 @@ export type PortfolioReturns = {
   gain: bigint
   /** Time-weighted return as a ratio; it is independent of deposits and withdrawals. */
   timeWeighted: number
-  /** Money-weighted return as a ratio. */
+  /** Money-weighted return as a ratio; the time and size of deposits and withdrawals change it. */
   moneyWeighted: number
 }
 
@@ -62,7 +62,7 @@ export function toPortfolioReturns(points: readonly KnownValuePoint[]): Portfoli
   }
 }
 
-/** Multiplies the growth of each interval, based on its opening value plus its inflow. */
+/** Returns the product of the growth of all intervals; the base of each is its opening value plus its inflow. */
 function toTimeWeightedReturn(points: readonly KnownValuePoint[]): number {
   const growth = points.slice(1).reduce((product, point, index) => {
     const before = points[index]
@@ -76,7 +76,7 @@ function toTimeWeightedReturn(points: readonly KnownValuePoint[]): number {
   return growth - 1
 }
 
-/** Divides the gain by the invested money, each cash flow weighted by its time (modified Dietz). */
+/** Returns the gain divided by the invested money, with each cash flow weighted by its time (modified Dietz). */
 function toMoneyWeightedReturn(points: readonly KnownValuePoint[], gain: bigint): number {
   const [first] = points
   const last = points.at(-1)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fetchRawResponse } from '#api/client/client.ts'
-import { downloadBlob } from '#api/client/save-file.ts'
+import { downloadBlob } from '#api/client/download-file.ts'
 import { showErrorToast } from '#api/client/toasts.ts'
 import type { Portfolio } from '#api/portfolio/portfolio.ts'
 import { Icon } from '#ui/art/icon.tsx'
@@ -9,7 +9,7 @@ import styles from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toNewYorkDay } from '../value/dates.ts'
 
-/** Requirement OP-04: shows one tax file per year, starting with the first year that has events. */
+/** Shows one tax file per year, starting with the first year that has events (requirement OP-04). */
 export function TaxFiles({ portfolio }: { portfolio: Portfolio }) {
   const { t } = useTranslation('portfolioPage')
   const years = listYears(portfolio, usePortfolioDisplaySettings().today)

@@ -10,14 +10,14 @@ import {
   type PortfolioDisplaySettings,
   toExactSharesLabel,
   toHideableUsdLabel,
-  toMoneyChange,
+  toMoneyChangeLabel,
   toMoneyLabel,
   toSharesLabel,
   toUsdPriceLabel,
   UNKNOWN_LABEL,
 } from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { ChangeLabelText } from '../value/change-text.tsx'
+import { ChangeLabelText } from '../value/change-label-text.tsx'
 import type { HoldingRow } from './holding-rows.ts'
 import styles from './holdings-table.module.css'
 
@@ -88,7 +88,7 @@ export function useHoldingColumns(): readonly HoldingColumn[] {
       isNumber: true,
       cell: ({ changeToday }) => (
         <ChangeLabelText
-          change={changeToday === null ? null : toMoneyChange(changeToday, reader)}
+          change={changeToday === null ? null : toMoneyChangeLabel(changeToday, reader)}
         />
       ),
       toSortValue: ({ changeToday }) => changeToday ?? 0n,
@@ -99,7 +99,7 @@ export function useHoldingColumns(): readonly HoldingColumn[] {
       isNumber: true,
       cell: ({ gain, kind }) => (
         <ChangeLabelText
-          change={gain === null ? null : toMoneyChange(gain, reader)}
+          change={gain === null ? null : toMoneyChangeLabel(gain, reader)}
           isEarned={kind === 'dollar'}
         />
       ),

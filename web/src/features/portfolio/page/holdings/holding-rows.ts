@@ -20,7 +20,7 @@ export type HoldingRow = {
   value: bigint | null
   changeToday: bigint | null
   gain: bigint | null
-  /** Shares per wrapped share. */
+  /** Stock tokens per wrapped token; null unless the row is a wrapped token. */
   rate: bigint | null
   /** Position with the tax lots; null for dollars. */
   position: PortfolioPosition | null
@@ -83,8 +83,8 @@ const toRate = (wrapped: PortfolioPosition, share: PortfolioPosition) =>
     : null
 
 /**
- * Requirements PO-02, PO-04: returns the rows in the order of the Portfolio tab: USD+ with its wrapped form,
- * then payment tokens.
+ * Returns the rows in the order of the Portfolio tab: USD+ with its wrapped form, then payment tokens (requirements
+ * PO-02 and PO-04).
  */
 export const toDollarRows = ({ chains, earned }: DollarHoldings): HoldingRow[] =>
   listHoldings(chains).map((holding) => {
@@ -146,7 +146,7 @@ export function toHoldingGroups(
 
 export type HoldingTotals = {
   value: bigint
-  /** Null while no position's change is known. */
+  /** Today's change; null while the change of no position is known. */
   today: bigint | null
   /** Symbols of positions without a price, which no sum includes. */
   unpriced: readonly string[]

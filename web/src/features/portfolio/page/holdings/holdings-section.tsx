@@ -20,9 +20,7 @@ type HoldingsSectionProps = {
   dollarRows: readonly HoldingRow[]
 }
 
-/**
- * Requirements PO-01, PO-02, PO-04: shows stocks besides the dollars, on all networks or on one of them.
- */
+/** Shows stocks and dollars, on all networks or on one of them (requirements PO-01, PO-02, PO-04). */
 export function HoldingsSection({ data, shareRows, dollarRows }: HoldingsSectionProps) {
   const { t } = useTranslation('portfolioPage')
   const { language } = usePortfolioDisplaySettings()

@@ -5,10 +5,10 @@ import table from '#ui/table/data-table.module.css'
 import { DataTableHead } from '#ui/table/data-table-head.tsx'
 import { sortRows, type TableSorting, toNextSorting } from '#ui/table/sort-rows.ts'
 import { joinClassNames } from '#ui/text/class-names.ts'
-import { toHideableMoneyLabel, toHideableUsdLabel, toMoneyChange } from '../labels.ts'
+import { toHideableMoneyLabel, toHideableUsdLabel, toMoneyChangeLabel } from '../labels.ts'
 import type { PortfolioData } from '../portfolio-data.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { ChangeLabelText } from '../value/change-text.tsx'
+import { ChangeLabelText } from '../value/change-label-text.tsx'
 import { type HoldingColumn, useHoldingColumns } from './holding-columns.tsx'
 import type { HoldingGroup, HoldingRow, HoldingTotals } from './holding-rows.ts'
 import styles from './holdings-table.module.css'
@@ -122,7 +122,7 @@ function Row({
   )
 }
 
-/** Whether the press is outside the row's own links and buttons. */
+/** Returns whether the press is outside the row's own links and buttons. */
 const isPlainPress = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button') === null
 
@@ -151,7 +151,7 @@ function Total({ columns, totals }: { columns: readonly HoldingColumn[]; totals:
     asset: t('total'),
     value: toHideableUsdLabel(totals.value, reader),
     today: totals.today !== null && (
-      <ChangeLabelText change={toMoneyChange(totals.today, reader)} />
+      <ChangeLabelText change={toMoneyChangeLabel(totals.today, reader)} />
     ),
   }
   return (

@@ -12,9 +12,7 @@ import { TaxLotsTable } from './lots-table.tsx'
 
 type TaxLotsDetailProps = { row: HoldingRow; position: PortfolioPosition; data: PortfolioData }
 
-/**
- * Requirements OP-04, OP-06: shows the tax lots of a holding, its sales, and the company's corporate actions.
- */
+/** Shows the tax lots of a holding, its sales, and the company's corporate actions (requirements OP-04 and OP-06). */
 export function TaxLotsDetail({ row, position, data }: TaxLotsDetailProps) {
   const { t } = useTranslation('portfolioPage')
   const sales = (data.shares.data?.sales ?? []).filter((one) => one.stockId === position.stockId)
@@ -40,7 +38,7 @@ export function TaxLotsDetail({ row, position, data }: TaxLotsDetailProps) {
   )
 }
 
-/** Returns the exchange's symbol for that of a token: "AAPL.d.x" belongs to AAPL. */
+/** Returns the exchange's symbol of a token's stock: "AAPL.d.x" belongs to AAPL. */
 const toStock = (symbol: string) => symbol.replace(/\.d(\.x)?$/, '')
 
 function WrapLink({ row }: { row: HoldingRow }) {

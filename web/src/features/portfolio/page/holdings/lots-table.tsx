@@ -10,13 +10,13 @@ import {
   ONE_USD,
   toExactSharesLabel,
   toHideableMoneyLabel,
-  toMoneyChange,
+  toMoneyChangeLabel,
   toSharesLabel,
   toUsdPriceLabel,
   UNKNOWN_LABEL,
 } from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { ChangeLabelText } from '../value/change-text.tsx'
+import { ChangeLabelText } from '../value/change-label-text.tsx'
 import styles from './lots-detail.module.css'
 
 /** Shows the tax lots in first-in, first-out order. They add up to the position. */
@@ -110,7 +110,7 @@ function LotRow({ lot, price, isNext }: LotRowProps) {
   )
 }
 
-/** Phones show two of the five figures; the row above has the rest for the whole position. */
+/** Phones show two of the five figures; the row above has the other three for the whole position. */
 function Figures({ amount, unitCost, cost, value, gain }: Facts) {
   const isNarrow = useIsNarrow()
   const reader = usePortfolioDisplaySettings()
@@ -131,7 +131,7 @@ function Figures({ amount, unitCost, cost, value, gain }: Facts) {
         </>
       )}
       <Cell>
-        <ChangeLabelText change={gain === null ? null : toMoneyChange(gain, reader)} />
+        <ChangeLabelText change={gain === null ? null : toMoneyChangeLabel(gain, reader)} />
       </Cell>
     </>
   )

@@ -1,5 +1,5 @@
 import { boot } from '#api/client/boot.ts'
-import { sampleStocks } from '../sample/sample-answers.ts'
+import { sampleStocks } from '../sample/sample-data.ts'
 import { toSampleStockId } from '../sample/sample-portfolio.ts'
 import type { StockNames } from './holding-rows.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
-import { splitCorporateActions, toDividendSentence, toTaxPercent } from './action-rules.ts'
+import { groupCorporateActions, toDividendSentenceKey, toTaxPercent } from './action-rules.ts'
 
 const action = (
   id: string,
@@ -26,7 +26,7 @@ const action = (
 })
 
 test('OP-06 the next event comes first; past events start with the latest', () => {
-  const { coming, past } = splitCorporateActions([
+  const { coming, past } = groupCorporateActions([
     action('a', '2026-08-01', 'COMPLETE'),
     action('b', '2026-12-24'),
     action('c', '2026-11-20', 'COMPLETE'),
@@ -53,6 +53,6 @@ test('the sentence about a dividend omits unknown facts', () => {
     { taxBps: 0n },
     { payDate: null },
     {},
-  ].map((unknown) => toDividendSentence({ ...dividend, ...known, ...unknown }))
+  ].map((unknown) => toDividendSentenceKey({ ...dividend, ...known, ...unknown }))
   expect(kinds).toEqual([null, 'on', 'share', 'shareOn', 'sum', 'sumOn', 'taxed', 'taxedOn'])
 })

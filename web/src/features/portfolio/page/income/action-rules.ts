@@ -1,7 +1,7 @@
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
 
 /** Splits the corporate actions into coming ones, soonest first, and past ones, latest first. */
-export function splitCorporateActions(actions: readonly CorporateAction[]) {
+export function groupCorporateActions(actions: readonly CorporateAction[]) {
   const byDate = (a: CorporateAction, b: CorporateAction) =>
     a.exDate < b.exDate ? -1 : a.exDate > b.exDate ? 1 : a.id < b.id ? -1 : 1
   const sorted = actions.toSorted(byDate)
@@ -16,8 +16,8 @@ const isPast = ({ status }: CorporateAction) => status === 'COMPLETE' || status 
 /** Formats basis points as a percentage without trailing zeros: 1050n → "10.5". */
 export const toTaxPercent = (bps: bigint) => `${Number(bps) / 100}`
 
-/** Returns which sentence fits the known data of a dividend; null if only its announcement is known. */
-export function toDividendSentence({
+/** Returns the key of the sentence that fits the known data of a dividend; null if only its announcement is known. */
+export function toDividendSentenceKey({
   perShare,
   expected,
   payDate,

@@ -10,17 +10,17 @@ import { stockSymbols } from '../holdings/stock-names.ts'
 import { toHideableMoneyLabel, toSharesLabel, toUsdPriceLabel } from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toDateLabel, toDaysAwayLabel } from '../value/dates.ts'
-import { splitCorporateActions, toDividendSentence, toTaxPercent } from './action-rules.ts'
+import { groupCorporateActions, toDividendSentenceKey, toTaxPercent } from './action-rules.ts'
 import styles from './action-timeline.module.css'
 
 type CorporateActionTimelineProps = { actions: readonly CorporateAction[]; isPastShown?: boolean }
 
-/** Requirement OP-06: shows dividends and splits, with the holding before and after. */
+/** Shows dividends and splits, with the holding before and after (requirement OP-06). */
 export function CorporateActionTimeline({
   actions,
   isPastShown = false,
 }: CorporateActionTimelineProps) {
-  const { coming, past } = splitCorporateActions(actions)
+  const { coming, past } = groupCorporateActions(actions)
   return (
     <ol className={styles.steps}>
       {[...coming, ...(isPastShown ? past : [])].map((action) => (
@@ -83,7 +83,7 @@ const changeableReasons: readonly WithholdingReason[] = [
   'backup',
 ]
 
-/** Explains the rate of a dividend that is still to come, and where to change it. */
+/** Explains the tax rate of a dividend that is still to come, and where to change it. */
 function TaxReason({ action: { status, taxReason } }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
   if (status !== 'PENDING' || taxReason === null) return null
@@ -109,7 +109,7 @@ function Payment({ action }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
   const { perShare, gross, tax, expected, payDate, taxBps, before } = action
-  const effect = toDividendSentence(action)
+  const effect = toDividendSentenceKey(action)
   if (effect === null) return null
   const [start, end] = t(`actions.effects.${effect}`, {
     perShare: perShare === null ? '' : toUsdPriceLabel(perShare),

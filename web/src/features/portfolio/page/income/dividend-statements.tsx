@@ -16,7 +16,7 @@ type DividendStatementsProps = {
   onRetry: () => void
 }
 
-/** Requirement CW-13: shows the yearly sums of dividends and tax, as the year's tax form has them. */
+/** Shows the yearly sums of dividends and tax, as the year's tax form has them (requirement CW-13). */
 export function DividendStatements({ statements, onRetry }: DividendStatementsProps) {
   const { t } = useTranslation('portfolioPage')
   if (statements.data?.length === 0) return null
@@ -27,7 +27,10 @@ export function DividendStatements({ statements, onRetry }: DividendStatementsPr
         <span className="label">{t('usd')}</span>
       </div>
       {statements.data ? (
-        <StatementTable statements={statements.data} />
+        <>
+          <StatementTable statements={statements.data} />
+          <p className="quiet">{t('statements.small')}</p>
+        </>
       ) : statements.isFailed ? (
         <p className={page.none}>
           {t('statements.unavailable')}{' '}

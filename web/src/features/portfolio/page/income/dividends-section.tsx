@@ -26,7 +26,7 @@ type DividendsSectionProps = {
 /** Number of dividends shown at first, few enough to fit beside the coming actions. */
 const SHOWN_AT_FIRST = 4
 
-/** Requirement SK-05: shows the dividends received, including reinvested ones. */
+/** Shows the dividends received, including reinvested ones (requirement SK-05). */
 export function DividendsSection({ dividends, onRetry }: DividendsSectionProps) {
   const { t } = useTranslation('portfolioPage')
   const [isAll, setAll] = useState(false)

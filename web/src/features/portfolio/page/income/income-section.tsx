@@ -2,11 +2,11 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useTranslation } from 'react-i18next'
 import { LazyTooltip } from '#ui/menu/lazy-tooltip.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
-import { ONE_USD, sumAmounts, toHideableMoneyLabel, toMoneyChange } from '../labels.ts'
+import { ONE_USD, sumAmounts, toHideableMoneyLabel, toMoneyChangeLabel } from '../labels.ts'
 import type { PortfolioData } from '../portfolio-data.ts'
 import page from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { ChangeLabelText } from '../value/change-text.tsx'
+import { ChangeLabelText } from '../value/change-label-text.tsx'
 import { toMonthLabel } from '../value/dates.ts'
 import { type IncomeMonth, toIncomeMonths } from './income-rules.ts'
 import styles from './income-section.module.css'
@@ -79,7 +79,7 @@ function YieldSoFar({ data: { dollars } }: { data: PortfolioData }) {
       </button>
     </LazyTooltip>
   )
-  const value = <ChangeLabelText change={toMoneyChange(earned, reader)} isEarned />
+  const value = <ChangeLabelText change={toMoneyChangeLabel(earned, reader)} isEarned />
   return (
     <div className={styles.yield}>
       <KeyValueList rows={[{ key: 'yield', label, value }]} />

@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import type { PortfolioQueryState } from '../portfolio-data.ts'
 import styles from '../portfolio-page.module.css'
-import { splitCorporateActions } from './action-rules.ts'
+import { groupCorporateActions } from './action-rules.ts'
 import { CorporateActionTimeline } from './action-timeline.tsx'
 
 type UpcomingCorporateActionsProps = {
@@ -41,7 +41,7 @@ export function UpcomingCorporateActions({ actions, onRetry }: UpcomingCorporate
 function ActionList({ actions }: { actions: readonly CorporateAction[] }) {
   const { t } = useTranslation('portfolioPage')
   const [isPastShown, setPastShown] = useState(false)
-  const { coming, past } = splitCorporateActions(actions)
+  const { coming, past } = groupCorporateActions(actions)
   return (
     <>
       {coming.length === 0 && <p className={styles.none}>{t('nothingComing')}</p>}

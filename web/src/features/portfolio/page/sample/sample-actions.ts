@@ -3,7 +3,7 @@ import { toUnits18 } from '#api/client/decimal-text.ts'
 import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
 import type { CorporateAction, Dividend, DividendStatement } from '#api/stocks/corporate-actions.ts'
 import { ONE_USD, sumAmounts } from '../labels.ts'
-import { sampleActions, sampleDividends } from './sample-answers.ts'
+import { sampleActions, sampleDividends } from './sample-data.ts'
 import {
   DAY_MS,
   type SamplePortfolioInput,
@@ -32,7 +32,7 @@ export const toSampleDividends = (input: SamplePortfolioInput): Dividend[] =>
     hash: null,
   }))
 
-/** Sums the sample's dividends by year; the current year is not over. */
+/** Sums the sample's dividends by year; the current year's sums are not final. */
 export const toSampleStatements = (
   dividends: readonly Dividend[],
   nowMs: number,
@@ -51,7 +51,7 @@ export const toSampleStatements = (
   }))
 
 const BPS = 10_000n
-/** The rate of the sample's holder. */
+/** Withholding rate of the sample's holder in basis points. */
 const SAMPLE_TAX_BPS = 1_000n
 
 export function toSampleActions(

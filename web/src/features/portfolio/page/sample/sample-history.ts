@@ -1,5 +1,5 @@
 import type { PortfolioTimespan, PortfolioValuePoint } from '#api/portfolio/portfolio.ts'
-import { sampleDeposits } from './sample-answers.ts'
+import { sampleDeposits } from './sample-data.ts'
 
 const POINTS = 150
 

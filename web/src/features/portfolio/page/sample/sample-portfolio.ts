@@ -13,7 +13,7 @@ import {
   sampleDollars,
   sampleHoldings,
   sampleSales,
-} from './sample-answers.ts'
+} from './sample-data.ts'
 
 /**
  * Inputs of the sample portfolio: invented holdings, with current prices if available, on the configured

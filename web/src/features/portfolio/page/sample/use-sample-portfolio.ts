@@ -6,14 +6,17 @@ import { type StockTokenPrices, stockTokenPricesQuery } from '#api/stocks/stock-
 import { sumAmounts } from '../labels.ts'
 import type { PortfolioData, PortfolioQueryState } from '../portfolio-data.ts'
 import { toSampleActions, toSampleDividends, toSampleStatements } from './sample-actions.ts'
-import { sampleStocks } from './sample-answers.ts'
+import { sampleStocks } from './sample-data.ts'
 import { toSampleHistory } from './sample-history.ts'
 import { toSampleDollars, toSampleShares, toSampleStockId } from './sample-portfolio.ts'
 
 const { deployments } = boot
 const noPrices: StockTokenPrices = new Map()
 
-/** Requirement OP-10: requests only public prices; it needs no session and stores nothing. */
+/**
+ * Returns the sample portfolio (requirement OP-10). It requests only public prices, needs no session, and stores
+ * nothing.
+ */
 export function useSamplePortfolio(): PortfolioData {
   const [nowMs] = useState(Date.now)
   const [timespan, onTimespan] = useState<PortfolioTimespan>('YEAR')

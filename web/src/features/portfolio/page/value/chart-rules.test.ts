@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAreaPathBetween, toCompactAmountLabel, toValuePlot } from './chart-rules.ts'
+import { toAreaShapeBetween, toCompactAmountLabel, toValuePlot } from './chart-rules.ts'
 
 const USD = 10n ** 18n
 const points = [
@@ -44,7 +44,7 @@ test('constant values are drawn as a level line within the plot', () => {
 
 test('the area of the gain lies between the two lines', () => {
   expect(
-    toAreaPathBetween(
+    toAreaShapeBetween(
       [{ x: 0, y: 1 }],
       [
         { x: 0, y: 2 },

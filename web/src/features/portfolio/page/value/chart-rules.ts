@@ -6,8 +6,9 @@ type Spot = { x: number; y: number }
 export type ValuePlot = {
   /** Position of each point. */
   spots: readonly Spot[]
-  /** Both lines have a step at a deposit, because it happens at a moment and is no gain. */
+  /** Corners of the line of values. It steps at a deposit, which happens at one moment and is no gain. */
   values: readonly Spot[]
+  /** Corners of the line of net deposits, which steps too. */
   netDeposits: readonly Spot[]
   /** Horizontal grid lines with their values. */
   lines: readonly { units: bigint; y: number }[]
@@ -52,8 +53,8 @@ export function toValuePlot(points: readonly KnownValuePoint[]): ValuePlot {
 }
 
 /**
- * Returns the range of the axis. It starts slightly below the minimum, so that small changes of a large sum
- * are visible.
+ * Returns the range of the axis, which begins slightly below the minimum, so that small changes of a large sum are
+ * visible.
  */
 function toRange(points: readonly KnownValuePoint[]) {
   const all = points
@@ -77,7 +78,7 @@ function toLines(low: bigint, high: bigint): bigint[] {
   return lines
 }
 
-/** Returns the next of 1, 2, 5, 10, 20, … */
+/** Returns the smallest of the steps 1, 2, 5, 10, 20, … that is not below `least`. */
 function toRoundStep(least: bigint): bigint {
   const power = 10n ** BigInt(Math.max(0, least.toString().length - 1))
   return [1n, 2n, 5n, 10n].map((part) => part * power).find((step) => step >= least) ?? 1n
@@ -91,11 +92,11 @@ export const toValueLinePath = (spots: readonly Spot[]) =>
 const toCorner = ({ x, y }: Spot) => `${x.toFixed(2)}% ${y.toFixed(2)}%`
 
 /** Returns the area below the line. */
-export const toAreaPathBelow = (spots: readonly Spot[]) =>
+export const toAreaShapeBelow = (spots: readonly Spot[]) =>
   `polygon(0 100%,${spots.map(toCorner).join(',')},100% 100%)`
 
 /** Returns the area between the two lines. */
-export const toAreaPathBetween = (values: readonly Spot[], netDeposits: readonly Spot[]) =>
+export const toAreaShapeBetween = (values: readonly Spot[], netDeposits: readonly Spot[]) =>
   `polygon(${[...values, ...netDeposits.toReversed()].map(toCorner).join(',')})`
 
 /** Formats axis labels: "51.8 k". */

@@ -3,13 +3,18 @@ import { toAgeText } from '#i18n/format.ts'
 import { setBalancesHidden } from '#tokens/hidden-balances.ts'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { AmountFigure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { type HoldingRow, toHoldingTotals } from '../holdings/holding-rows.ts'
-import { toAmountRatio, toHideableMoneyLabel, toMoneyChange, toPercentChange } from '../labels.ts'
+import {
+  toAmountRatio,
+  toHideableMoneyLabel,
+  toMoneyChangeLabel,
+  toPercentChangeLabel,
+} from '../labels.ts'
 import type { PortfolioData } from '../portfolio-data.ts'
 import styles from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { ChangeLabelText } from './change-text.tsx'
+import { ChangeLabelText } from './change-label-text.tsx'
 
 type CurrentPortfolioValueProps = {
   data: PortfolioData
@@ -64,8 +69,8 @@ function Today({ rows }: { rows: readonly HoldingRow[] }) {
   const reader = usePortfolioDisplaySettings()
   const { value, today } = toHoldingTotals(rows)
   if (today === null) return null
-  const change = toMoneyChange(today, reader)
-  const percent = toPercentChange(toAmountRatio(today, value - today)).label
+  const change = toMoneyChangeLabel(today, reader)
+  const percent = toPercentChangeLabel(toAmountRatio(today, value - today)).label
   return (
     <ChangeLabelText
       hasArrow

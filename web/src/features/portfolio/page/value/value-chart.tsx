@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { PortfolioTimespan } from '#api/portfolio/portfolio.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import type { KnownValuePoint } from '../gains/return-rules.ts'
-import { ONE_USD, toHideableMoneyLabel, toMoneyChange } from '../labels.ts'
+import { ONE_USD, toHideableMoneyLabel, toMoneyChangeLabel } from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import {
-  toAreaPathBelow,
-  toAreaPathBetween,
+  toAreaShapeBelow,
+  toAreaShapeBetween,
   toCompactAmountLabel,
   toValueLinePath,
   toValuePlot,
@@ -17,7 +17,9 @@ import styles from './value-chart.module.css'
 
 type ValueChartProps = { points: readonly KnownValuePoint[]; timespan: PortfolioTimespan }
 
-/** Shows deposits with wide and gains with close hatching, so that the areas do not rely on color. */
+/**
+ * Shows the value over time: deposits with wide and gains with close hatching, so that the areas do not rely on color.
+ */
 export function ValueChart({ points, timespan }: ValueChartProps) {
   const last = points.length - 1
   const [chosen, setChosen] = useState<number | null>(null)
@@ -56,7 +58,7 @@ function Readout({
         {t('chart.putIn')} <b>{toHideableMoneyLabel(netDeposits, reader)}</b>
       </span>
       <span>
-        {t('chart.gain')} <b>{toMoneyChange(value - netDeposits, reader).label}</b>
+        {t('chart.gain')} <b>{toMoneyChangeLabel(value - netDeposits, reader).label}</b>
       </span>
     </p>
   )
@@ -64,7 +66,7 @@ function Readout({
 
 type PlotProps = ValueChartProps & { index: number; onChoose: (index: number | null) => void }
 
-/** Selects one point by pointer, or by arrow keys as on a slider. */
+/** Draws the areas and lines. The user selects one point by pointer, or by arrow keys as on a slider. */
 function Plot({ points, timespan, index, onChoose }: PlotProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
@@ -89,7 +91,7 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
     date: toPointTimeLabel(atMs, timespan, reader.language),
     worth: toHideableMoneyLabel(value, reader),
     putIn: toHideableMoneyLabel(into, reader),
-    gain: toMoneyChange(value - into, reader).label,
+    gain: toMoneyChangeLabel(value - into, reader).label,
   })
   const now = toWords(points[last] ?? point)
   return (
@@ -107,8 +109,8 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
       onPointerMove={choose}
       onPointerLeave={() => onChoose(null)}
     >
-      <div className={styles.putIn} style={{ clipPath: toAreaPathBelow(netDeposits) }} />
-      <div className={styles.gain} style={{ clipPath: toAreaPathBetween(values, netDeposits) }} />
+      <div className={styles.putIn} style={{ clipPath: toAreaShapeBelow(netDeposits) }} />
+      <div className={styles.gain} style={{ clipPath: toAreaShapeBetween(values, netDeposits) }} />
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         {lines.map(({ units, y }) => (
           <path key={units} className={styles.across} d={`M0 ${y}H100`} />

@@ -11,7 +11,7 @@ import { ValueChart } from './value-chart.tsx'
 import styles from './value-section.module.css'
 import { ValueTable } from './value-table.tsx'
 
-/** Requirement SK-05: shows the value of the shares over time, compared with the net deposits. */
+/** Shows the value of the shares over time, compared with the net deposits (requirement SK-05). */
 export function ValueSection({ data }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
   const [isTable, setTable] = useState(false)

@@ -5,7 +5,7 @@ import type { PortfolioTimespan } from '#api/portfolio/portfolio.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { KnownValuePoint } from '../gains/return-rules.ts'
-import { toHideableMoneyLabel, toMoneyChange } from '../labels.ts'
+import { toHideableMoneyLabel, toMoneyChangeLabel } from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toPointTimeLabel } from './dates.ts'
 
@@ -47,7 +47,7 @@ export function ValueTable({ points, timespan }: ValueTableProps) {
         {
           id: 'gain',
           header: t('chart.gain'),
-          cell: ({ value, netDeposits }) => toMoneyChange(value - netDeposits, reader).label,
+          cell: ({ value, netDeposits }) => toMoneyChangeLabel(value - netDeposits, reader).label,
           isNumber: true,
           toSortValue: ({ value, netDeposits }) => value - netDeposits,
         },

@@ -1,0 +1,143 @@
+import type { DeployedStock, Deployment } from '@parvalue/shared/chain/deployment.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { type PlannedTransaction, type Planner, roleHashOf } from './planner.ts'
+import { planReserves } from './reserves.ts'
+
+export type InventorySettings = {
+  deployer: Address
+  treasury: Address
+  /**
+   * Operator wallet, which holds the initial USD+ and stock tokens of the demo; users cannot choose it as a demo
+   * account.
+   */
+  house: Address
+  /** Role that pays the proceeds of sales from its balance, which purchases refill. */
+  orders: Address
+  /** The wallet's USD+ purchase on this chain, in base units. */
+  houseAmount: bigint
+  /** Reserves of the treasury, in basis points of all USD+. */
+  reserveBps: bigint
+}
+
+type InventoryAddresses = Pick<Deployment, 'paymentTokens'> & {
+  usdPlus: Address
+  usdPlusMinter: Address
+  wrappedUsdPlus: Address
+  stockTokens: readonly DeployedStock[]
+}
+
+export type InventoryTransactions = {
+  /**
+   * Transactions of the deployer: the vault's seed, which cannot be withdrawn, the operator wallet's purchase, and the
+   * funds.
+   */
+  seedTransactions: PlannedTransaction[]
+  /** Transactions of the treasury: it buys the funds with the proceeds of the purchases. */
+  treasuryTransactions: PlannedTransaction[]
+}
+
+/** Base units of USD+ that seeding the vault requires. */
+const SEED = 1_000_000_000n
+
+/**
+ * Float in base units for proceeds of sales before the first purchase: 50,000 USD+, and a million of each payment
+ * token.
+ */
+const ORDERS_USD_PLUS = 50_000_000_000n
+const ORDERS_DOLLARS = 1_000_000_000_000n
+
+const WHOLE_SHARE = 10n ** 18n
+
+/** Initial holding of the operator wallet of each stock, so that gift cards work before the first purchase. */
+const HOUSE_SHARES = 10_000n
+
+/** Address of the funds' seller. Its key is unknown, so the payment tokens that it receives are out of circulation. */
+const BROKER: Address = '0x000000000000000000000000000000000000b20c'
+
+/**
+ * Plans to buy USD+ for the operator wallet, and to convert most of the treasury's dollars into T-bill funds, so that
+ * supply, reserves and yield are plausible from the first minute.
+ */
+export function planOperatorInventory(
+  planner: Planner,
+  places: InventoryAddresses,
+  facts: InventorySettings,
+): InventoryTransactions {
+  const [first, ...others] = places.paymentTokens
+  if (!first) throw new Error('No payment token is deployed on this chain.')
+  const { toCall } = planner
+  const bought = SEED + facts.houseAmount
+  const { funds, dollars } = planReserves(bought, facts.reserveBps)
+  // Every further token gets an equal part; the remainder stays in the first.
+  const part = dollars / BigInt(places.paymentTokens.length)
+  const keptOfFirst = dollars - part * BigInt(others.length)
+  return {
+    seedTransactions: [
+      ...planPurchases(planner, places, facts, first.address),
+      ...others.map(({ address }) => toCall('MockUSD', address, 'mint', [facts.treasury, part])),
+      ...planProceeds(planner, places, facts),
+      ...places.stockTokens.flatMap((token) => {
+        const fund = funds.find(({ symbol }) => token.symbol === `${symbol}.d`)
+        return planMints(planner, facts, token, fund?.shares ?? 0n)
+      }),
+    ],
+    treasuryTransactions: [
+      toCall('MockUSD', first.address, 'transfer', [BROKER, bought - keptOfFirst]),
+    ],
+  }
+}
+
+function planPurchases(
+  { toCall }: Planner,
+  { usdPlus, usdPlusMinter, wrappedUsdPlus }: InventoryAddresses,
+  { deployer, house, orders, houseAmount }: InventorySettings,
+  token: Address,
+): PlannedTransaction[] {
+  const bought = SEED + houseAmount
+  return [
+    toCall('MockUSD', token, 'mint', [deployer, bought]),
+    toCall('MockUSD', token, 'approve', [usdPlusMinter, bought]),
+    toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [token, SEED, deployer]),
+    toCall('UsdPlus', usdPlus, 'approve', [wrappedUsdPlus, SEED]),
+    toCall('WrappedUsdPlus', wrappedUsdPlus, 'seed', [SEED]),
+    ...(houseAmount > 0n
+      ? [
+          toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [
+            token,
+            houseAmount - ORDERS_USD_PLUS,
+            house,
+          ]),
+          toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [token, ORDERS_USD_PLUS, orders]),
+        ]
+      : []),
+  ]
+}
+
+function planProceeds(
+  { toCall }: Planner,
+  { paymentTokens }: InventoryAddresses,
+  { orders, houseAmount }: InventorySettings,
+): PlannedTransaction[] {
+  if (houseAmount === 0n) return []
+  return paymentTokens.map(({ address }) =>
+    toCall('MockUSD', address, 'mint', [orders, ORDERS_DOLLARS]),
+  )
+}
+
+/** Plans the mints of one stock token; the deployer has the minter role for these transactions only. */
+function planMints(
+  { toCall }: Planner,
+  { deployer, treasury, house, houseAmount }: InventorySettings,
+  { address }: DeployedStock,
+  shares: bigint,
+): PlannedTransaction[] {
+  const role = roleHashOf('MINTER_ROLE')
+  const mint = (to: Address, count: bigint) =>
+    count > 0n ? [toCall('DShare', address, 'mint', [to, count * WHOLE_SHARE])] : []
+  return [
+    toCall('DShare', address, 'grantRole', [role, deployer]),
+    ...mint(treasury, shares),
+    ...mint(house, houseAmount > 0n ? HOUSE_SHARES : 0n),
+    toCall('DShare', address, 'revokeRole', [role, deployer]),
+  ]
+}

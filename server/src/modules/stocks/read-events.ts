@@ -1,0 +1,79 @@
+import type { DateSpan, MarketData } from '../../providers/market-data/port.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
+import { readCatalogueRecords } from '../corporate-actions/service.ts'
+import {
+  type DividendRow,
+  type SplitRow,
+  saveDividends,
+  saveResultsDates,
+  saveSplits,
+} from './catalogue-store.ts'
+
+type Deps = { db: Db; marketData: MarketData }
+
+/** Reads dividends, splits and results dates of a span, and returns the write of them, which tells if any changed. */
+export async function readEvents(
+  { db, marketData }: Deps,
+  ids: ReadonlyMap<string, number>,
+  { span, today }: { span: DateSpan; today: string },
+): Promise<(tx: Tx) => Promise<boolean>> {
+  const symbols = [...ids.keys()]
+  const idOf = (symbol: string) => ids.get(symbol) ?? 0
+  const answer = await marketData.listCorporateActions(symbols, span)
+  const { actions, unsure } = await readCatalogueRecords(db, answer, span)
+  const known = actions.filter(({ symbol }) => ids.has(symbol))
+  const dividends = known
+    .filter((action) => action.kind === 'dividend')
+    .map(({ symbol, exDate, payDate, perShare, isSpecial }) => ({
+      stockId: idOf(symbol),
+      ...{ exDate, payDate, perShare, isSpecial },
+    }))
+  const splits = known
+    .filter((action) => action.kind === 'split')
+    .map(({ symbol, exDate, from, to }) => ({ stockId: idOf(symbol), exDate, from, to }))
+  const results = await marketData.listResults(symbols, span.from)
+  const days = results.map(({ symbol, ...rest }) => ({ stockId: idOf(symbol), ...rest }))
+  const toReplaced = (kind: 'dividend' | 'split') => ({
+    ...{ since: span.from, today },
+    unsure: unsure.filter((each) => each.kind === kind).map(({ symbol }) => idOf(symbol)),
+  })
+  return async (tx) => {
+    const hasDividends = await saveDividends(tx, toReplaced('dividend'), joinByDay(dividends))
+    const hasSplits = await saveSplits(tx, toReplaced('split'), joinSplits(splits))
+    const hasResults = await saveResultsDates(tx, span.from, days)
+    return hasDividends || hasResults || hasSplits
+  }
+}
+
+type Split = { stockId: number; exDate: string; from: bigint; to: bigint }
+
+/** Joins splits of one stock and ex-date, which are two only if an operator confirmed that: their product. */
+function joinSplits(splits: readonly Split[]): SplitRow[] {
+  const joined = new Map<string, Split>()
+  for (const split of splits) {
+    const key = `${split.stockId} ${split.exDate}`
+    const { from, to } = joined.get(key) ?? { from: 1n, to: 1n }
+    joined.set(key, { ...split, from: split.from * from, to: split.to * to })
+  }
+  return [...joined.values()].map((split) => ({ ...split, ...toWholeRatio(split) }))
+}
+
+/** Reduces a ratio to the smallest whole numbers: 1 to 1.5 is 2 to 3. */
+function toWholeRatio({ from, to }: Pick<Split, 'from' | 'to'>): { from: number; to: number } {
+  let [divisor, rest] = [from, to]
+  while (rest > 0n) [divisor, rest] = [rest, divisor % rest]
+  return { from: Number(from / divisor), to: Number(to / divisor) }
+}
+
+/** Joins dividends of one kind and ex-date: their sum, with the later pay date. A special one stays beside them. */
+function joinByDay(rows: readonly DividendRow[]): DividendRow[] {
+  const joined = new Map<string, DividendRow>()
+  for (const row of rows) {
+    const key = `${row.stockId} ${row.exDate} ${row.isSpecial}`
+    const other = joined.get(key)
+    const payDate = other && other.payDate > row.payDate ? other.payDate : row.payDate
+    const perShare = row.perShare + (other?.perShare ?? 0n)
+    joined.set(key, { ...row, payDate, perShare })
+  }
+  return [...joined.values()]
+}

@@ -1,0 +1,146 @@
+import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { z } from 'zod'
+import type { OddActivity, PaidDistribution, TakenBackDistribution } from './port.ts'
+
+/** Types of activities that pay a dividend. The others of their group are taxes and fees, with an amount of their own. */
+export const alpacaDividendTypes: readonly string[] = [
+  'DIV',
+  'DIVCGL',
+  'DIVCGS',
+  'DIVROC',
+  'DIVTXEX',
+]
+
+const text = z.string('is missing').trim().min(1, 'is missing')
+
+/** Alpaca writes figures as decimal texts; numbers are read too. */
+const figure = z
+  .union([z.number(), z.string()], 'is not a number')
+  .transform((value) => `${value}`)
+  .pipe(z.string().regex(/^-?\d+(\.\d+)?$/, 'is not a number'))
+
+/** See docs.alpaca.markets/reference/getaccountactivities-1. */
+const activitySchema = z
+  .object({
+    id: text,
+    activity_type: text,
+    date: z.iso.date('is not a date'),
+    symbol: text,
+    per_share_amount: figure.nullish(),
+    net_amount: figure.refine(
+      (value) => parseAmount(value.replace('-', ''), TOKEN_DECIMALS).ok,
+      'is no amount',
+    ),
+    status: z.string('is not a text').nullish(),
+  })
+  .transform((activity) => ({ ...activity, ...toFigures(activity) }))
+  .refine(
+    ({ isNegative, perShare, status }) => isNegative || isCanceled(status) || perShare !== null,
+    {
+      path: ['per_share_amount'],
+      message: 'is missing or not above zero',
+    },
+  )
+
+export type Activity = z.output<typeof activitySchema>
+
+type Figures = { per_share_amount?: string | null | undefined; net_amount: string }
+
+/** Returns the figures without their signs. A sign at either of them makes the activity a negative one. */
+function toFigures({ per_share_amount: rateText, net_amount: amountText }: Figures) {
+  const isNegative = amountText.startsWith('-') || (rateText ?? '').startsWith('-')
+  const rate = rateText ? parsePriceDown(rateText.replace('-', '')) : null
+  const amount = parseAmount(amountText.replace('-', ''), TOKEN_DECIMALS)
+  return {
+    perShare: rate !== null && rate > 0n ? rate : null,
+    amount: amount.ok ? amount.value : 0n,
+    isNegative,
+  }
+}
+
+const isCanceled = (status: string | null | undefined) => Boolean(status && status !== 'executed')
+
+/** Requirement CW-05: returns the activities that pay dividends, and apart from them those that cannot be read. */
+export function readActivities(records: readonly unknown[]): {
+  activities: Activity[]
+  odd: OddActivity[]
+} {
+  const activities = new Map<string, Activity>()
+  const odd = new Map<string, OddActivity>()
+  for (const record of records) {
+    const type = typeSchema.safeParse(record).data?.activity_type
+    if (type !== undefined && !alpacaDividendTypes.includes(type)) continue
+    const parsed = activitySchema.safeParse(record)
+    if (parsed.success) activities.set(parsed.data.id, parsed.data)
+    else {
+      const raw = JSON.stringify(record)
+      odd.set(raw, { id: toActivityId(record), raw, reason: toReason(parsed.error) })
+    }
+  }
+  return { activities: [...activities.values()], odd: [...odd.values()] }
+}
+
+const typeSchema = z.object({ activity_type: z.string() })
+const idSchema = z.object({ id: z.union([z.string().min(1), z.number()]) })
+
+/** Returns the broker's id of an activity as text; null if it has none. */
+export function toActivityId(record: unknown): string | null {
+  const id = idSchema.safeParse(record).data?.id
+  return id === undefined ? null : `${id}`
+}
+
+const toReason = ({ issues }: z.ZodError): string =>
+  issues
+    .map(({ path, message }) => (path.length > 0 ? `${path.join('.')} ${message}` : message))
+    .join(', ')
+
+/** Returns the executed distributions, without those that were reversed or corrected. */
+export function toPaidDistributions(activities: readonly Activity[]): PaidDistribution[] {
+  return activities.flatMap(({ id, date, symbol, status, perShare, amount, isNegative }) =>
+    isCanceled(status) || isNegative || perShare === null
+      ? []
+      : [{ id, symbol, paidDate: date, perShare, amount }],
+  )
+}
+
+/**
+ * Returns what was taken back: negative distributions, and those that were canceled or replaced afterwards. A negative
+ * one that was canceled itself took nothing.
+ */
+export function toTakenBackDistributions(activities: readonly Activity[]): TakenBackDistribution[] {
+  return activities.flatMap((activity) => {
+    const { id, date: bookedDate, symbol, status, perShare, amount, isNegative } = activity
+    const isExecuted = !isCanceled(status)
+    if (amount === 0n || isExecuted !== isNegative) return []
+    const taken = { symbol, bookedDate, perShare, amount }
+    const paymentId = isExecuted ? null : id
+    return [{ id: isExecuted ? id : `${id}/${status}`, ...taken, paymentId }]
+  })
+}
+
+/** The fields that can be entered by hand. */
+const FIELDS = ['symbol', 'date', 'per_share_amount', 'net_amount', 'status', 'activity_type']
+
+/**
+ * Returns the text of an odd activity with values that were entered by hand, once it can be read with them; the reason
+ * against is a sentence. One without an id gets `idIfMissing`.
+ */
+export function completeActivity(
+  raw: string,
+  values: Readonly<Record<string, string>>,
+  idIfMissing: string,
+): Outcome<string, string> {
+  const unknown = Object.keys(values).find((name) => !FIELDS.includes(name))
+  if (unknown) return refused(`${unknown} is none of ${FIELDS.join(', ')}`)
+  const record: unknown = JSON.parse(raw)
+  const known = z.record(z.string(), z.unknown()).safeParse(record).data ?? {}
+  const completed = { ...known, id: toActivityId(record) ?? idIfMissing, ...values }
+  const { activities, odd } = readActivities([completed])
+  if (odd[0]) return refused(odd[0].reason)
+  return activities.length === 1
+    ? accepted(JSON.stringify(completed))
+    : refused(`activity_type is none of ${alpacaDividendTypes.join(', ')}`)
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { parsePriceDown } from '../stocks/stock-price.ts'
+import { findPaidDividend, type PayableDividend } from './match-payment.ts'
+
+const rate = (text: string) => parsePriceDown(text) ?? 0n
+const dividend = (
+  id: string,
+  payDate: string,
+  perShare: string,
+  changes: Partial<PayableDividend> = {},
+): PayableDividend => ({
+  ...{ id, symbol: 'XYZ', payDate, perShare: rate(perShare) },
+  ...{ isCorrection: false, missing: 25n, hasPayment: false, ...changes },
+})
+const find = (
+  paidDate: string,
+  perShare: string,
+  dividends: readonly PayableDividend[],
+  symbol = 'XYZ',
+) => findPaidDividend({ symbol, paidDate, perShare: rate(perShare) }, dividends)?.id ?? null
+
+test('CW-02 a payment of another stock, rate or time belongs to no dividend', () => {
+  const unpaid = [dividend('a', '2027-03-20', '0.25')]
+  expect(find('2027-03-20', '0.25', unpaid, 'XY')).toBeNull()
+  expect(find('2027-03-20', '0.2501', unpaid)).toBeNull()
+  expect(find('2027-03-19', '0.25', unpaid)).toBeNull()
+  expect(find('2027-04-10', '0.25', unpaid)).toBeNull()
+  expect(find('2027-04-09', '0.25', unpaid)).toBe('a')
+})
+
+test('CW-02 of equal rates, a payment belongs to the dividend with the nearest payment date', () => {
+  const special = [
+    dividend('regular, late', '2027-03-20', '0.25'),
+    dividend('special', '2027-04-01', '0.25'),
+  ]
+  expect(find('2027-03-31', '0.25', special)).toBe('regular, late')
+  expect(find('2027-04-01', '0.25', special)).toBe('special')
+  const correction = [
+    dividend('correction of March', '2027-03-15', '0.05', { isCorrection: true }),
+    dividend('April', '2027-04-15', '0.05'),
+  ]
+  expect(find('2027-04-15', '0.05', correction)).toBe('April')
+  expect(find('2027-04-14', '0.05', correction)).toBe('correction of March')
+})
+
+test('CW-02 parts of a payment add up until nothing is missing', () => {
+  const first = dividend('first', '2027-03-20', '0.25')
+  const second = dividend('second', '2027-03-20', '0.25')
+  expect(find('2027-03-20', '0.25', [{ ...first, hasPayment: true }, second])).toBe('first')
+  expect(find('2027-03-20', '0.25', [second, { ...first, hasPayment: true }])).toBe('first')
+  const covered = { ...first, hasPayment: true, missing: 0n }
+  expect(find('2027-03-20', '0.25', [covered, second])).toBe('second')
+  expect(find('2027-03-20', '0.25', [covered])).toBeNull()
+  // A dividend without holders lacks nothing and has a payment all the same.
+  expect(find('2027-03-20', '0.25', [{ ...first, missing: 0n }])).toBe('first')
+})
+
+test('CW-02 a second payment waits for the snapshot, and does not go to an older dividend instead', () => {
+  const coming = dividend('coming', '2027-03-20', '0.25', { missing: null })
+  expect(find('2027-03-20', '0.25', [coming])).toBe('coming')
+  const older = dividend('older', '2027-03-10', '0.25')
+  expect(find('2027-03-20', '0.25', [older, { ...coming, hasPayment: true }])).toBeNull()
+})
+
+test('CW-02 rates are equal to the broker’s precision', () => {
+  const unpaid = [dividend('a', '2027-03-20', '0.2512345678')]
+  expect(find('2027-03-20', '0.25123457', unpaid)).toBe('a')
+  expect(find('2027-03-20', '0.25123456', unpaid)).toBe('a')
+  // Rounding makes no rate lower than one that is cut.
+  expect(find('2027-03-20', '0.25123455', unpaid)).toBeNull()
+  expect(find('2027-03-20', '0.25123458', unpaid)).toBeNull()
+  expect(find('2027-03-20', '0.2512346', unpaid)).toBe('a')
+  expect(find('2027-03-20', '0.251235', unpaid)).toBe('a')
+  expect(find('2027-03-20', '0.251234', unpaid)).toBeNull()
+  expect(find('2027-03-20', '0.2512', unpaid)).toBeNull()
+})

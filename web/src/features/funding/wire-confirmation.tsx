@@ -1,0 +1,104 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/art/icon.tsx'
+import type { IconName } from '#ui/art/icon-paths.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { CardScreen } from '#ui/layout/card-screen.tsx'
+import { toCentsText } from './cents-text.ts'
+import { WireInstructionRows } from './instruction-rows.tsx'
+import type { WireFlow } from './use-wire-flow.ts'
+import styles from './wire.module.css'
+import type { WireIntent } from './wire-intent.ts'
+
+type WireConfirmationProps = { wire: WireFlow; intent: WireIntent }
+
+/**
+ * Shows the state CONFIRMING_WIRE_INSTRUCTIONS (requirement SP-05). The user accepts the conditions before a memo is
+ * issued.
+ */
+export function WireConfirmation({ wire, intent }: WireConfirmationProps) {
+  const { t } = useTranslation('funding')
+  const { terms } = wire
+  return (
+    <CardScreen title={t('instructions')} backLabel={t('back')} onBack={wire.back}>
+      <ul className={styles.terms}>
+        <Term icon="bank" title={t('sendExactly', { amount: toCentsText(BigInt(intent.cents)) })}>
+          {t('ownName')}
+        </Term>
+        <Term icon="pen" title={t('copyMemo')}>
+          {t('memoWhy')}
+        </Term>
+        {terms && (
+          <Term icon="clock" title={t('within', { count: terms.expiryDays })}>
+            {t('withinText')}
+          </Term>
+        )}
+        <Term icon="wallet" title={t('usdPlusGoTo', { address: shortenAddress(intent.account) })}>
+          {t('cannotChange', { network: networkNameOf(intent.chainId) })}
+        </Term>
+      </ul>
+      {terms && <WireInstructionRows instructions={terms.instructions} />}
+      <AcceptForm wire={wire} />
+    </CardScreen>
+  )
+}
+
+type TermProps = { icon: IconName; title: string; children: ReactNode }
+
+const Term = ({ icon, title, children }: TermProps) => (
+  <li>
+    <Icon name={icon} />
+    <span>
+      <b>{title}</b>
+      {children}
+    </span>
+  </li>
+)
+
+/** Shows the checkbox, and the button that is disabled until it is ticked (requirement TT-08). */
+function AcceptForm({ wire }: { wire: WireFlow }) {
+  const { t } = useTranslation('funding')
+  const [isAccepted, setAccepted] = useState(false)
+  const [isTouched, setTouched] = useState(false)
+  const errorId = useId()
+  const isWrong = isTouched && !isAccepted
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTouched(true)
+        if (isAccepted) wire.confirm()
+      }}
+    >
+      <div className={styles.line}>
+        <Checkbox
+          label={t('accept')}
+          name="acceptedInstructions"
+          isChecked={isAccepted}
+          errorId={isWrong ? errorId : null}
+          onBlur={() => setTouched(true)}
+          onChange={(isChecked) => {
+            setAccepted(isChecked)
+            setTouched(true)
+          }}
+        >
+          {t('accept')}
+        </Checkbox>
+      </div>
+      {isWrong && (
+        <p id={errorId} className={styles.error}>
+          <Icon name="alert" size="small" />
+          {t('accept_required')}
+        </p>
+      )}
+      <Button type="submit" isBig isDisabled={!isAccepted} isBusy={wire.isSending}>
+        {t('confirm')}
+      </Button>
+      <p className={styles.note}>{t('canCancel')}</p>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import {
+  type WireDetails,
+  type WireRow,
+  wireDetailsQuery,
+  wireTermsQuery,
+} from '#api/dollar/wires.ts'
+import { toFullMomentText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useAccount } from '#session/use-account.ts'
+import { SupportLink } from '#support/support-link.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
+import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
+import { Tag } from '#ui/text/tag.tsx'
+import { CancelWireButton } from './cancel-wire-button.tsx'
+import { toCentsText } from './cents-text.ts'
+import { WireInstructionActions, WireInstructionRows, WireMemo } from './instruction-rows.tsx'
+import styles from './wire.module.css'
+
+type WireDetailsDialogProps = { wire: WireRow; isOpen: boolean; onClose: () => void }
+
+/** Shows 'Wire Details', the instructions for the row's memo code (requirement TT-02). */
+export function WireDetailsDialog({ wire, isOpen, onClose }: WireDetailsDialogProps) {
+  const { t } = useTranslation('funding')
+  const details = useQuery(wireDetailsQuery(useAccount(), wire.memoCode))
+  return (
+    <Dialog title={t('wireDetails')} isOpen={isOpen} onClose={onClose} closeLabel={t('close')}>
+      {details.data && <Details details={details.data} onCancelled={onClose} />}
+      {!details.data &&
+        (details.isError ? (
+          <p role="alert">{t('detailsFailed')}</p>
+        ) : (
+          <ListSkeleton label={t('loading')} />
+        ))}
+    </Dialog>
+  )
+}
+
+type DetailsProps = { details: WireDetails; onCancelled: () => void }
+
+function Details({ details, onCancelled }: DetailsProps) {
+  const { t } = useTranslation('funding')
+  const terms = useQuery(wireTermsQuery(useAccount())).data
+  const { memoCode, instructions, life, waitsFor } = details
+  return (
+    <div data-print>
+      {waitsFor && (
+        <div className={styles.alert}>
+          <Alert kind="info">{t(`waits.${waitsFor}`)}</Alert>
+        </div>
+      )}
+      <WireMemo memoCode={memoCode} returnDays={terms?.returnDays ?? null} />
+      <WireInstructionRows instructions={instructions} memoCode={memoCode} />
+      <KeyValueList rows={useFacts(details)} />
+      <WireInstructionActions
+        instructions={instructions}
+        memoCode={memoCode}
+        amountText={toCentsText(details.amount)}
+      />
+      {life === 'open' && <CancelWireButton memoCode={memoCode} onCancelled={onCancelled} />}
+      <p className={styles.letter} data-unprinted>
+        <WireSupport details={details} />
+      </p>
+    </div>
+  )
+}
+
+function WireSupport({ details }: { details: WireDetails }) {
+  const { t } = useTranslation('funding')
+  const { memoCode: id, chainId, date, amount, waitsFor, life, status } = details
+  const isOver = life === 'cancelled' || life === 'expired'
+  const context = {
+    item: `${toCentsText(amount)}\u00a0USD`,
+    ...{ id, chainId, atMs: Date.parse(date) },
+    status: t(isOver ? life : status === 'FULFILLED' ? 'fulfilled' : 'inProgress'),
+    message: waitsFor && t(`waits.${waitsFor}`),
+  }
+  return <SupportLink context={{ kind: 'wire', ...context }} />
+}
+
+function useFacts(details: WireDetails): KeyValueRow[] {
+  const { t } = useTranslation('funding')
+  const { language } = useLanguage()
+  const { amount, amountFunded, mintedCents, life, expiresMs } = details
+  const missing = amount > amountFunded ? amount - amountFunded : 0n
+  const usd = (cents: bigint) => `${toCentsText(cents)}\u00a0USD`
+  return [
+    { key: 'amount', label: t('amount'), value: <strong>{usd(amount)}</strong> },
+    { key: 'funded', label: t('amountFunded'), value: usd(amountFunded) },
+    { key: 'missing', label: t('stillToCome'), value: usd(missing) },
+    { key: 'minted', label: t('minted'), value: `${toCentsText(mintedCents)}\u00a0USD+` },
+    {
+      key: 'ends',
+      label: t('ends'),
+      value:
+        life === 'cancelled' || life === 'expired' ? (
+          <Tag kind="neutral">{t(life)}</Tag>
+        ) : (
+          toFullMomentText(expiresMs, language)
+        ),
+    },
+  ]
+}

@@ -1,9 +1,0 @@
-import {
-  type NotificationKind,
-  notificationKinds,
-} from '@parvalue/shared/domain/product/notification-kind.ts'
-
-/** Parses the filter of the URL; a missing or invalid one means all kinds. */
-export const parseNoticeKind = (
-  search: Readonly<Record<string, unknown>>,
-): NotificationKind | null => notificationKinds.find((kind) => kind === search.kind) ?? null

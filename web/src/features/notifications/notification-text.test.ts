@@ -1,0 +1,70 @@
+import { notificationEvents } from '@parvalue/shared/domain/product/notification-kind.ts'
+import i18next from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import type { NotificationItem } from '#api/account/notifications.ts'
+import { toNotificationText } from './notification-text.ts'
+import { strings as en } from './strings.en.ts'
+import { strings as es } from './strings.es-MX.ts'
+
+const i18n = i18next.createInstance()
+
+beforeAll(async () => {
+  await i18n.init({ lng: 'en', resources: { en: { notices: en }, 'es-MX': { notices: es } } })
+})
+
+const base = { id: '', kind: 'fills', atMs: 0, isRead: false } as const
+
+const toText = (event: NotificationItem['event'], facts: Record<string, string>, language = 'en') =>
+  toNotificationText(
+    i18n.getFixedT(language, 'notices') as never,
+    { ...base, event, facts } as never,
+    (stockId) => (stockId === 4 ? 'AAPL' : null),
+  )
+
+const order = { order_id: 'x', symbol: 'AAPL', chain_id: '11155111' }
+
+test('each event is a sentence with its facts, in both languages', () => {
+  const facts: Record<NotificationItem['event'], Record<string, string>> = {
+    order_filled: { ...order, side: 'SELL' },
+    account_order_filled: { ...order, side: 'BUY', quantity: '1.5' },
+    redemption_paid: { redemption_id: 'r', amount: '1250.5', chain_id: '421614' },
+    wire_received: { memo_code: 'PV-1', amount: '5000', chain_id: '421614' },
+    dividend_paid: { stock_id: '4', amount: '0.1234567', chain_id: '421614' },
+    identity_changed: { step: 'identity', status: 'approved' },
+    tax_form_ending: { form: 'W8BEN', valid_until: '2029-12-31', rate: '30' },
+    transfer_settled: { transfer_id: 't', amount: '100', direction: 'OUTGOING' },
+    transfer_returned: { transfer_id: 't', amount: '100', direction: 'INCOMING' },
+  }
+  const titles = notificationEvents.map((event) => toText(event, facts[event]).title)
+  expect(titles).toEqual([
+    'Your order to sell AAPL is filled',
+    'Your account bought 1.50 AAPL',
+    'Your redemption of 1,250.50 USD+ is paid',
+    'Your wire of 5,000.00 USD has arrived',
+    'AAPL paid you a dividend of 0.123456 USD+',
+    'Your identity is confirmed',
+    'Your tax form W-8BEN expires on 2029-12-31',
+    'Your withdrawal of 100.00 USD has settled',
+    'Your bank returned your deposit of 100.00 USD',
+  ])
+  const spanish = notificationEvents.map((event) => toText(event, facts[event], 'es-MX').title)
+  expect(spanish.filter((title) => titles.includes(title))).toEqual([])
+})
+
+test('an event without a text of its own still names its subject', () => {
+  expect(toText('identity_changed', { step: 'email', status: 'approved' }).title).toBe(
+    'Your account has news',
+  )
+  expect(toText('dividend_paid', { stock_id: '9', amount: '1', chain_id: '1' }).title).toBe(
+    'A dividend of 1.00 USD+ is paid to you',
+  )
+})
+
+test('a notification names the network it happened on, and none for the account', () => {
+  expect(toText('order_filled', { ...order, side: 'BUY' }).chainId).toBe(11155111)
+  expect(toText('identity_changed', { step: 'bank', status: 'approved' })).toEqual({
+    title: 'Your bank is linked',
+    detail: 'The account page says what comes next.',
+    chainId: null,
+  })
+})
