@@ -47,6 +47,7 @@ export async function simulateActions(
   try {
     for (const kind of chooseChapters(run.random)) {
       run.chapter.kind = kind
+      run.vendor.beginChapter()
       run.note(`Chapter: ${kind}s.`)
       await announceAction(run)
       await depositCash(run)

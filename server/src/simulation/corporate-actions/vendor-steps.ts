@@ -47,14 +47,14 @@ async function isBeingReverted({ database: { db } }: ActionRun, { ids }: VendorE
   return row !== undefined
 }
 
-/** Terms of a dividend may change at any time, also long after its payment. */
+/** A dividend may change at any time, also long after its payment; its ex-date only in its own chapter. */
 function changeDividend(run: ActionRun, entry: VendorEntry<DividendRecord>): Promise<string> {
-  const { vendor, random } = run
+  const { vendor, random, chapter } = run
   const acts = [
     () => vendor.correctRate(entry),
     () => vendor.correctRate(entry),
     () => vendor.correctPayDate(entry),
-    () => vendor.move(entry),
+    () => (chapter.kind === 'dividend' ? vendor.move(entry) : vendor.rename(entry)),
     () => vendor.rename(entry),
     () => vendor.withdraw(entry),
     () => vendor.spoil(entry),

@@ -48,8 +48,8 @@ export function createVendor(
   const entries: VendorEntry[] = []
   let count = 0
   const today = () => newYorkDateAt(clock())
-  // The tokens exist since the first day.
-  const earliest = addDaysToDate(today(), 2)
+  // The tokens exist since the first day. What moves stays in its chapter: docs/decisions/0058.
+  let earliest = addDaysToDate(today(), 2)
   const listOf = <Kind extends RecordTerms['kind']>(kind: Kind) =>
     entries.filter(
       (each): each is VendorEntry<Extract<RecordTerms, { kind: Kind }>> => each.terms.kind === kind,
@@ -78,6 +78,10 @@ export function createVendor(
   return {
     entries,
     today,
+    /** From now on no ex-date moves to a day before this one. */
+    beginChapter: () => {
+      earliest = addDaysToDate(today(), 2)
+    },
     /** Returns whether the vendor lists the record in a form that can be read. */
     isReadable: ({ isListed, isOdd }: VendorEntry) => isListed && !isOdd,
     dividends: () => listOf('dividend'),
