@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ActionRun } from './scenario.ts'
 import type { DividendRecord, SplitRecord, VendorEntry } from './vendor.ts'
 
@@ -13,9 +14,8 @@ export async function runVendorStep(run: ActionRun): Promise<string> {
   const hidden = vendor.entries.filter(
     (each) =>
       !vendor.isReadable(each) &&
-      (each.terms.kind === 'dividend' ||
-        each.isListed ||
-        (chapter.kind === 'split' && each === last)),
+      (each.isListed ||
+        (chapter.kind === 'dividend' ? each.terms.kind === 'dividend' : each === last)),
   )
   if (hidden.length > 0 && random.chance(0.4)) return show(run, random.pick(hidden))
   const listed = vendor.entries.filter((each) => vendor.isReadable(each))
@@ -47,12 +47,19 @@ async function isBeingReverted({ database: { db } }: ActionRun, { ids }: VendorE
   return row !== undefined
 }
 
-/** A dividend may change at any time, also long after its payment; its ex-date only in its own chapter. */
-function changeDividend(run: ActionRun, entry: VendorEntry<DividendRecord>): Promise<string> {
-  const { vendor, random, chapter } = run
+/**
+ * A dividend changes also long after its payment, once the change before was read, and its rate once after the broker's
+ * payment: docs/decisions/0058. Its ex-date moves only in its own chapter.
+ */
+async function changeDividend(run: ActionRun, entry: VendorEntry<DividendRecord>): Promise<string> {
+  const { vendor, random, chapter, world } = run
+  if (!(await isRead(run, entry))) return 'nothing'
+  const paid = world.broker.listDividendPayments().filter(({ origin }) => origin === entry.origin)
+  const correctRate = () =>
+    paid.length > 1 ? Promise.resolve('nothing') : vendor.correctRate(entry)
   const acts = [
-    () => vendor.correctRate(entry),
-    () => vendor.correctRate(entry),
+    correctRate,
+    correctRate,
     () => vendor.correctPayDate(entry),
     () => (chapter.kind === 'dividend' ? vendor.move(entry) : vendor.rename(entry)),
     () => vendor.rename(entry),
@@ -60,6 +67,26 @@ function changeDividend(run: ActionRun, entry: VendorEntry<DividendRecord>): Pro
     () => vendor.spoil(entry),
   ]
   return random.pick(acts)()
+}
+
+/** Returns whether the newest version of the record has its current id and terms. */
+async function isRead(
+  { database: { db } }: ActionRun,
+  { id, terms }: VendorEntry<DividendRecord>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('corporate_action_versions')
+    .where('vendor_id', '=', id)
+    .select(['change', 'per_share'])
+    .select(sql<string>`concat_ws(' ', ex_date::text, pay_date::text)`.as('dates'))
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+  return (
+    row !== undefined &&
+    row.change !== 'gone' &&
+    BigInt(row.per_share ?? 0) === BigInt(terms.cents) * 1_000_000n &&
+    row.dates === `${terms.exDate} ${terms.payDate}`
+  )
 }
 
 /** A split changes only in its own chapter: dividends are announced for the shares of their time. */
