@@ -2,7 +2,8 @@ import { formatQty, parseQty, toValue } from './amounts.ts'
 import { createCashAccounts } from './customers/cash-account.ts'
 import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order } from './store.ts'
 
-type Posting = { qty: bigint; price: bigint; sign: 1n | -1n; atMs: number }
+/** `shares`: what the quantity has become by splits since the execution. */
+type Posting = { qty: bigint; price: bigint; sign: 1n | -1n; atMs: number; shares?: bigint }
 
 /** Returns the shares of the order's stock that the order's account holds. */
 export const findHeldQty = (
@@ -42,11 +43,11 @@ export function createAccounting(store: BrokerStore) {
     cashAccounts.getSettled(accountId, getFreeCash(accountId), nowMs)
   return {
     /** Posts an execution (`sign` 1) or its reversal (-1); returns the order's changed fields. */
-    post: (order: Order, { qty, price, sign, atMs }: Posting): Partial<Order> => {
+    post: (order: Order, { qty, price, sign, atMs, shares = qty }: Posting): Partial<Order> => {
       const { account_id: accountId } = order
       const value = toValue(qty, price) * sign
       const bought = order.side === 'buy' ? 1n : -1n
-      const change = qty * sign * bought
+      const change = shares * sign * bought
       if (accountId === OMNIBUS_ACCOUNT_ID) {
         const position = parseQty(store.findPosition(order.symbol)) + change
         store.savePosition(order.symbol, formatQty(position), atMs)

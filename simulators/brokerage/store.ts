@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { CASH_SCHEMA, createCashRecords } from './customers/cash-records.ts'
 import { createCustomerShares } from './customers/customer-shares.ts'
+import { createExecutionQueries } from './execution-store.ts'
 import { createSql, type Sql } from './sql.ts'
 
 /** One order; numbers are texts, and fields have Alpaca's names where Alpaca has one. */
@@ -39,14 +40,7 @@ export type Order = {
   telling: 'normal' | 'duplicate' | 'reverse'
 }
 
-export type Execution = {
-  id: string
-  order_id: string
-  qty: string
-  price: string
-  /** 1 if the execution was busted or corrected. */
-  is_over: 0 | 1
-}
+export type { Execution } from './execution-store.ts'
 
 /** The issuer's own account, which exists from the start. */
 export const OMNIBUS_ACCOUNT_ID = '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11'
@@ -68,6 +62,11 @@ const SCHEMA = `
     id text primary key, order_id text not null references orders (id), qty text not null,
     price text not null, is_over integer not null default 0
   );
+  create table if not exists execution_splits (
+    execution_id text not null references executions (id), from_shares integer not null,
+    to_shares integer not null
+  );
+  create index if not exists execution_splits_by_id on execution_splits (execution_id);
   create table if not exists events (
     count integer primary key autoincrement, id text not null, body text not null
   );
@@ -122,7 +121,7 @@ export function createBrokerStore(store: DatabaseSync, { cash, worldMs }: Start)
   const sql = createSql(store)
   return {
     ...createOrders(sql),
-    ...createExecutions(sql),
+    ...createExecutionQueries(sql),
     ...createAccount(sql),
     ...createShares(sql),
     ...createCustomerShares(sql),
@@ -204,24 +203,6 @@ const createOrders = ({ all, one, runNamed }: Sql) => ({
   saveOrder: (id: string, changes: Partial<Order>) => {
     const sets = Object.keys(changes).map((name) => `${name} = :${name}`)
     runNamed(`update orders set ${sets.join()} where id = :id`, { ...changes, id })
-  },
-})
-
-const createExecutions = ({ all, one, run }: Sql) => ({
-  addExecution: ({ id, order_id, qty, price }: Omit<Execution, 'is_over'>) => {
-    run(
-      'insert into executions (id, order_id, qty, price) values (?, ?, ?, ?)',
-      id,
-      order_id,
-      qty,
-      price,
-    )
-  },
-  findExecution: (id: string) => one<Execution>('select * from executions where id = ?', id),
-  listExecutions: (orderId: string) =>
-    all<Execution>('select * from executions where order_id = ? order by rowid', orderId),
-  endExecution: (id: string) => {
-    run('update executions set is_over = 1 where id = ?', id)
   },
 })
 

@@ -1,3 +1,4 @@
+import { dividendHandler } from '../modules/corporate-actions/chain-handler.ts'
 import { postWireMints } from '../modules/funding/mint/post-mints.ts'
 import { hrefOf } from './steps/inject-request.ts'
 import type { PlantedBug } from './world/simulated-process.ts'
@@ -55,3 +56,34 @@ export const unpostedMint: PlantedBug = {
         : handler,
     ),
 }
+
+/** Drops the handler that posts mints for dividends. */
+export const unpostedDividend: PlantedBug = {
+  handlers: (handlers) =>
+    handlers.map((handler) =>
+      handler === dividendHandler ? { ...handler, onEventsConfirmed: async () => {} } : handler,
+    ),
+}
+
+/** Lists each record of the vendor as it was first seen, so that corrections are ignored. */
+export const ignoredCorrection: PlantedBug = {
+  http: (http) => {
+    const first = new Map<string, unknown>()
+    const keep = (record: unknown) => {
+      const id = String((record as { id?: unknown }).id)
+      if (!first.has(id)) first.set(id, record)
+      return first.get(id)
+    }
+    return async (url, request) => {
+      const response = await http(url, request)
+      if (!hrefOf(url).includes('/v1/corporate-actions') || !response.ok) return response
+      const { corporate_actions, ...rest } = (await response.json()) as VendorPage
+      const groups = Object.entries(corporate_actions).map(
+        ([group, records]) => [group, records.map(keep)] as const,
+      )
+      return Response.json({ corporate_actions: Object.fromEntries(groups), ...rest })
+    }
+  },
+}
+
+type VendorPage = { corporate_actions: Record<string, unknown[]> }

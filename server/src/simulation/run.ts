@@ -11,6 +11,7 @@ import {
   BROKER_URL,
   CHAIN_ID,
   CUSTODIAN_URL,
+  distributorKey,
   fulfillerKey,
   MARKET_URL,
   NODE_URL,
@@ -23,8 +24,9 @@ import {
   createSimulatedProcess,
   type PlantedBug,
   type SimulatedProcess,
+  type SimulationScenario,
 } from './world/simulated-process.ts'
-import { openWorld, type World } from './world/world.ts'
+import { openWorld, type World, type WorldOptions } from './world/world.ts'
 
 export type SimulationCounts = {
   kills: number
@@ -70,13 +72,20 @@ export type SimulationRun = {
   counts: SimulationCounts
 }
 
+type RunOptions = {
+  seed: number
+  planted?: PlantedBug
+  scenario: SimulationScenario
+  world?: WorldOptions
+}
+
 export async function createSimulationRun(
   database: SimulatedDatabase,
-  { seed, planted = {} }: { seed: number; planted?: PlantedBug },
+  { seed, planted = {}, scenario, world: options = {} }: RunOptions,
 ): Promise<SimulationRun> {
   await database.empty()
   const random = createRandomSource(seed)
-  const world = await openWorld(random)
+  const world = await openWorld(random, options)
   for (const person of userAddresses) await registerWallet(database.db, person, world.clock())
   const trace: string[] = []
   const counts: SimulationCounts = {
@@ -96,6 +105,7 @@ export async function createSimulationRun(
     random: random.bytes,
     http,
     planted,
+    scenario,
     hands,
   }
   let running = new Set<string>()
@@ -223,6 +233,7 @@ function createConfig(): Config {
       FULFILLER_KEY: fulfillerKey,
       ORDERS_KEY: ordersOperatorKey,
       WIRE_MINTER_KEY: wireMinterOperatorKey,
+      DISTRIBUTOR_KEY: distributorKey,
       CUSTODIAN_URL,
       CUSTODIAN_KEY: 'simulated-custodian',
       CUSTODIAN_WEBHOOK_SECRET: `whsec_${'Y3VzdA'.repeat(6)}`,
@@ -230,11 +241,12 @@ function createConfig(): Config {
     '/simulated',
   )
   if (!parsed.ok) throw new Error(parsed.reason)
-  const { marketData, brokerage, bank } = parsed.value.providers
+  const { marketData, brokerage, holdings, bank } = parsed.value.providers
   const providers = {
     ...parsed.value.providers,
     marketData: { ...marketData, url: MARKET_URL },
     brokerage: { ...brokerage, url: BROKER_URL },
+    holdings: { ...holdings, url: BROKER_URL },
     bank: { ...bank, url: BANK_URL },
   }
   const urls = { rpcUrl: NODE_URL, nodeUrls: [NODE_URL], wsUrl: NODE_URL }

@@ -6,7 +6,7 @@ import { runRandomStep } from './steps/run-step.ts'
 import { settleAllWork } from './steps/settle-all-work.ts'
 import type { SimulatedDatabase } from './world/database.ts'
 import { listDeadLetters } from './world/queue.ts'
-import { type PlantedBug, simulatedQueues } from './world/simulated-process.ts'
+import { orderScenario, type PlantedBug } from './world/simulated-process.ts'
 
 export type SimulationOptions = {
   seed: number
@@ -59,7 +59,7 @@ export async function simulate(
 ): Promise<SimulationResult> {
   const { seed, planted = {} } = simulation
   const endTimeouts = stopTimeouts()
-  const run = await createSimulationRun(database, { seed, planted })
+  const run = await createSimulationRun(database, { seed, planted, scenario: orderScenario })
   try {
     return await takeSteps(run, simulation)
   } finally {
@@ -70,7 +70,7 @@ export async function simulate(
 }
 
 /** Disables timeouts in real time during the run; returns a function that restores them. */
-function stopTimeouts(): () => void {
+export function stopTimeouts(): () => void {
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   AbortSignal.timeout = () => new AbortController().signal
   return () => {
@@ -133,7 +133,7 @@ async function check(run: SimulationRun): Promise<string[]> {
 }
 
 async function listAtEnd({ database: { db }, world }: SimulationRun): Promise<string[]> {
-  const dead = await listDeadLetters(db, simulatedQueues)
+  const dead = await listDeadLetters(db, orderScenario.queues)
   return [
     ...(await listInvariantViolations(db, world)),
     ...(await listUnsettledWork(db, world)),

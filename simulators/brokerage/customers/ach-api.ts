@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import {
@@ -63,7 +62,7 @@ export function addAchApi(app: FastifyInstance, deps: CustomerDeps) {
 }
 
 function link(
-  { customers, clock, world }: CustomerDeps,
+  { customers, clock, world, newId }: CustomerDeps,
   account: string,
   body: unknown,
 ): CustomerApiAnswer {
@@ -78,7 +77,7 @@ function link(
   const [, nickname] = /^processor-sandbox-([A-Za-z0-9]+)-/.exec(processor_token) ?? []
   if (!nickname) return toRefusal(422, 'processor_token is invalid')
   const relationship: BankRelationship = {
-    id: randomUUID(),
+    id: newId(),
     account_id: account,
     processor_token,
     nickname,
@@ -91,7 +90,7 @@ function link(
 }
 
 function begin(deps: CustomerDeps, account: string, body: unknown): CustomerApiAnswer {
-  const { customers, store, books, clock, world } = deps
+  const { customers, store, books, clock, world, newId } = deps
   const parsed = transferSchema.safeParse(body)
   if (!parsed.success) return toRefusal(422, z.prettifyError(parsed.error))
   const { relationship_id, amount, direction } = parsed.data
@@ -107,7 +106,7 @@ function begin(deps: CustomerDeps, account: string, body: unknown): CustomerApiA
   }
   const nowMs = world.nowMs()
   const transfer: AchTransfer = {
-    id: randomUUID(),
+    id: newId(),
     account_id: account,
     relationship_id,
     direction,

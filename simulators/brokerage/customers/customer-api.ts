@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { createAccounting } from '../accounting.ts'
@@ -18,6 +17,8 @@ export type CustomerDeps = {
   positions: Positions
   world: WorldClock
   clock: () => number
+  /** Returns a random UUID. */
+  newId: () => string
 }
 
 /** Statuses that wait for a person's decision or for a document. */
@@ -119,7 +120,10 @@ export function addCustomerApi(app: FastifyInstance, deps: CustomerDeps) {
   )
 }
 
-function open({ customers, store, clock, world }: CustomerDeps, body: unknown): CustomerApiAnswer {
+function open(
+  { customers, store, clock, world, newId }: CustomerDeps,
+  body: unknown,
+): CustomerApiAnswer {
   const parsed = accountSchema.safeParse(body)
   if (!parsed.success) return toRefusal(422, z.prettifyError(parsed.error))
   const { email_address: email } = parsed.data.contact
@@ -127,7 +131,7 @@ function open({ customers, store, clock, world }: CustomerDeps, body: unknown): 
     return toRefusal(409, `email ${email} is already in use`)
   }
   const customer: Customer = {
-    id: randomUUID(),
+    id: newId(),
     account_number: `${482_011_770 + customers.countCustomers()}`,
     email,
     status: 'SUBMITTED',
@@ -155,14 +159,14 @@ function close(deps: CustomerDeps, account: string): CustomerApiAnswer {
 
 /** Journals cash from the firm's account, at once. */
 function createJournal(
-  { customers, store, world }: CustomerDeps,
+  { customers, store, world, newId }: CustomerDeps,
   body: unknown,
 ): CustomerApiAnswer {
   const parsed = journalSchema.safeParse(body)
   if (!parsed.success) return toRefusal(422, z.prettifyError(parsed.error))
   const { to_account, amount, description } = parsed.data
   if (!customers.mayTrade(to_account)) return toRefusal(403, 'account is not active')
-  const journal = { id: randomUUID(), to_account, amount, description, created_ms: world.nowMs() }
+  const journal = { id: newId(), to_account, amount, description, created_ms: world.nowMs() }
   customers.addJournal(journal)
   store.saveCash(store.getCash() - parseMoney(amount))
   store.saveCash(store.getCash(to_account) + parseMoney(amount), to_account)

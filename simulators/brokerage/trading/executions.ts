@@ -18,12 +18,21 @@ export function createExecutions({ store, events, newId }: Deps) {
     Object.assign(order, changes)
     store.saveOrder(order.id, changes)
   }
-  const add = (order: Order, traded: Traded, atMs: number): string => {
+  const add = (order: Order, traded: Traded, atMs: number, replacedId?: string): string => {
     const id = newId()
     store.addExecution({ id, order_id: order.id, ...toTexts(traded) })
-    save(order, books.post(order, { ...traded, sign: 1n, atMs }))
+    if (replacedId !== undefined) store.copyExecutionSplits(replacedId, id)
+    save(order, books.post(order, { ...traded, sign: 1n, atMs, shares: toShares(id, traded) }))
     return id
   }
+  /** Returns what the quantity of an execution has become by the splits since. */
+  const toShares = (id: string, { qty }: Traded): bigint =>
+    store
+      .listExecutionSplits(id)
+      .reduce(
+        (shares, split) => (shares * BigInt(split.to_shares)) / BigInt(split.from_shares),
+        qty,
+      )
   return {
     save,
     execute: (order: Order, { isAll, ...traded }: OrderFill, nowMs: number) => {
@@ -35,8 +44,8 @@ export function createExecutions({ store, events, newId }: Deps) {
       events.emit(order, isAll ? 'fill' : 'partial_fill', nowMs, details)
     },
     /**
-     * Busts or corrects an execution. Returns the id of the new execution event; null where the execution is
-     * over or unknown.
+     * Busts or corrects an execution; its shares count as they are after the splits since. Returns the id of the new
+     * execution event; null where the execution is over or unknown.
      */
     amend: (executionId: string, instead: Traded | null, nowMs: number): string | null => {
       const execution = store.findExecution(executionId)
@@ -44,14 +53,10 @@ export function createExecutions({ store, events, newId }: Deps) {
       if (!execution || !order || execution.is_over === 1) return null
       const { qty, price } = execution
       store.endExecution(executionId)
-      const before = {
-        qty: parseQty(qty),
-        price: parsePrice(price),
-        sign: -1n,
-        atMs: nowMs,
-      } as const
-      save(order, books.post(order, before))
-      const id = instead ? add(order, instead, nowMs) : newId()
+      const before = { qty: parseQty(qty), price: parsePrice(price) }
+      const shares = toShares(executionId, before)
+      save(order, books.post(order, { ...before, sign: -1n, atMs: nowMs, shares }))
+      const id = instead ? add(order, instead, nowMs, executionId) : newId()
       const details = instead ? toTexts(instead) : { qty: `-${qty}`, price, reason: 'TRADE_BUST' }
       const amendment = { execution_id: id, previous_execution_id: executionId }
       events.deliver(order, () =>

@@ -54,6 +54,7 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
         const qty = (parseQty(each.qty) * BigInt(to)) / BigInt(from)
         store.saveCustomerPosition({ ...each, qty: formatQty(qty) })
       }
+      store.addExecutionSplit(symbol, { from, to })
       onSplit(symbol, effectiveMs)
     })
   }

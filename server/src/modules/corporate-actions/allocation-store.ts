@@ -55,7 +55,8 @@ export async function insertAllocations(tx: Tx, parts: readonly NewAllocation[])
 }
 
 /**
- * Finds the oldest allocation of a chain that is not done. Allocations in the step `pay` are skipped: each has a job of
+ * Finds the oldest allocation of a chain that is not done. One that has begun comes first: another dividend between its
+ * approval and its distribution would use up the allowance. Allocations in the step `pay` are skipped: each has a job of
  * its own, and one recipient may wait for long.
  */
 export async function findOldestPendingAllocation(
@@ -67,7 +68,7 @@ export async function findOldestPendingAllocation(
     select p.* from corporate_action_chains p join corporate_actions a on a.id = p.action_id
     where p.chain_id = ${chainId} and a.kind = ${kind} and p.step not in ('pay', 'done')
       and a.step in ('paying', 'halted', 'canceling')
-    order by a.ex_date, a.id limit 1
+    order by p.step in ('reinvest', 'pause'), a.ex_date, a.id limit 1
   `.execute(db)
   return rows[0] ? toAllocation(rows[0]) : null
 }

@@ -22,6 +22,7 @@ import {
   COMPARED_BACK_DAYS,
   findFirstComparedDate,
   findVendorState,
+  hasEndedSplit,
   listCanceledStates,
   listVendorStates,
   type VendorState,
@@ -32,7 +33,10 @@ import { saveLeftOutVersion } from './split/hold-store.ts'
 /** Each run compares all records of a window of ex-dates, so that a correction after the payment is seen as well. */
 const AHEAD_DAYS = 90
 
-/** An older record is unknown only to a database that was created after it; nothing is paid for it. */
+/**
+ * An older record is unknown only to a database that was created after it; nothing is paid for it. It is known if it was
+ * carried out here with other terms, and taken back since.
+ */
 const NEW_DAYS = 30
 
 /**
@@ -71,7 +75,7 @@ export async function importAnnouncements(deps: ActionDeps): Promise<ImportedRec
     try {
       if (change.change !== 'new') {
         if (before) await appendChange(deps, before, change)
-      } else if (change.record.exDate >= oldest) {
+      } else if (change.record.exDate >= oldest || (await hasEndedSplit(db, change.record))) {
         await insertRecord(deps, change.record, idOf.get(symbol) ?? 0)
       }
     } catch (err) {

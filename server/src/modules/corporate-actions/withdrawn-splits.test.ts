@@ -195,3 +195,11 @@ test('CW-04 an operator takes a withdrawn split back, and every balance is as be
   await goTo(14)
   expect(await listSteps('AAPL')).toEqual(['reverted', 'converted'])
 })
+
+test('CW-04 a split that was taken back and that the vendor lists with another ratio is carried out, also a month later', async () => {
+  await goTo(45)
+  feed.split('d1', 'AAPL', { ex: 10, to: 3n })
+  await goTo(45)
+  expect(await listSteps('AAPL')).toEqual(['reverted', 'converted', 'converted'])
+  expect(await balanceOf('AAPL')).toBe(30n * UNIT)
+})

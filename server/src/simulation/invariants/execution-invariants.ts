@@ -1,5 +1,6 @@
 import { keccak256, toHex } from 'viem/utils'
 import type { Db } from '../../tables/tables.ts'
+import { stockSupplyOf } from '../models/stock-model.ts'
 import type { BrokerExecution } from '../world/broker.ts'
 import type { World } from '../world/world.ts'
 
@@ -8,7 +9,9 @@ import type { World } from '../world/world.ts'
  * after their tokens were minted and not yet covered.
  */
 export function listShareViolations({ chain, broker }: World): string[] {
-  const { stockSupply: tokens, fills } = chain.head().state
+  const { state } = chain.head()
+  const { fills } = state
+  const tokens = stockSupplyOf(state)
   const traded = broker.listTraded()
   const missing = traded.filter(
     (each) => each.isOver && each.side === 'buy' && fills.has(toFillId(each.id)),
@@ -96,6 +99,6 @@ export async function listUnrecordedExecutions(
 
 /** Lists a violation unless, at the end of a run, each token is backed by a share again. */
 export function listBackingViolations({ chain, broker }: World): string[] {
-  const [tokens, shares] = [chain.head().state.stockSupply, broker.position()]
+  const [tokens, shares] = [stockSupplyOf(chain.head().state), broker.position()]
   return tokens > shares ? [`At the end token supply ${tokens} exceeds shares held ${shares}.`] : []
 }

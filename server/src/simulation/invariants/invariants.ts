@@ -43,7 +43,7 @@ export async function listInvariantViolations(db: Db, world: World): Promise<str
 }
 
 /** Checks invariant 2: the ledger has the token's supply at the confirmed block. */
-async function listSupplyViolations(db: Db, { chain }: World): Promise<string[]> {
+export async function listSupplyViolations(db: Db, { chain }: World): Promise<string[]> {
   const state = await findChainState(db, CHAIN_ID)
   const block = chain.blockOf((state?.confirmedHash ?? '0x') as Hex)
   if (!block) return []

@@ -14,6 +14,7 @@ import { listIndexViolations } from '../../modules/stock-tokens/check.ts'
 import type { Db } from '../../tables/tables.ts'
 import { type ContractOrder, orderedQuantityOf } from '../models/contract-order.ts'
 import { amountOf } from '../models/contract-state.ts'
+import { stockSupplyOf } from '../models/stock-model.ts'
 import {
   CHAIN_ID,
   dollarAddress,
@@ -73,7 +74,7 @@ function toNext({ status, parkedFrom }: LifeCycle, next: OrderStatus): LifeCycle
 }
 
 /** Checks that the index of the stock token matches the chain at the confirmed block. */
-async function listStockViolations(db: Db, { chain }: World): Promise<string[]> {
+export async function listStockViolations(db: Db, { chain }: World): Promise<string[]> {
   const [token] = simulatedDeployment.stockTokens ?? []
   if (!token) return []
   const { address, wrapped, symbol, stockId } = token
@@ -85,7 +86,7 @@ async function listStockViolations(db: Db, { chain }: World): Promise<string[]> 
       holdings: { listPositions: async () => [] },
       readSupplies: async (_, __, hash: Hex) => {
         const block = chain.blockOf(hash)
-        return block ? [block.state.stockSupply, 0n] : null
+        return block ? [stockSupplyOf(block.state), 0n] : null
       },
     },
     CHAIN_ID,

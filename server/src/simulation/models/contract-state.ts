@@ -27,13 +27,29 @@ export type ContractState = {
   tickets: RedemptionTicket[]
   /** Mints for wires, by the hash of the bank reference. */
   wires: Map<Hex, { to: Address; amount: bigint }>
-  /** Balances of the only stock token. */
+  /** Shares of the only stock token. */
   stock: Map<Address, bigint>
-  stockSupply: bigint
+  stockShares: bigint
+  /** The balance of one share of the stock token, which a split changes. */
+  stockPerShare: bigint
+  isStockPaused: boolean
   orders: ContractOrder[]
   fills: Set<Hex>
   /** The part of the vault's payment tokens that open orders own. */
   vaultOwed: bigint
+  /** Allowances of USD+, by owner and spender. */
+  usdPlusAllowances: Map<string, bigint>
+  /** Mints for dividends, by their reference. */
+  dividendMints: Map<Hex, bigint>
+  distributions: ContractDistribution[]
+}
+
+/** A dividend in the distribution contract; `units` are the shares of USD+ that back `remaining`. */
+export type ContractDistribution = {
+  remaining: bigint
+  units: bigint
+  endSeconds: bigint
+  paid: Map<Address, bigint>
 }
 
 export type EmittedEvent = { address: Address; topics: Hex[]; data: Hex }

@@ -1,9 +1,9 @@
 import { dShareAbi as abi } from '@parvalue/shared/chain/abi/d-share.ts'
-import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
+import { toBalanceDown, toSharesDown, toSharesUp } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { zeroAddress } from 'viem'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
-import { stockTokenAddress } from '../world/simulated-deployment.ts'
+import { distributorAddress, stockTokenAddress } from '../world/simulated-deployment.ts'
 import {
   amountOf,
   type ContractModel,
@@ -17,10 +17,21 @@ import {
 
 const word = (value: bigint) => numberToHex(value, { size: 32 })
 
-const event = (args: Record<string, unknown>): EmittedEvent =>
-  encodeEvent(stockTokenAddress, abi, 'Transfer', args)
+const event = (name: string, args: Record<string, unknown>): EmittedEvent =>
+  encodeEvent(stockTokenAddress, abi, name, args)
 
-/** Model of a stock token without splits: the operator wallet mints it, the vault mints and burns it for orders. */
+const toTransferEvent = (args: Record<string, unknown>) => event('Transfer', args)
+
+export const stockSupplyOf = ({ stockShares, stockPerShare }: ContractState) =>
+  toBalanceDown(stockShares, stockPerShare)
+
+export const stockBalanceOf = ({ stock, stockPerShare }: ContractState, account: Address) =>
+  toBalanceDown(amountOf(stock, account), stockPerShare)
+
+/**
+ * Model of a stock token: the operator wallet mints it, the vault mints and burns it for orders, the distributor
+ * carries out splits.
+ */
 export const stockTokenModel: ContractModel = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi, data })
@@ -32,38 +43,66 @@ export const stockTokenModel: ContractModel = {
       const [to, amount] = call.args
       return transferStockTokens(state, { from, to: toLowerAddress(to), amount })
     }
+    if (from !== distributorAddress) throw new RevertError('AccessControlUnauthorizedAccount')
+    if (call.functionName === 'pause') return setPaused(state, true)
+    if (call.functionName === 'unpause') return setPaused(state, false)
+    if (call.functionName === 'setBalancePerShare') return setBalancePerShare(state, call.args[0])
     throw new RevertError('unknown')
   },
   read: (state, data) => {
     const call = decodeFunctionData({ abi, data })
-    if (call.functionName === 'totalSupply') return word(state.stockSupply)
-    if (call.functionName === 'balancePerShare') return word(ONE_SHARE)
+    if (call.functionName === 'totalSupply') return word(stockSupplyOf(state))
+    if (call.functionName === 'balancePerShare') return word(state.stockPerShare)
     throw new RevertError('unknown')
   },
+}
+
+function setPaused(state: ContractState, isPaused: boolean): EmittedEvent[] {
+  if (state.isStockPaused === isPaused) {
+    throw new RevertError(isPaused ? 'EnforcedPause' : 'ExpectedPause')
+  }
+  state.isStockPaused = isPaused
+  return []
+}
+
+function setBalancePerShare(state: ContractState, balancePerShare: bigint): EmittedEvent[] {
+  if (balancePerShare === 0n) throw new RevertError('ZeroValue')
+  if (state.stockShares === 0n) throw new RevertError('ZeroSupply')
+  state.stockPerShare = balancePerShare
+  return [event('BalancePerShareSet', { balancePerShare })]
+}
+
+function requireNotPaused({ isStockPaused }: ContractState) {
+  if (isStockPaused) throw new RevertError('EnforcedPause')
 }
 
 export function transferStockTokens(
   state: ContractState,
   { from, to, amount }: { from: Address; to: Address; amount: bigint },
 ): EmittedEvent[] {
-  transferAmount(state.stock, { from, to, amount })
-  return [event({ from, to, value: amount })]
+  requireNotPaused(state)
+  transferAmount(state.stock, { from, to, amount: toSharesUp(amount, state.stockPerShare) })
+  return [toTransferEvent({ from, to, value: amount })]
 }
 
 export function mintStockTokens(state: ContractState, to: Address, amount: bigint): EmittedEvent[] {
-  state.stock.set(to, amountOf(state.stock, to) + amount)
-  state.stockSupply += amount
-  return [event({ from: zeroAddress, to, value: amount })]
+  requireNotPaused(state)
+  const shares = toSharesDown(amount, state.stockPerShare)
+  state.stock.set(to, amountOf(state.stock, to) + shares)
+  state.stockShares += shares
+  return [toTransferEvent({ from: zeroAddress, to, value: amount })]
 }
 
+/** Burns tokens, also while transfers are paused. */
 export function burnStockTokens(
   state: ContractState,
   from: Address,
   amount: bigint,
 ): EmittedEvent[] {
-  const left = amountOf(state.stock, from) - amount
+  const shares = toSharesUp(amount, state.stockPerShare)
+  const left = amountOf(state.stock, from) - shares
   if (left < 0n) throw new RevertError('InsufficientBalance')
   state.stock.set(from, left)
-  state.stockSupply -= amount
-  return [event({ from, to: zeroAddress, value: amount })]
+  state.stockShares -= shares
+  return [toTransferEvent({ from, to: zeroAddress, value: amount })]
 }

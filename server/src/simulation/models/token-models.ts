@@ -9,8 +9,8 @@ import {
 } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { zeroAddress } from 'viem'
-import { decodeFunctionData, numberToHex } from 'viem/utils'
-import { usdPlusAddress } from '../world/simulated-deployment.ts'
+import { decodeFunctionData, numberToHex, pad } from 'viem/utils'
+import { treasuryAddress, usdPlusAddress } from '../world/simulated-deployment.ts'
 import {
   amountOf,
   type ContractModel,
@@ -79,6 +79,11 @@ export const usdPlusModel: ContractModel = {
       const [to, value] = call.args
       return transferUsdPlus(state, { from, to: toLowerAddress(to), value }).events
     }
+    if (call.functionName === 'approve') {
+      const [spender, value] = call.args
+      state.usdPlusAllowances.set(`${from}/${toLowerAddress(spender)}`, value)
+      return []
+    }
     if (call.functionName === 'rebaseAdd') {
       const [value] = call.args
       if (state.totalShares === 0n) throw new RevertError('ZeroSupply')
@@ -90,6 +95,7 @@ export const usdPlusModel: ContractModel = {
   read: (state, data) => {
     const call = decodeFunctionData({ abi: usdPlusAbi, data })
     if (call.functionName === 'totalSupply') return word(usdPlusSupplyOf(state))
+    if (call.functionName === 'treasury') return pad(treasuryAddress)
     if (call.functionName === 'mintCapPerTransaction') return word(USDPLUS_MINT_CAP)
     if (/^mint(CapPerDay|CapLeft|ingMaxLimitOf|ingCurrentLimitOf)$/.test(call.functionName)) {
       return word(USDPLUS_MINT_CAP * 1_000_000n)
@@ -113,6 +119,17 @@ export function mintUsdPlus(
 
 const event = (name: string, args: Record<string, unknown>): EmittedEvent =>
   encodeEvent(usdPlusAddress, usdPlusAbi, name, args)
+
+/** Spends the allowance; reverts if it is too low. */
+export function spendUsdPlusAllowance(
+  { usdPlusAllowances }: ContractState,
+  { owner, spender, value }: { owner: Address; spender: Address; value: bigint },
+) {
+  const key = `${owner}/${spender}`
+  const allowed = amountOf(usdPlusAllowances, key)
+  if (allowed < value) throw new RevertError('InsufficientAllowance')
+  usdPlusAllowances.set(key, allowed - value)
+}
 
 /** Transfers a balance; returns the moved shares. */
 export function transferUsdPlus(

@@ -5,41 +5,29 @@ import {
   redemptionOperatorActions,
 } from '../../modules/redemptions/service.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { RandomSource } from '../random.ts'
 import type { SimulationRun } from '../run.ts'
-import type { GateAction, GateStop } from '../world/gate.ts'
 import { createSimulatedEnqueue } from '../world/queue.ts'
 import { drainingQueues } from '../world/simulated-process.ts'
 import { runOperatorCaseStep, runOperatorOrderStep, runUserOrderStep } from './order-steps.ts'
+import {
+  begin,
+  freeze,
+  judge,
+  kill,
+  leave,
+  reorganize,
+  STOPS_MAX,
+  swap,
+  thaw,
+} from './process-steps.ts'
 import { runOperatorWireStep, runUserWireStep } from './wire-steps.ts'
 
 type Step = { weight: number; take: (run: SimulationRun) => Promise<string> }
 
-/**
- * Fault probability of an HTTP call and of a database statement, half of them before the effect, and probability of a
- * repeated delivery.
- */
-const HTTP_FAULTS = 0.05
-const DATABASE_FAULTS = 0.005
-const TWICE = 0.01
-
-const judge =
-  (random: RandomSource) =>
-  ({ outside, side, what }: GateStop): GateAction => {
-    if (outside === 'rollback') return 'go'
-    const share = outside === 'http' ? HTTP_FAULTS : DATABASE_FAULTS
-    if (random.chance(share / 2)) {
-      // A connection whose `begin` failed would be discarded with its transaction.
-      return side === 'after' && what.startsWith('begin') ? 'go' : 'fail'
-    }
-    return outside === 'http' && side === 'before' && random.chance(TWICE) ? 'twice' : 'go'
-  }
-
 /** Probability that a market step busts an execution. */
 const BUSTED = 0.3
 
-/** Maximum number of stops per step, and probability of starting more work. */
-const STOPS_MAX = 150
+/** Probability of starting more work. */
 const MORE_WORK = 0.02
 
 /** The possible steps with their weights. */
@@ -77,19 +65,7 @@ const steps: Readonly<Record<string, Step>> = {
       return `${ms} ms`
     },
   },
-  reorganize: {
-    weight: 5,
-    take: async (run) => {
-      const { chain } = run.world
-      const most = chain.looseCount()
-      if (most < 1) return 'nothing'
-      const depth = 1 + run.random.below(run.random.chance(0.2) ? most : Math.min(4, most))
-      const count = depth - 1 + run.random.below(3)
-      chain.reorganize({ depth, count, lost: 0.15 })
-      run.counts.reorganizations += 1
-      return `${depth} blocks, ${count} others`
-    },
-  },
+  reorganize: { weight: 5, take: reorganize },
   people: { weight: 5, take: async ({ world }) => world.act() },
   order: { weight: 6, take: runUserOrderStep },
   wires: { weight: 9, take: runUserWireStep },
@@ -109,57 +85,15 @@ const steps: Readonly<Record<string, Step>> = {
       return ''
     },
   },
-  operator: { weight: 1, take: operate },
+  operator: { weight: 1, take: runOperatorRedemptionStep },
   orderOperator: { weight: 1, take: runOperatorOrderStep },
   caseOperator: { weight: 1, take: runOperatorCaseStep },
   wireOperator: { weight: 2, take: runOperatorWireStep },
-  freeze: {
-    weight: 1,
-    take: async (run) => {
-      const [stop] = run.process().gate.listStops()
-      await run.freeze()
-      return stop ? `${stop.side} ${stop.what}` : 'at rest'
-    },
-  },
-  thaw: {
-    weight: 3,
-    take: async (run) => {
-      const count = 1 + run.random.below(STOPS_MAX)
-      return `${await run.thaw(judge(run.random), count)} stops`
-    },
-  },
-  /** Continues with the other running process, which sees the changes of the first. */
-  swap: {
-    weight: 8,
-    take: async (run) => ((await run.swap()) ? 'the other' : 'not now'),
-  },
-  leave: {
-    weight: 1,
-    take: async (run) => {
-      if (run.isAlone()) return 'nobody'
-      await run.leave()
-      return 'one'
-    },
-  },
-  kill: {
-    weight: 2,
-    take: async (run) => {
-      const [stop] = run.process().gate.listStops()
-      await run.kill()
-      return stop ? `${stop.side} ${stop.what}` : 'at rest'
-    },
-  },
-}
-
-/** Starts work unless the same kind is in progress or the process is still starting. */
-async function begin(
-  run: SimulationRun,
-  name: string,
-  work: () => Promise<unknown>,
-): Promise<string> {
-  if (run.running().some((each) => each === name || each === 'boot')) return `${name} goes on`
-  await run.begin(name, work)
-  return name
+  freeze: { weight: 1, take: freeze },
+  thaw: { weight: 3, take: thaw },
+  swap: { weight: 8, take: swap },
+  leave: { weight: 1, take: leave },
+  kill: { weight: 2, take: kill },
 }
 
 /** Starts random work, like a worker that polls. */
@@ -176,7 +110,13 @@ function beginWork(run: SimulationRun): Promise<string> {
   return begin(run, worker.queue.name, () => process.work(worker))
 }
 
-async function operate({ random, world, database, process }: SimulationRun): Promise<string> {
+/** Holds, retries, cancels or rejects a redemption as an operator. */
+export async function runOperatorRedemptionStep({
+  random,
+  world,
+  database,
+  process,
+}: SimulationRun): Promise<string> {
   if (process().isInTransaction()) return 'nothing'
   const rows = await database.db
     .selectFrom('redemptions')

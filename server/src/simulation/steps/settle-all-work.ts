@@ -73,7 +73,7 @@ export async function settleAllWork(run: SimulationRun): Promise<void> {
 }
 
 /** Lets the second process finish its work; from then on there is one process. */
-async function endOther(run: SimulationRun): Promise<void> {
+export async function endOther(run: SimulationRun): Promise<void> {
   if (run.isAlone()) return
   run.process().gate.open()
   await finish(run)
@@ -97,7 +97,7 @@ function giveUpOrders(world: World) {
 }
 
 /** Lets the process finish its work, and the given work as well. */
-async function finish(
+export async function finish(
   run: SimulationRun,
   name?: string,
   work?: () => Promise<unknown>,
@@ -107,7 +107,7 @@ async function finish(
   if (run.running().length > 0) throw new Error(`${run.running().join()} never ends`)
 }
 
-async function retryParked({ database, world: { clock } }: SimulationRun): Promise<void> {
+export async function retryParked({ database, world: { clock } }: SimulationRun): Promise<void> {
   const deps = { clock, enqueue: createSimulatedEnqueue(clock), log: pino({ level: 'silent' }) }
   const rows = await listStanding(database)
   for (const { id, status } of rows) {

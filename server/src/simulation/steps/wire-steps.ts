@@ -38,8 +38,11 @@ const toDeps = ({ world, database, random }: SimulationRun) => ({
   notify: async () => {},
 })
 
-/** Requests, cancels or sends a wire as a user, or lets the bank settle or recall one. */
-export async function runUserWireStep(run: SimulationRun): Promise<string> {
+/**
+ * Requests, cancels or sends a wire as a user, or lets the bank settle or recall one. `canRecall` is false where days
+ * pass between two polls of the bank, which read a few days back.
+ */
+export async function runUserWireStep(run: SimulationRun, canRecall = true): Promise<string> {
   if (run.process().isInTransaction()) return 'nothing'
   const [, wallet] = await pickRequest(run)
   if (!wallet) return announce(run)
@@ -52,7 +55,8 @@ export async function runUserWireStep(run: SimulationRun): Promise<string> {
     settleWiresAtBank,
     settleWiresAtBank,
   ]
-  return run.random.pick([...often, cancel, reverse, sendCover])(run)
+  const recalls = canRecall ? [reverse, sendCover] : []
+  return run.random.pick([...often, cancel, ...recalls])(run)
 }
 
 async function announce(run: SimulationRun): Promise<string> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fastify, { type FastifyInstance } from 'fastify'
-import { parseQty } from '../../../../simulators/brokerage/amounts.ts'
+import { formatQty, parseQty } from '../../../../simulators/brokerage/amounts.ts'
 import { brokerageSimulator } from '../../../../simulators/brokerage/role.ts'
 import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
 import type { Simulator } from '../../../../simulators/role.ts'
@@ -28,6 +28,9 @@ export type BrokerExecution = {
   side: 'buy' | 'sell'
   qty: bigint
   isOver: boolean
+  /** Number of splits since the execution, and what its shares are now. */
+  splits: number
+  sharesNow: bigint
 }
 
 /** Fault modes of the broker simulator; `simulators/brokerage/admin/control.ts` describes them. */
@@ -44,6 +47,9 @@ const modes: readonly (readonly [mode: string, value: string])[] = [
   ['away', '1'],
   ['busy', '1'],
 ]
+
+/** The key that the simulator accepts. */
+const AUTHORIZATION = `Basic ${Buffer.from('simulated:simulated-brokerage').toString('base64')}`
 
 /** An id that sorts after every event id. */
 const UNTIL = 'Z'.repeat(26)
@@ -92,25 +98,39 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
   const marketStore = new DatabaseSync(':memory:')
   await open(marketDataSimulator, MARKET_URL, marketStore)
   const { step } = await open(brokerageSimulator, BROKER_URL, store)
-  const control = (where: string, body: object) =>
-    http(`${BROKER_URL}/control/${where}`, {
+  const post = (url: string, body: object) =>
+    http(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', authorization: AUTHORIZATION },
       body: JSON.stringify(body),
     })
+  const control = (where: string, body: object) => post(`${BROKER_URL}/control/${where}`, body)
+  const toSharesNow = (id: string, shares: bigint): bigint =>
+    store
+      .prepare(
+        'select from_shares, to_shares from execution_splits where execution_id = ? order by rowid',
+      )
+      .all(id)
+      .reduce(
+        (now, row) => (now * BigInt(Number(row.to_shares))) / BigInt(Number(row.from_shares)),
+        shares,
+      )
   const listTraded = (): BrokerExecution[] =>
     store
       .prepare(
-        `select e.id, o.client_order_id as name, o.side, e.qty, e.is_over from executions e
-         join orders o on o.id = e.order_id order by e.rowid`,
+        `select e.id, o.client_order_id as name, o.side, e.qty, e.is_over,
+           (select count(*) from execution_splits s where s.execution_id = e.id) as splits
+         from executions e join orders o on o.id = e.order_id order by e.rowid`,
       )
       .all()
-      .map(({ id, name, side, qty, is_over }) => ({
+      .map(({ id, name, side, qty, is_over, splits }) => ({
         id: String(id),
         clientOrderId: String(name),
         side: side === 'buy' ? 'buy' : 'sell',
         qty: toTokens(String(qty)),
         isOver: is_over === 1,
+        splits: Number(splits),
+        sharesNow: toSharesNow(String(id), toTokens(String(qty))),
       }))
   return {
     http,
@@ -124,6 +144,71 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
       return `${mode} ${value}`
     },
     calmDown: () => control('resume', {}),
+    control,
+    /** Runs a control of the market, which is the vendor of corporate actions. */
+    controlMarket: (where: string, body: object) => post(`${MARKET_URL}/control/${where}`, body),
+    /** Returns whether the broker has applied a split, by the id of its first announcement. */
+    hasApplied: (origin: string): boolean =>
+      store.prepare('select 1 from splits_applied where id = ?').get(origin) !== undefined,
+    /** Multiplies all positions, rounded up, such as after a split that the vendor has corrected. */
+    multiply: async ({ from, to }: { from: number; to: number }) => {
+      const toQty = (row: Record<string, unknown> | undefined) =>
+        formatQty(
+          (parseQty(String(row?.qty ?? '0')) * BigInt(to) + BigInt(from - 1)) / BigInt(from),
+        )
+      const row = store.prepare('select qty from positions where symbol = ?').get(STOCK_SYMBOL)
+      await control('position', { symbol: STOCK_SYMBOL, qty: toQty(row) })
+      for (const held of store.prepare('select account_id, qty from customer_positions').all()) {
+        store
+          .prepare('update customer_positions set qty = ? where account_id = ?')
+          .run(toQty(held), String(held.account_id))
+      }
+      store.prepare('insert into execution_splits select id, ?, ? from executions').run(from, to)
+    },
+    /** Sends a request as the server would, without faults; returns the body. */
+    request: async (path: string, body: object): Promise<{ id: string }> => {
+      const response = await post(`${BROKER_URL}${path}`, body)
+      if (!response.ok) throw new Error(`The broker answers ${await response.text()}`)
+      return (await response.json()) as { id: string }
+    },
+    /** Shares of a customer, in token units. */
+    customerPosition: (account: string): bigint => {
+      const row = store
+        .prepare('select qty from customer_positions where account_id = ?')
+        .get(account)
+      return toTokens(String(row?.qty ?? '0'))
+    },
+    /** Cash of a customer, in the broker's units. */
+    customerCash: (account: string): string =>
+      String(
+        store.prepare('select cash from customer_cash where account_id = ?').get(account)?.cash ??
+          '0',
+      ),
+    listTransfers: (account: string) =>
+      store
+        .prepare(
+          'select id, direction, status, amount from transfers where account_id = ? order by rowid',
+        )
+        .all(account)
+        .map(({ id, direction, status, amount }) => ({
+          ...{ id: String(id), direction: String(direction), status: String(status) },
+          amount: String(amount),
+        })),
+    /** Forgets an applied split, so that it is applied again when it is due. */
+    forgetSplit: (origin: string, exDate: string) => {
+      store.prepare('delete from splits_applied where id = ?').run(origin)
+      store.prepare('delete from splits_done where ex_date = ?').run(exDate)
+    },
+    /** Dividends paid so far, oldest first. */
+    listDividendPayments: () =>
+      store
+        .prepare(
+          'select id, dividend_id as origin, per_share as rate from dividend_payments order by rowid',
+        )
+        .all()
+        .map(({ id, origin, rate }) => ({
+          ...{ id: String(id), origin: String(origin), rate: Number(rate) },
+        })),
     /** Returns the shares held, in token units. */
     position: (): bigint => {
       const row = store.prepare('select qty from positions where symbol = ?').get(STOCK_SYMBOL)

@@ -7,6 +7,7 @@ import {
   type EmittedEvent,
   RevertError,
 } from '../models/contract-state.ts'
+import { dividendDistributionModel, dividendMinterModel } from '../models/dividend-models.ts'
 import { orderProcessorModel } from '../models/order-model.ts'
 import { redeemerModel } from '../models/redeemer-model.ts'
 import { stockTokenModel } from '../models/stock-model.ts'
@@ -16,6 +17,8 @@ import { wireMinterModel } from '../models/wire-minter-model.ts'
 import type { RandomSource } from '../random.ts'
 import { toLogsBloom } from './bloom.ts'
 import {
+  dividendDistributionAddress,
+  dividendMinterAddress,
   dollarAddress,
   orderProcessorAddress,
   redeemerAddress,
@@ -66,6 +69,8 @@ const contracts: ReadonlyMap<Address, ContractModel> = new Map([
   [orderProcessorAddress, orderProcessorModel],
   [vaultAddress, vaultModel],
   [wireMinterAddress, wireMinterModel],
+  [dividendDistributionAddress, dividendDistributionModel],
+  [dividendMinterAddress, dividendMinterModel],
 ])
 
 export const findContractModel = (address: Address) => contracts.get(address)
@@ -161,10 +166,15 @@ function createGenesis(nowMs: number): SimulatedBlock {
       tickets: [],
       wires: new Map(),
       stock: new Map(),
-      stockSupply: 0n,
+      stockShares: 0n,
+      stockPerShare: ONE_SHARE,
+      isStockPaused: false,
       orders: [],
       fills: new Set(),
       vaultOwed: 0n,
+      usdPlusAllowances: new Map(),
+      dividendMints: new Map(),
+      distributions: [],
     },
   }
 }

@@ -12,6 +12,7 @@ import {
 import { MIGRATIONS_DIR } from '../../platform/db/database.ts'
 import { readMigrations, runMigrations } from '../../platform/db/migrate.ts'
 import type { Db, Tables } from '../../tables/tables.ts'
+import { ACTION_CHANGES_TABLE } from '../corporate-actions/action-changes.ts'
 import { OVERTAKINGS_TABLE } from '../invariants/queue-invariants.ts'
 import type { ProcessGate } from './gate.ts'
 import { SIMULATED_JOBS_TABLE } from './queue.ts'
@@ -69,6 +70,7 @@ async function createSchema(pglite: PGlite) {
   if (!migrated.ok) throw new Error(migrated.reason)
   await pglite.exec(SIMULATED_JOBS_TABLE)
   await pglite.exec(OVERTAKINGS_TABLE)
+  await pglite.exec(ACTION_CHANGES_TABLE)
 }
 
 /** Deletes everything except the rows that the migrations inserted. */

@@ -27,6 +27,8 @@ const wrappedStock = addressOf('a7')
 export const orderProcessorAddress = addressOf('a8')
 export const vaultAddress = addressOf('a9')
 export const wireMinterAddress = addressOf('aa')
+export const dividendDistributionAddress = addressOf('ab')
+export const dividendMinterAddress = addressOf('ac')
 
 export const fulfillerKey: Hex = `0x${'d3'.repeat(32)}`
 export const fulfillerAddress = privateKeyToAccount(fulfillerKey).address.toLowerCase() as Address
@@ -43,11 +45,19 @@ export const wireMinterOperatorAddress = privateKeyToAccount(
   wireMinterOperatorKey,
 ).address.toLowerCase() as Address
 
+/** Key of the account that distributes dividends and carries out splits. */
+export const distributorKey: Hex = `0x${'d6'.repeat(32)}`
+export const distributorAddress = privateKeyToAccount(
+  distributorKey,
+).address.toLowerCase() as Address
+
 /** The account that mints payment and stock tokens, and rebases USD+. */
 export const operatorWalletAddress = addressOf('b0')
 export const custodianAddress = addressOf('b1')
 export const treasuryAddress = addressOf('b2')
 export const userAddresses: readonly Address[] = ['c1', 'c2', 'c3', 'c4'].map(addressOf)
+
+export const stockId = findStockId(STOCK_SYMBOL)
 
 export const simulatedDeployment: Deployment = {
   chainId: CHAIN_ID,
@@ -60,6 +70,8 @@ export const simulatedDeployment: Deployment = {
     orderProcessor: orderProcessorAddress,
     vault: vaultAddress,
     wireMinter: wireMinterAddress,
+    dividendDistribution: dividendDistributionAddress,
+    dividendMinter: dividendMinterAddress,
   },
   paymentTokens: [
     { symbol: 'mockUSD', name: 'Mock USD', decimals: TOKEN_DECIMALS, address: dollarAddress },
@@ -71,7 +83,7 @@ export const simulatedDeployment: Deployment = {
       decimals: STOCK_TOKEN_DECIMALS,
       address: stockTokenAddress,
       wrapped: wrappedStock,
-      stockId: findStockId(STOCK_SYMBOL),
+      stockId,
       kind: 'share',
     },
   ],

@@ -41,23 +41,23 @@ import {
 } from './queue.ts'
 import { CHAIN_ID, NODE_URL, simulatedDeployment } from './simulated-deployment.ts'
 
-/** The modules that take part, in the order in which their chain handlers run. */
-export const simulatedModules: readonly ServerModule[] = [
-  usdPlus,
-  restrictions,
-  stockTokens,
-  redemptions,
-  orders,
-  funding,
-]
+export type SimulationScenario = {
+  /** The modules that take part, in the order in which their chain handlers run. */
+  modules: readonly ServerModule[]
+  /** Queues whose jobs run; jobs of other queues are only enqueued. */
+  queues: readonly string[]
+}
 
-/** Queues whose jobs run; jobs of other queues are only enqueued. */
-export const simulatedQueues: readonly string[] = [
-  ...redemptionQueues,
-  processOrderQueue,
-  ...Object.values(brokerQueues),
-  ...fundingQueues,
-].map(({ name }) => name)
+/** Redemptions, orders and wires. */
+export const orderScenario: SimulationScenario = {
+  modules: [usdPlus, restrictions, stockTokens, redemptions, orders, funding],
+  queues: [
+    ...redemptionQueues,
+    processOrderQueue,
+    ...Object.values(brokerQueues),
+    ...fundingQueues,
+  ].map(({ name }) => name),
+}
 
 /** Queues that are empty once all work is done; the jobs of the others schedule themselves again. */
 export const drainingQueues: readonly string[] = [
@@ -82,6 +82,7 @@ export type SimulatedProcessDeps = {
   random: RandomBytes
   http: Http
   planted: PlantedBug
+  scenario: SimulationScenario
   /** Job sets of all processes with a heartbeat, including this one. */
   hands: Set<RunningJobIds>
 }
@@ -90,7 +91,7 @@ export type SimulatedProcess = ReturnType<typeof createSimulatedProcess>
 
 /** Creates the server's worker and indexer as one process, whose memory is lost when it is killed. */
 export function createSimulatedProcess(deps: SimulatedProcessDeps) {
-  const { config, database, clock, random, planted, hands } = deps
+  const { config, database, clock, random, planted, scenario, hands } = deps
   const gate = createProcessGate()
   const { db, isInTransaction, lose } = database.connect(gate)
   const http: Http = (url, request) =>
@@ -98,10 +99,10 @@ export function createSimulatedProcess(deps: SimulatedProcessDeps) {
   const shared = { clock, crashAt: neverCrash, enqueue: createSimulatedEnqueue(clock), log: silent }
   const inputs = { ...shared, config, db, random, http: planted.http?.(http) ?? http }
   const workDeps = createWorkerDeps({ ...inputs, listChecks: () => [], listRepeating: () => [] })
-  const workers = simulatedModules
+  const workers = scenario.modules
     .flatMap((part) => part.workers?.(workDeps) ?? [])
-    .filter(({ queue }) => simulatedQueues.includes(queue.name))
-  const handlers = simulatedModules.flatMap(
+    .filter(({ queue }) => scenario.queues.includes(queue.name))
+  const handlers = scenario.modules.flatMap(
     (part) => part.chainHandlers?.(shared, simulatedDeployment) ?? [],
   )
   const follow = createFollow({
@@ -130,7 +131,7 @@ export function createSimulatedProcess(deps: SimulatedProcessDeps) {
       await failAbandonedJobs(db, clock, { atHand: beating(), sinceMs: clock() })
       await shared.enqueue(
         db,
-        simulatedModules.flatMap((part) => part.firstJobs?.() ?? []),
+        scenario.modules.flatMap((part) => part.firstJobs?.() ?? []),
       )
     },
     /** Indexes new blocks; the next call retries after an error. */

@@ -26,6 +26,7 @@ import {
   ordersOperatorAddress,
   redeemerAddress,
   stockTokenAddress,
+  treasuryAddress,
   usdPlusAddress,
   userAddresses,
 } from './simulated-deployment.ts'
@@ -38,8 +39,11 @@ const LAG = { share: 0.05, blocks: 3 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
+/** `treasuryShares`: stock tokens that belong to us, in base units. */
+export type WorldOptions = { treasuryShares?: bigint }
+
 /** Creates the environment of the process: time, a chain and its node, a custodian, a broker, a bank, users. */
-export async function openWorld(random: RandomSource) {
+export async function openWorld(random: RandomSource, { treasuryShares = 0n }: WorldOptions = {}) {
   const time = { nowMs: BEGINNING_MS, isCalm: false }
   const clock = () => time.nowMs
   const chain = createSimulatedChain(random, clock)
@@ -70,6 +74,8 @@ export async function openWorld(random: RandomSource) {
     for (const { to, data } of listGifts(person)) send(operatorWalletAddress, to, data)
     send(person, dollarAddress, encodeAllowance(), true)
   }
+  if (treasuryShares > 0n)
+    send(operatorWalletAddress, stockTokenAddress, encodeGift(treasuryShares))
   chain.mine(1)
   const node: Http = async (_, request) => Response.json(await answerRpc(chain, toBody(request), 0))
   const broker = await openSimulatedBroker({ clock, random, node })
@@ -138,6 +144,11 @@ function listGifts(person: Address) {
     return { to, data: encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args }) }
   }
   return [toMint(dollarAddress, 1_000_000n * UNIT), toMint(stockTokenAddress, 100n * 10n ** 18n)]
+}
+
+function encodeGift(amount: bigint): Hex {
+  const args = [treasuryAddress, amount] as const
+  return encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args })
 }
 
 function sumGiven(chain: SimulatedChain): bigint {

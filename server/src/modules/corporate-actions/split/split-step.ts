@@ -5,7 +5,7 @@ import type { Tx } from '../../../tables/tables.ts'
 import { hasTransactionIntent } from '../../chain-tx/service.ts'
 import { listStockHoldersAt, listTokenStates } from '../../stock-tokens/service.ts'
 import type { SplitAction } from '../action-store.ts'
-import { listAllocations, updateAllocation } from '../allocation-store.ts'
+import { updateAllocation } from '../allocation-store.ts'
 import {
   type AllocationContext,
   type ChainStepOutcome,
@@ -17,6 +17,7 @@ import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
 import { isOutdated } from '../revision/revise-actions.ts'
 import { isCancelable } from '../revision/revise-split.ts'
+import { hasSharesAfterSplit } from './custodian-shares.ts'
 import { insertSplitAdjustments, type SplitAdjustment } from './effect-store.ts'
 import { findSplitDoubt } from './hold.ts'
 
@@ -42,7 +43,7 @@ export async function stepSplit(deps: ActionDeps, context: Split): Promise<Chain
     case 'convert': {
       if (isCanceling) return finishStep(deps, context, 'unpause')
       if (balanceAfter === null) throw new Error('The split has no target balance per share')
-      if (!(await hasShares(deps, context))) return 'blocked'
+      if (!(await hasSharesAfterSplit(deps, context.action))) return 'blocked'
       const state = await sendStepTransaction(deps, context, calls.convert(pair, balanceAfter))
       if (state !== 'final') return state
       const [now] = await listTokenStates(deps.db, [pair])
@@ -65,27 +66,6 @@ async function isHeld(deps: ActionDeps, { action }: Split): Promise<boolean> {
   const { db } = deps
   if (action.corrects !== null || !(await isCancelable(db, action))) return false
   return (await isOutdated(db, deps, action)) || (await findSplitDoubt(db, action)) !== null
-}
-
-/** Invariant 3: returns whether the custodian holds the new shares of all chains before tokens increase on any. */
-async function hasShares(
-  { db, chains, holdings }: ActionDeps,
-  { action }: Split,
-): Promise<boolean> {
-  // A reverse split removes tokens: waiting would only prolong the excess of tokens over shares.
-  if (action.to <= action.from) return true
-  const pairs = chains.flatMap((chain) =>
-    chain.pairs.filter(({ stockId }) => stockId === action.stockId),
-  )
-  const parts = await listAllocations(db, [action.id])
-  let wanted = 0n
-  for (const { chainId, totalShares, balancePerShare } of await listTokenStates(db, pairs)) {
-    const part = parts.find((each) => each.chainId === chainId)
-    wanted += toBalanceDown(totalShares, part?.balanceAfter ?? balancePerShare)
-  }
-  const positions = await holdings.listPositions()
-  const held = positions.find(({ symbol }) => symbol === action.symbol)?.amount ?? 0n
-  return held >= wanted
 }
 
 async function sendThenFinish(

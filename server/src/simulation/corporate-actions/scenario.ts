@@ -1,0 +1,39 @@
+import { brokerageQueues } from '../../modules/brokerage/submit/queues.ts'
+import { actionQueues } from '../../modules/corporate-actions/queues.ts'
+import { fundingQueues } from '../../modules/funding/queues.ts'
+import { redemptionQueues } from '../../modules/redemptions/queue/queues.ts'
+import { brokerage } from '../../wiring/modules/brokerage.ts'
+import { corporateActions } from '../../wiring/modules/corporate-actions.ts'
+import { funding } from '../../wiring/modules/funding.ts'
+import { redemptions } from '../../wiring/modules/redemptions.ts'
+import { restrictions } from '../../wiring/modules/restrictions.ts'
+import { stockTokens } from '../../wiring/modules/stock-tokens.ts'
+import { usdPlus } from '../../wiring/modules/usdplus.ts'
+import type { SimulationRun } from '../run.ts'
+import type { SimulationScenario } from '../world/simulated-process.ts'
+import type { Vendor } from './vendor.ts'
+
+/** Corporate actions with the payments around them: wires, redemptions, and brokerage accounts. */
+export const actionScenario: SimulationScenario = {
+  modules: [usdPlus, restrictions, stockTokens, redemptions, funding, corporateActions, brokerage],
+  queues: [...actionQueues, ...redemptionQueues, ...fundingQueues, ...brokerageQueues].map(
+    ({ name }) => name,
+  ),
+}
+
+/** Our own stock tokens, whose dividends cover what is rounded up. */
+export const TREASURY_SHARES = 10n * 10n ** 18n
+
+export type ActionRun = SimulationRun & {
+  vendor: Vendor
+  /** The kind of action that the vendor announces in this chapter. */
+  chapter: { kind: 'dividend' | 'split' }
+  happened: HappenedCounts
+}
+
+/** Events of the world that no table has, by their name in the report. */
+export type HappenedCounts = Map<string, number>
+
+export const countOne = (counts: HappenedCounts, name: string) => {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
