@@ -9,7 +9,7 @@ const INK = '#7d8590'
 
 type Series = { what: string; bySize: ReadonlyMap<number, readonly number[]> }
 
-/** Draws milliseconds over orders stored, without a background, for light and dark pages. */
+/** Draws the milliseconds over the number of stored orders; the plot is transparent, for light and dark pages. */
 export function drawGrowthPlot(all: readonly Series[]) {
   const lines = all.map(({ what, bySize }) => ({
     what,
