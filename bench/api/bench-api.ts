@@ -67,7 +67,7 @@ async function compare(
   return { perSecond, perCpuSecond }
 }
 
-/** Returns the processor time that the server's process has used so far. */
+/** Returns the processor time in ms that the server's process has used so far. */
 function readCpuMs(child: ChildProcess): Promise<number> {
   const answered = new Promise<number>((resolve) => {
     child.once('message', (message) => resolve(message as number))

@@ -72,7 +72,7 @@ async function measureRound(page: Page): Promise<number> {
 /** The fields that are read from an entry of the page's journal. */
 type JournalEntry = { createdAtMs: number; steps: { hash: string | null }[] }
 
-/** Returns the newest hash in the journal, once it has one for both steps; runs in the page. */
+/** Returns the hash of the last step of the journal's newest entry, null before it has one; runs in the page. */
 function findHash(): string | null {
   const entries = Object.entries<string>(localStorage)
     .filter(([key]) => key.startsWith('parvalue.tx.1:'))
@@ -81,7 +81,7 @@ function findHash(): string | null {
   return entries[0]?.steps.at(-1)?.hash ?? null
 }
 
-/** Resolves with the time at which the chain had the block that is the last confirmation. */
+/** Resolves with the time (Unix ms) at which the chain had the block that is the last confirmation. */
 async function waitForConfirmations(hash: string): Promise<number> {
   const rpcUrl = `http://127.0.0.1:${CHAIN_PORT}`
   let minedBlock: number | null = null
@@ -113,7 +113,7 @@ const readUsdPlus = (page: Page) =>
     return Number(row?.querySelectorAll('td')[2]?.textContent?.replaceAll(',', '') ?? 0)
   }, ROW)
 
-/** Returns the time once the same balance is at least `wanted`; runs in the page. */
+/** Returns the time (Unix ms) once the USD+ balance is at least `wanted`, false before; runs in the page. */
 function hasRisen(wanted: number): number | false {
   const row = [...document.querySelectorAll('#activity tbody tr')].find((one) =>
     one.textContent?.includes('USD Plus'),

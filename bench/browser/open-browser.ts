@@ -19,7 +19,7 @@ export async function openBrowser(): Promise<Browser> {
   })
 }
 
-/** Opens an English page of a system, whose waits last ten minutes instead of thirty seconds. */
+/** Opens a page in English; its waits time out after ten minutes instead of thirty seconds. */
 export async function openPage(browser: Browser, baseURL: string): Promise<Page> {
   const page = await browser.newPage({ baseURL, locale: 'en-US' })
   page.setDefaultTimeout(WAIT_MAX_MS)

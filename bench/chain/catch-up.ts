@@ -47,7 +47,7 @@ export async function mineTransfers(chain: TestChain, blocks: number): Promise<n
     await rpc.batch(calls)
     await chain.mine()
   }
-  // All transfers are final, for Ponder too, which counts confirmations itself.
+  // Further blocks make all transfers final, for Ponder too, which counts confirmations itself.
   await chain.mine(PONDER_FINAL_AFTER + 1)
   return blocks * PER_BLOCK
 }

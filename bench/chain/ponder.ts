@@ -10,7 +10,7 @@ import { PEERS_FOLDER } from '../measure/peers.ts'
 const PONDER = path.join(PEERS_FOLDER, 'node_modules/ponder/dist/esm/bin/ponder.js')
 const SCHEMA = 'peer'
 const PORT = 27_420
-/** Milliseconds without a new row after which Ponder counts as stopped; a slow machine stores some rows. */
+/** Milliseconds without a new row after which Ponder counts as stopped; even a slow machine stores rows by then. */
 const STALL_MAX_MS = 5 * 60_000
 
 /**

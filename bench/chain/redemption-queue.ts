@@ -11,7 +11,7 @@ import { saveResult } from '../measure/results.ts'
 const LENGTH_MAX = Number(process.env.BENCH_REDEMPTIONS ?? 1000)
 const LENGTHS = [10, 30, 100, 300, 1000].filter((length) => length <= LENGTH_MAX)
 
-/** Payments that are measured while the others wait. */
+/** Number of payments that are measured while the other redemptions wait. */
 const PAID = 50
 
 const AMOUNT = 100_000n
@@ -39,7 +39,7 @@ export async function measureRedemptionQueue(): Promise<void> {
           values: [jobs / paid],
           unit: 'jobs',
         },
-        // A few payments share the jobs in which their dollars were awaited, so a short queue has no target.
+        // Few payments share the cost of the jobs that waited for the dollars, so a short queue has no target.
         length < PAID ? { how } : { targetMax: 3, how },
       ),
     )

@@ -78,7 +78,7 @@ export async function measureLedger() {
       floor,
       ours: single,
     })
-    // One server has eight connections; the embedded engine has one.
+    // Only Postgres has a target: it has eight connections, and the embedded engine has one.
     saveResult(toRatioResult(singles, { ...(name === 'Postgres' && { targetMin: 0.4 }), how }))
     const groups = await measureInTurn(`ledger: entries, 50 a commit, ${beside}`, ROUNDS, {
       floor,

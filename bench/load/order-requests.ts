@@ -12,7 +12,7 @@ import { toRequestBytes } from './request-volley.ts'
 
 const DOLLARS = 1_000_000_000_000n
 
-/** Mints payment tokens for orders; no worker submits these, so the same tokens pay for all of them. */
+/** Mints payment tokens for orders; no worker submits the orders, so the same tokens pay for all of them. */
 export async function mintPaymentTokens({ chain }: LoadEnvironment, addresses: readonly Address[]) {
   const { mintDollars } = createOrderActions(chain)
   for (const address of addresses) await mintDollars(address, DOLLARS)

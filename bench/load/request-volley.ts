@@ -1,9 +1,9 @@
-// Sends requests as bytes and reads answers to their last byte. It does nothing else, because the client shares its
+// Sends requests as bytes and reads answers to their last byte. The client does nothing else, because it shares its
 // processors with the server.
 
 import { connect, type Socket } from 'node:net'
 
-/** `spansMs` of each answer, in order of arrival; `refused` has each status that was not 200. */
+/** `spansMs` has the latency of each answer, in order of arrival; `refused` has each status that was not 200. */
 export type VolleyResult = { spansMs: number[]; refused: number[]; durationMs: number }
 
 type VolleyOptions = {
@@ -98,7 +98,7 @@ type RequestFields = {
   body?: object
 }
 
-/** Returns the bytes of a request. */
+/** Returns the bytes of an HTTP/1.1 request; the body is sent as JSON. */
 export function toRequestBytes({
   method = 'GET',
   path,
@@ -118,7 +118,7 @@ export function toRequestBytes({
   return Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', text].join('\r\n'))
 }
 
-/** Returns the given percentile of the spans. */
+/** Returns a percentile of the spans; `part` is a fraction, such as 0.99. */
 export function toPercentile(spansMs: readonly number[], part: number): number {
   const sorted = [...spansMs].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

@@ -3,7 +3,7 @@ import { printStep } from './print-step.ts'
 /** Both sides of one comparison, each as a rate per second. */
 export type ComparedRates = { name: string; ours: number[]; floor: number[] }
 
-/** The target of a comparison, and how it was made. */
+/** The target of a measurement, and a description of how the measurement was made. */
 export type BenchmarkGoal = {
   targetMin?: number
   targetMax?: number

@@ -14,7 +14,7 @@ const SLOWDOWN = 4
 const TASK_MAX_MS = 50
 
 /**
- * Returns the blocking time of a page's thread on that phone from its first paint on, in milliseconds, by the
+ * Returns the blocking time of a page's thread on Lighthouse's phone from the first paint on, in milliseconds, by the
  * processor time of its tasks. Lighthouse uses wall time, which includes waiting for other processes.
  */
 export function toBlockingTimeMs({ traceEvents }: BrowserTrace): number {

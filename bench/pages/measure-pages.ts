@@ -28,7 +28,7 @@ export async function measurePages(): Promise<void> {
       port: PORT,
       chainPort: PORT + 10,
       dataDir,
-      // The market has real time, as in production.
+      // The market follows the real clock, as in production.
       env: { SIM_PORT_BASE: `${PORT + 100}`, WORLD_TIME: 'real' },
     })
     const bare = await startBarePage()

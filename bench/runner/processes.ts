@@ -21,11 +21,11 @@ export function listProcesses(): RunningProcess[] {
   })
 }
 
-/** Reads `pid state parent group` of each from /proc, for machines without `ps`. */
+/** Reads `pid state parent group` of each process from /proc, for machines without `ps`. */
 function listByProc(): string[] {
   return readdirSync('/proc').flatMap((pid) => {
     const text = /^\d+$/.test(pid) ? readProc(pid, 'stat') : null
-    // The name in parentheses before these may contain any character.
+    // The process name, in parentheses before the state, may contain any character.
     return text === null ? [] : [`${pid} ${text.slice(text.lastIndexOf(')') + 2)}`]
   })
 }

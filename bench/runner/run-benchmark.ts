@@ -1,4 +1,4 @@
-// The process of one benchmark, of which every started process is a descendant and ends with it.
+// Runs one benchmark in a process of its own, and then ends every process that descends from it.
 
 import { rmSync } from 'node:fs'
 import { inspect } from 'node:util'

@@ -29,7 +29,7 @@ contract DividendDistribution is
         uint256 endTime;
         /// The unpaid part of the total in token base units as of the creation.
         uint256 remaining;
-        /// The units that back it: shares of USD+, or base units of another token.
+        /// The units that back the unpaid part: shares of USD+, or base units of another token.
         uint256 units;
     }
 
@@ -204,14 +204,14 @@ contract DividendDistribution is
         emit MinDistributionTimeSet(newMinDistributionTime);
     }
 
-    /// @dev Returns the units that arrived, measured, so that a distribution owns what this contract really received.
+    /// @dev Transfers `total` from the caller and returns the units that really arrived, which the distribution owns.
     function _receiveUnits(address token, uint256 total) private returns (uint256) {
         uint256 unitsBefore = _unitsHeld(token);
         IERC20(token).safeTransferFrom(msg.sender, address(this), total);
         return _unitsHeld(token) - unitsBefore;
     }
 
-    /// @dev Pays out units.
+    /// @dev Transfers exactly `units`: shares of USD+, or base units of another token.
     function _payUnits(address token, address to, uint256 units) private {
         if (token == usdplus()) IUsdPlus(token).transferShares(to, units);
         else IERC20(token).safeTransfer(to, units);
@@ -222,7 +222,7 @@ contract DividendDistribution is
         return token == usdplus() ? IUsdPlus(token).sharesOf(address(this)) : IERC20(token).balanceOf(address(this));
     }
 
-    /// @dev Returns whether the token rebases. Its balances could no longer cover the units of a distribution.
+    /// @dev Returns whether the token rebases: a loss could lower its balance below the units of the distributions.
     function _isRebasing(address token) private view returns (bool) {
         (bool ok, bytes memory answer) = token.staticcall(abi.encodeCall(IRebasingToken.balancePerShare, ()));
         return ok && answer.length == 32;

@@ -209,8 +209,8 @@ contract UsdPlusRedeemer is
         emit RequestEscrowed(ticket, request.owner, requestHash(ticket), shares);
     }
 
-    /// @dev Returns the shares that arrived, measured, so that the escrow of a ticket is what this contract really
-    /// received.
+    /// @dev Transfers `usdplusAmount` from `owner` and returns the shares that really arrived, which become the
+    /// escrow of the ticket.
     function _transferToEscrow(address owner, uint256 usdplusAmount) private returns (uint256) {
         uint256 sharesBefore = _usdPlus().sharesOf(address(this));
         IERC20(usdplus()).safeTransferFrom(owner, address(this), usdplusAmount);

@@ -202,7 +202,7 @@ test('after a kill the final block can be read once enough new blocks are mined'
   await waitUntilTrue(async () => (await head()) >= rest, 'the chain is at rest')
   const [address] = await first.rpc<string[]>('eth_accounts')
   const before = await first.rpc('eth_getBalance', address, 'finalized')
-  // From an older saved block, the restarted chain would idle before it has mined that many new blocks.
+  // From an older saved block, the restarted chain would idle before it reaches block `rest + 14`.
   await waitUntilBlockSaved(first, rest)
   process.kill(pids.at(-1) ?? 0, 'SIGKILL')
   await waitUntilTrue(async () => (await head()) >= rest + 14, 'as many new blocks are mined')
@@ -242,7 +242,7 @@ test('blocks follow a transaction until it is final, then the chain idles', asyn
   const final = await rpc<{ number: string }>('eth_getBlockByNumber', 'finalized', false)
   expect(Number(final.number)).toBeGreaterThanOrEqual(Number(receipt.blockNumber))
   const before = readCount
-  // The first of these polls may have begun before the last block was mined.
+  // The first of the three polls may have begun before the last block was mined.
   await waitUntil(() => readCount >= before + 3, 'the miner has polled again')
   await miner.stop()
   expect([await head(), sentences]).toEqual([rest, []])

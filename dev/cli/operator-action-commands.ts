@@ -63,7 +63,7 @@ function toOddPaymentChange({ verb, id, words }: OddPaymentWords, reason: Reason
 
 const ACTION_LISTS = ['cases', 'payments', 'odd-payments']
 
-/** Returns the values of words such as `rate=0.25` by their names; null if one is none. */
+/** Returns the values of words such as `rate=0.25` by their names; null if a word has no `=`. */
 function toValues(assignments: readonly string[]): object | null {
   const pairs = assignments.map((each) => each.split(/=(.*)/s).slice(0, 2))
   if (pairs.some((pair) => pair.length < 2)) return null

@@ -73,7 +73,7 @@ function toLines(answer: unknown): string {
   return answer.map((row: object) => Object.values(row).join('  ')).join('\n')
 }
 
-/** Writes each field as a line, and a nested record as lines below its name. */
+/** Writes each field as a line; a line of a nested record begins with the record's name. */
 const toFieldLines = (record: object): string[] =>
   Object.entries(record).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

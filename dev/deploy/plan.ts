@@ -105,8 +105,8 @@ export function planDeployment(artifacts: Artifacts, facts: DeploymentSettings):
 }
 
 /**
- * Plans the contracts. On other chains than Ethereum's it skips nonces first: addresses then differ between chains, as
- * on live chains, and a mix-up of chains fails visibly.
+ * Plans the contracts. On other chains than Ethereum's, nonces are skipped first: addresses then differ between chains,
+ * as on live chains, and a mix-up of chains fails visibly.
  */
 function startContracts(artifacts: Artifacts, facts: DeploymentSettings) {
   const planner = createPlanner(artifacts, facts.deployer)

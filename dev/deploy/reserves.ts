@@ -41,6 +41,6 @@ export function planReserves(supply: bigint, reserveBps: bigint): PlannedReserve
   return { funds, dollars: total - spent }
 }
 
-/** Returns the cost of the shares at the reference price. */
+/** Returns the cost of the shares at the reference price, in units of 6 decimals. */
 const toDollars = (symbol: string, shares: bigint) =>
   shares * getReferenceStock(symbol).priceCents * CENT

@@ -14,7 +14,7 @@ const NODE_SETTING =
 /** Variables of production's rules without hardened mode, which would refuse local chains and the test wallet. */
 const PRODUCTION = { APP_ENV: 'prod', HARDENED: '0', HOST: 'localhost' }
 
-/** The product's interval of a day is too long for a demo. */
+/** The rebase interval of the demo; the product's default of a day is too long for it. */
 const DEMO_REBASE_INTERVAL_SECONDS = '60'
 
 /** Returns the environment of the server and the simulators that the supervisor starts. */

@@ -21,7 +21,7 @@ const PLACE = { port: 3000, adminPort: 4000, simPortBase: 5100, dataDir: fromRoo
 
 /**
  * Returns the settings of `npm start`, with a warning for each variable that looks mistyped or has its old name, or
- * all faults. The server's variables are checked too, because it would refuse them only once the chains run.
+ * all faults. The server's variables are checked too, because the server would refuse them only once the chains run.
  */
 export function readStartSettings(
   env: Env,

@@ -6,7 +6,7 @@ export type RestarterOptions = {
   name: string
   prepare: () => SpareProcess
   /**
-   * Grace period of a program that is asked to end, in milliseconds. After it the program is killed; all programs
+   * Grace period of a program that is asked to end, in milliseconds, after which the program is killed; all programs
    * recover from a kill.
    */
   graceMs: number

@@ -32,7 +32,7 @@ export type SpareProcess = {
   run: () => Promise<boolean>
   ended: Promise<void>
   end: (graceMs: number) => Promise<void>
-  /** Lists the last lines of its log. */
+  /** Lists the last log lines of the process. */
   listLines: () => string[]
 }
 

@@ -1,5 +1,5 @@
-// Loads the packages and waits: the supervisor sends the script to run once a file has been saved. The project's
-// modules are loaded only then, so that they are current.
+// Loads the packages and waits until the supervisor sends a message, once a file has been saved. The project's modules
+// are loaded only then, so that they are current.
 
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'

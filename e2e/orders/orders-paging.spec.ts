@@ -14,7 +14,7 @@ const COUNT = 12
  */
 const LIMIT = 30n * 10n ** 18n
 /**
- * Returns a payment in base units that buys about a tenth of a share at that limit, and more for each further order.
+ * Returns a payment in base units: the first order buys a tenth of a share at `LIMIT`, each further order buys more.
  */
 const paymentOf = (index: number) => BigInt(index + 1) * 3_000_000n
 

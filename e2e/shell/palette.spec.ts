@@ -96,7 +96,7 @@ test('a palette reopened while it closes is empty and has the focus', async ({ p
   await open(page)
   await page.keyboard.type('wra')
   await expect(active(page)).toContainText('Wrap')
-  // Runs in one task of the page, so that the dialog cannot have closed.
+  // The page presses the keys in the frame in which it sees the dialog closing, so that the dialog is still there.
   const wasGoing = await palette(page).evaluate((dialog) => {
     const press = (key: string, ctrlKey = false) =>
       (document.activeElement ?? document.body).dispatchEvent(

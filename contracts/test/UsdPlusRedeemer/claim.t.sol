@@ -39,7 +39,7 @@ contract UsdPlusRedeemerClaimTest is RedeemerFixture {
         redeemer.claim(alice);
     }
 
-    /// @dev Any account may call it, and only the owner receives.
+    /// @dev Any account may call `claim`, and only the owner receives the shares.
     function testFuzz_paysTheWholeClaimAfterAnyRebases(uint256 amount, uint256 seed, uint256 who) external {
         amount = bound(amount, 1, MAX_AMOUNT);
         _hold(alice, amount);

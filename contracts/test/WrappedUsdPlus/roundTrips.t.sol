@@ -82,7 +82,7 @@ contract WrappedUsdPlusRoundTripsTest is WrappedFixture {
         buildHistory(seed);
         assets = bound(assets, 1e6, MAX_AMOUNT);
         wrap(alice, assets);
-        // One share of each token and the fractions that the conversions cut off.
+        // The bound is one share of wUSD+, two shares of USD+ and the fractions that the conversions cut off.
         uint256 rounding = wrapped.convertToAssets(1) + 2 * (usdPlus.balancePerShare() / ONE + 1) + 3;
         assertLe(assets, unwrapAll(alice) + rounding, "assets");
     }

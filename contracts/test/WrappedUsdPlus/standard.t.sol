@@ -19,7 +19,7 @@ contract WrappedUsdPlusStandardTest is WrappedFixture {
     function testFuzz_upAndDownDifferByTheRoundingOnly(uint256 seed, uint256 amount) external {
         buildHistory(seed);
         amount = bound(amount, 0, MAX_AMOUNT);
-        // One share of wUSD+, one share of USD+ in wUSD+, and the two halves that each conversion may cut off.
+        // `assets` allows for one share of each token, `shares` for one base unit of USD+; both for cut-off fractions.
         uint256 assets = wrapped.convertToAssets(1) + usdPlus.balancePerShare() / ONE + 4;
         uint256 shares = wrapped.convertToShares(1e6) / 1e6 + 4;
         assertLe(wrapped.previewMint(amount), wrapped.convertToAssets(amount) + assets, "assets");

@@ -9,7 +9,7 @@ import {RestrictedCalls} from "./RestrictedCalls.sol";
 
 /// @notice Calls every restricted function from every account that has a role in the system.
 contract RoleMatrixTest is RestrictedCalls {
-    /// @dev Each overload counts once.
+    /// @dev The numbers of unrestricted functions per contract; each overload counts once.
     uint256 private constant OPEN_TO_ALL = 3;
     uint256 private constant OF_USDPLUS = 4 + 3;
     uint256 private constant OF_THE_MINTER = 4 + 2;

@@ -11,10 +11,10 @@ contract ControlHandler is Actors {
     /// @notice The wUSD+ of an account when it was restricted.
     mapping(address account => uint256) public wrappedWhenRestricted;
 
-    /// @notice The first daily cap plus every raise of it: what may be minted without the refill.
+    /// @notice The first daily cap plus every raise: the USD+ base units that may be minted without the refill.
     uint256 public granted;
 
-    /// @notice The highest daily cap so far.
+    /// @notice The highest daily cap so far, in USD+ base units.
     uint256 public highestCap;
 
     constructor(System memory system) Actors(system) {

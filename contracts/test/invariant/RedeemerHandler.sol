@@ -30,7 +30,7 @@ contract RedeemerHandler is Actors {
     /// @notice The USD+ shares that reached the redeemer without a request, minus the rescued ones.
     uint256 public donated;
 
-    /// @notice The value of all burned escrows at the time of the burn.
+    /// @notice The value of all burned escrows at the time of the burn, in USD+ base units.
     uint256 public burnedValue;
 
     constructor(System memory system) Actors(system) {}

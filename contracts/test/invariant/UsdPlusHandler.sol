@@ -21,7 +21,7 @@ contract UsdPlusHandler is Actors {
     uint256 public rebasedDown;
     uint256 public lossCount;
 
-    /// @notice The amount by which transactions minted more than the cap.
+    /// @notice The amount by which transactions minted more than the cap, in USD+ base units; must stay 0.
     uint256 public mintedBeyondTheCap;
 
     constructor(System memory system) Actors(system) {}

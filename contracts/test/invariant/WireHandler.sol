@@ -11,7 +11,7 @@ contract WireHandler is Actors {
 
     /// @notice The number of mints per reference.
     uint256[REFERENCES] private _times;
-    /// @notice The sum of all mints.
+    /// @notice The sum of all mints in USD+ base units.
     uint256 public minted;
 
     constructor(System memory system) Actors(system) {}
