@@ -6,7 +6,7 @@ type RelayAddress = {
   relayUrl: string
   /** RPC URLs for sending transactions, by chain id. */
   rpcUrls?: Readonly<Record<number, string>>
-  /** Requested chains that it supports; all if unset. */
+  /** Requested chains that the wallet supports; all if unset. */
   chainIds?: readonly number[]
 }
 
@@ -79,7 +79,7 @@ export async function openPhoneWallet({ relayUrl, rpcUrls = {}, chainIds }: Rela
     owner,
     scan: (uri: string) => client.pair({ uri }),
     countSessions: () => client.session.length,
-    /** Disconnects like its owner would in the wallet. */
+    /** Disconnects, as the owner would do in the wallet. */
     disconnect: () =>
       client.disconnect({
         topic: getTopic(),

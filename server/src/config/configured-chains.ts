@@ -76,7 +76,7 @@ export function listConfiguredChains(
 }
 
 /**
- * Returns the place in the product's list of chains, by which the chains are sorted: the page starts on the first one.
+ * Returns the position in the product's list of chains, by which chains are sorted: the page starts on the first one.
  */
 function rankOf({ id }: ConfiguredChain): number {
   const index = chains.findIndex((chain) => chain.id === id)

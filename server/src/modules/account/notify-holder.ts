@@ -11,8 +11,8 @@ import { listWalletsOfEntity } from '../user/service.ts'
 import { getAccountState } from './service.ts'
 
 /**
- * Steps and statuses that others decide; holders know their own actions. A passed screening, or a bank account under
- * review, is no news.
+ * Step statuses that the holder is notified about: those that others decide, because holders know their own actions. A
+ * passed screening and a bank account under review cause no notification.
  */
 const notifiedStatuses: Partial<Record<AccountStep, readonly AccountStepStatus[]>> = {
   identity: ['needs_more', 'in_review', 'approved', 'refused'],

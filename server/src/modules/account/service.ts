@@ -34,7 +34,7 @@ export type AccountState = {
   taxForm: SignedTaxForm | null
 }
 
-/** Returns the account checklist of the wallet's holder as of `nowMs`, and the facts that it follows from. */
+/** Returns the account checklist of the wallet's holder as of `nowMs`, and the data from which it is derived. */
 export async function getAccountState(
   db: Db,
   address: Address,

@@ -37,8 +37,8 @@ export const createTaxFormWorkers = (deps: TaxFormNotificationDeps): JobWorker[]
 
 /**
  * Requirement CW-13: notifies holders 60 and 7 days before their tax form expires, each once, with a mail to those who
- * have a confirmed address. A run that comes late sends the notification whose day has come, and not the ones before
- * it.
+ * have a confirmed address. A late run sends only the notification that is due by then, and skips the missed earlier
+ * one.
  */
 export async function sendTaxFormNotifications(deps: TaxFormNotificationDeps): Promise<void> {
   for (const [index, days] of taxFormNotificationDays.entries()) {

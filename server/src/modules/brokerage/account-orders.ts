@@ -44,7 +44,7 @@ function validateOrder(size: AccountOrderSize, stock: StockSnapshot): OrderRefus
   return cents > ORDER_MAX_CENTS ? 'too_large' : null
 }
 
-/** Facts that were read from the providers before the transaction. */
+/** Data that was read from the providers before the transaction. */
 type OrderFacts = { stock: StockSnapshot; funds: CustomerFunds | null }
 
 /** Inserts the order in the caller's transaction and holds the maximum cost of a buy before the broker is called. */

@@ -84,8 +84,8 @@ export type BrokerageJobDeps = Pick<
   createTradingClient: CreateTradingClient
   listTradeEvents: Brokerage['listEvents']
   /**
-   * Longer than any broker request can be in flight. After that, a request without a trace at the broker never
-   * arrived.
+   * Maximum milliseconds for which a request to the broker can be in flight. A request that the broker does not know
+   * afterwards never arrived.
    */
   inFlightMaxMs: number
 }

@@ -94,8 +94,8 @@ async function reserve(
 }
 
 /**
- * Returns the state of a signed transaction. The final nonce count is read first, because what it proves cannot
- * change later.
+ * Returns the state of a signed transaction. The number of nonces used in final blocks is read first: a nonce that it
+ * shows as used stays used, whatever is read afterwards.
  */
 async function settle(
   deps: SendTransactionDeps,

@@ -112,8 +112,8 @@ export const listAnnouncedActions = (
   list(db, sql`step = 'announced' and stock_id = any(${[...stockIds]}::integer[])`)
 
 /**
- * Lists the dividends that cash is not posted for, and paid ones without a payment: those without holders, and old ones.
- * First those with the earlier ex-date.
+ * Lists the dividends for which no cash is posted, and the paid ones without a payment (old ones, and those without
+ * holders), by ex-date.
  */
 export async function listUnpaidDividends(db: Db): Promise<DividendAction[]> {
   const actions = await list(
@@ -126,7 +126,7 @@ export async function listUnpaidDividends(db: Db): Promise<DividendAction[]> {
   return actions.filter((action) => action.kind === 'dividend')
 }
 
-/** Lists the dividends that were funded, first those with the earlier ex-date. */
+/** Lists the dividends that were funded, by ex-date. */
 export async function listFundedDividends(db: Db): Promise<DividendAction[]> {
   const actions = await list(db, sql`kind = 'dividend' and step in ('paying', 'paid')`)
   return actions.filter((action) => action.kind === 'dividend')
@@ -169,7 +169,7 @@ export async function lockActionRow(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('corporate_actions').where('id', '=', id).select('id').forUpdate().execute()
 }
 
-/** Returns the action's step, which no other transaction changes until this one ends. */
+/** Locks the action's step until the transaction ends, so that no other transaction changes it; returns the step. */
 export async function holdActionStep(tx: Tx, id: string): Promise<CorporateActionStep | null> {
   const row = await tx
     .selectFrom('corporate_actions')
@@ -184,7 +184,7 @@ export async function saveActionStep(tx: Tx, id: string, step: CorporateActionSt
   await tx.updateTable('corporate_actions').set({ step }).where('id', '=', id).execute()
 }
 
-/** Saves a dividend's reference, once: later calls keep it. */
+/** Saves a dividend's reference unless it has one already. */
 export async function saveReference(tx: Tx, id: string, reference: string): Promise<void> {
   await tx
     .updateTable('corporate_actions')

@@ -5,7 +5,7 @@ import type {
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 
-/** The share of one chain in an action, with its current step; dividend amounts are base units of USD+. */
+/** One chain's portion of an action, with its current step; dividend amounts are base units of USD+. */
 export type ChainAllocation = {
   actionId: string
   chainId: number

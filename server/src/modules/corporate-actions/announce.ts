@@ -41,7 +41,7 @@ const NEW_DAYS = 30
 
 /**
  * Result of an import. `failed`: symbols with a difference that could not be stored, whose actions must not be started.
- * `settled`: odd records whose resolution is followed once the actions are revised.
+ * `settled`: resolved unreadable records; their resolutions count as applied once the actions are revised.
  */
 export type ImportedRecords = { failed: ReadonlySet<string>; settled: readonly SettledOddRecord[] }
 

@@ -29,7 +29,7 @@ import {
 
 const UNIT = 10n ** 18n
 const USD = 10n ** 6n
-/** One stock for each way of paying. */
+/** One stock for each case of these tests. */
 const PARTS = 'AAPL'
 const TOGETHER = 'NVDA'
 const GONE = 'MSFT'
@@ -189,7 +189,7 @@ test('CW-02 a payment that was assigned wrongly is taken back while holders are 
   expect(await assign('w1', actionId)).toMatchObject({ ok: true })
   await goTo(7)
   expect(await listUnmatched()).toEqual([['w1', 20n * USD, actionId]])
-  // The vendor's correction leaves the operator's assignment.
+  // A correction by the vendor does not undo the operator's assignment.
   feed.dividend('wrong', WRONG, { ex: 2, pay: 7, cents: 25 })
   await goTo(7)
   expect(await listUnmatched()).toEqual([['w1', 20n * USD, actionId]])
@@ -236,7 +236,7 @@ test('CW-03 a payment that vanishes after holders were paid opens a case, which 
   listAgain()
   await goTo(11)
   expect(await listCases()).toEqual([])
-  // It vanishes again, an operator posts the loss, and it is listed after all.
+  // The payment vanishes again, an operator posts the loss, and then the broker lists the payment again.
   const listThen = feed.vanish('l1')
   await goTo(11)
   await closeCases('take-back')
@@ -261,7 +261,7 @@ test('CW-03 one payment of two dividends is canceled, and each has a case with i
   await closeCases('keep')
   feed.takeBack('p2-', PARTS, { day: 11, cents: 25, paymentId: 'p2' })
   await goTo(12)
-  // 15 of the 27.50 that paid 25: the holders' part of it.
+  // The holders' 25 dollars were paid from 27.50, of which 15 are taken back: their loss is 25 × 15 / 27.50.
   expect(await listCases()).toEqual([['taken_back', 13_636_363n]])
   expect(await chain.balanceOf(alice)).toBe(225n * USD)
   expect(await listOverused()).toEqual([])

@@ -13,16 +13,16 @@ import { readAnswer } from './odd-records/set-aside.ts'
 import { findSymbolsOf } from './revision/version-store.ts'
 import { listSplitDecisions, type SplitDecision } from './split/hold-store.ts'
 
-/** A kind of records of a stock, of which one cannot be read. */
+/** The dividends or the splits of a stock, at least one record of which cannot be read. */
 export type UnsureRecords = { kind: VendorAction['kind']; symbol: string }
 
 /** Dividends and splits as they are shown; the stored ones in effect stay while the records are `unsure`. */
 export type ListedRecords = { actions: VendorAction[]; unsure: UnsureRecords[] }
 
 /**
- * Requirements CW-05 and CW-06: reads a whole answer as the dividends and splits of this server follow it: with the
- * records that an operator completed, without the splits that an operator left out, each split once, and with those that
- * were carried out, whatever their records say now.
+ * Requirements CW-05 and CW-06: converts a whole answer of the vendor to the dividends and splits that this server
+ * applies: records that an operator completed are included, splits that an operator left out are not, each split is
+ * listed once, and executed splits are always listed.
  */
 export async function readListedRecords(
   db: Db,

@@ -8,7 +8,7 @@ import { stepDividend } from './dividend/dividend-step.ts'
 import type { ChainQueueKey } from './queues.ts'
 import { stepSplit } from './split/split-step.ts'
 
-/** The next run: polls while a transaction is not final, and waits longer while a step is blocked. */
+/** Delay of the next run: short while a transaction is not final, longer while a step is blocked. */
 const NEXT_RUNS: Readonly<Record<ChainStepOutcome, NextRun>> = {
   advanced: 'now',
   pending: { inSeconds: 2 },

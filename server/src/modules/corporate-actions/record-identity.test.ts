@@ -32,7 +32,7 @@ const split = (vendorId: string, symbol: string, ex: number): VendorAction => ({
   ...{ vendorId, symbol, kind: 'split', exDate: dayOf(ex), from: 10n * ONE, to: ONE },
 })
 
-/** Follows the records as the recurring job does; no chain is configured, so a split is converted at its start. */
+/** Imports the records as the recurring job does; no chain is configured, so a split is converted at its start. */
 async function run(changes: Partial<ActionDeps> = {}) {
   const deps = {
     log: createLogger({ write: (line) => lines.push(line) }),

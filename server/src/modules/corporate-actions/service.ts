@@ -75,7 +75,7 @@ export const releaseAssignedPayment = releaseReceipt
 /** Lists the activities of the broker that could not be read and wait for an operator, oldest first. */
 export const listOddPayments = (db: Db): Promise<OpenOddPayment[]> => listOpenOddPayments(db)
 
-/** Dismisses an odd activity of the broker, or completes it with values by the broker's field names. */
+/** Dismisses an unreadable activity of the broker, or completes it with values by the broker's field names. */
 export const settleOddPayment = (
   tx: Tx,
   decision: OddPaymentDecision,
@@ -85,7 +85,7 @@ export const settleOddPayment = (
 /** Lists the records of the vendor that could not be read and wait for an operator, oldest first. */
 export const listOddRecords = (db: Db): Promise<OpenOddRecord[]> => listOpenOddRecords(db)
 
-/** Dismisses an odd record, or completes it with values by the vendor's field names. */
+/** Dismisses an unreadable record, or completes it with values by the vendor's field names. */
 export const settleOddRecord = (
   tx: Tx,
   decision: OddRecordDecision,
@@ -101,7 +101,7 @@ export const confirmTwoSplits = confirmSplits
 /** Leaves a split out until the vendor changes it, or lets it count again. */
 export const leaveOutSplit = leaveSplitOut
 
-/** Reads a whole answer of the vendor as the dividends and splits of this server follow it. */
+/** Converts a whole answer of the vendor to the dividends and splits that this server applies. */
 export const readCatalogueRecords = (
   db: Db,
   answer: CorporateActionAnswer,

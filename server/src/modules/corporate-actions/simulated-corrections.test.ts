@@ -111,7 +111,7 @@ test('CW-03 the simulated broker takes a part back, and its loss is posted once'
   await market.correct({ id: 'second', rate: '0.28' })
   await goOn(1)
   await goOn(1)
-  // It fits the special dividend of the same day as well, so an operator says whose it is.
+  // The take-back fits the special dividend of the same day as well, so an operator assigns it.
   const [waiting, ...others] = await listUnmatchedPayments(engine.db)
   expect([waiting?.perShare, others]).toEqual([-2_000_000n, []])
   const [rate] = await listActionCases(engine.db)

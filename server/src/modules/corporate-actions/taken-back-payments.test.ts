@@ -28,7 +28,7 @@ import {
 
 const UNIT = 10n ** 18n
 const USD = 10n ** 6n
-/** One stock for each way of taking back. */
+/** One stock for each case of these tests. */
 const WHOLE = 'AAPL'
 const PART = 'NVDA'
 const PAID = 'MSFT'
@@ -125,7 +125,7 @@ test('CW-02 a payment that is taken back before holders are paid leaves the divi
   await goTo(6)
   expect(await listSteps(WHOLE)).toEqual(['entitled'])
   expect(await listUnmatched()).toEqual([])
-  // The rest of a payment counts as one of that rate.
+  // After the take-back, the rest of the payment matches the dividend's rate of 25 cents.
   expect(await listSteps(PART)).toEqual(['paid'])
   feed.pay('w2', WHOLE, { day: 7, cents: 25 })
   await goTo(7)
@@ -135,7 +135,7 @@ test('CW-02 a payment that is taken back before holders are paid leaves the divi
 })
 
 test('CW-02 a payment that is matched and not yet paid out is released', async () => {
-  // Less than holders are owed, so it is matched and not funded.
+  // The payment is below the amount owed, so it is matched but the dividend is not funded.
   const { holdings } = fixture.deps
   const listPaid = holdings.listPaid
   feed.pay('t1', TWICE, { day: 7, cents: 25 })
@@ -148,7 +148,7 @@ test('CW-02 a payment that is matched and not yet paid out is released', async (
   }
   await goTo(7)
   expect(await listSteps(TWICE)).toEqual(['entitled'])
-  // It is not enough, so an operator sees it.
+  // The payment does not cover its dividend, so an operator has to decide.
   expect(await listUnmatched()).toEqual(['t1'])
   feed.takeBack('t1/canceled', TWICE, { day: 7, cents: 25, paymentId: 't1' })
   await goTo(7)

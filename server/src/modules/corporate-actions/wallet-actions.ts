@@ -72,7 +72,7 @@ export async function listTaxedDividends(
     .sort((a, b) => (b.closedAt?.getTime() ?? 0) - (a.closedAt?.getTime() ?? 0))
 }
 
-/** Says whether tax was withheld. Version 0.2.0 did not close the rows that are too small to pay. */
+/** Returns whether tax was withheld. Version 0.2.0 did not close the rows that are too small to pay. */
 const isTaxed = ({ form, isClosed }: DividendPayment, { step }: DividendAction): boolean =>
   isClosed || (form === 'small' && (step === 'paying' || step === 'paid'))
 

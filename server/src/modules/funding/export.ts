@@ -38,8 +38,8 @@ const toRow = (request: FundedWireRequest) => ({
 })
 
 /**
- * Returns the status that the table of wires shows, but for requests that were canceled or expired before the full
- * amount arrived their own status.
+ * Returns the status that the table of wires shows. A request that was canceled or expired before the full amount
+ * arrived has its own status instead.
  */
 function statusOf(request: FundedWireRequest): string {
   const status = wireStatusOf(request)

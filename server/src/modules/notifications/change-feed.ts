@@ -12,7 +12,7 @@ export type ChangeFeed = {
 }
 
 export type ChangeListener = {
-  /** Resolves with true on news, with false on a timeout or when the listener ends. */
+  /** Resolves with true on new change events, with false on a timeout or when the listener ends. */
   wait: (timeoutMs: number) => Promise<boolean>
   isOpen: () => boolean
   close: () => void

@@ -37,7 +37,7 @@ afterAll(() => server.close())
 
 const clock = () => server.clock.nowMs
 
-/** Returns the facts of the notifications of one kind. */
+/** Returns the events of the notifications of one kind, each with its data. */
 async function readFacts(kind: 'redemptions' | 'wires' | 'identity') {
   const items = await listNotificationRows(
     server.db,

@@ -38,7 +38,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let feed: ChangeFeed
-  /** Number of the feed's database queries: one per poll, or two if there is news. */
+  /** Number of the feed's database queries: one per poll, or two if there are new events. */
   let queryCount = 0
 
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('a quiet stream sends heartbeats and advances its cursor', async () => {
     const stream = start({ heartbeatMs: 30 })
     await stream.next()
-    // A transaction of another wallet, so that the cursor can advance.
+    // This transaction of another wallet lets the cursor advance.
     await engine.db
       .transaction()
       .execute((tx) => publishChange(tx, { wallet: `0x${'b2'.repeat(20)}`, kind: 'wires' }))

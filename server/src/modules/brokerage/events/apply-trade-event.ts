@@ -65,7 +65,7 @@ export async function applyTradeEvent(
   return 'handled'
 }
 
-/** Returns the same news for every event once the order is filled; the subscriber deduplicates it. */
+/** Returns the same change for every event once the order is filled; the receiver deduplicates it. */
 async function findNews(tx: Tx, orderId: string): Promise<AccountEvent | undefined> {
   const order = await getAccountOrder(tx, orderId)
   return order.status === 'FILLED' ? { kind: 'order_filled', order } : undefined

@@ -10,7 +10,7 @@ import { listWalletsOfEntity } from '../../user/service.ts'
 import type { AccountOrder } from '../tables/account-order-store.ts'
 import type { AchTransfer } from '../tables/ach-transfer-store.ts'
 
-/** A change of an account that concerns more than the holder's own page. */
+/** A change of an account that has effects beyond the account: notifications, referrals or gift cards. */
 export type AccountEvent =
   | { kind: 'order_filled'; order: Pick<AccountOrder, 'id' | 'symbol' | 'side' | 'filled'> }
   | { kind: 'transfer'; transfer: Pick<AchTransfer, 'id' | 'cents' | 'direction'>; status: string }

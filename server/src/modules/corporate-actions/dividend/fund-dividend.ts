@@ -61,8 +61,8 @@ export async function fundDividend(deps: ActionDeps, action: DividendAction): Pr
 }
 
 /**
- * Returns the stem of the dividend's idempotency keys. It comes from the oldest payment; if an operator divided that
- * among several dividends, also from this one's part of it, which is the same in a restored database.
+ * Returns the stem of the dividend's idempotency keys, which is the same in a restored database. It is the id of the
+ * oldest payment, followed by the amount of this dividend's part if an operator divided that payment.
  */
 async function toReference(tx: Tx, { isSpecial }: DividendAction, first: ReceiptUse) {
   const stem = `dividend/paid/${first.receiptId}`

@@ -35,7 +35,7 @@ beforeAll(async () => {
   fixture = await createCorporateActionFixture(engine.db, { chain, market, shares })
   await fixture.follow()
   await registerWallet(engine.db, alice, fixture.nowMs())
-  // Valid until 31 December 2027.
+  // The form is valid until 31 December 2027.
   await insertVerifiedIdentity(engine.db, alice, Date.UTC(2024, 4, 1))
 })
 afterAll(async () => {

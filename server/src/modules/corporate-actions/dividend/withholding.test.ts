@@ -99,7 +99,7 @@ test('CW-13 each holder pays the tax of their own form, in the vault too, and th
   const treaty = { wallet: alice, tax_bps: 1_000, tax_reason: 'treaty' }
   const none = { tax_bps: 3_000, tax_reason: 'no_form' }
   const wanted = [
-    // A fifth of alice's dividend before tax: the vault withholds 30 % of every share, her rate is 10 %.
+    // The vault withholds 30 % of every share, and alice's rate is 10 %: two ninths of her dividend are paid out.
     { ...treaty, form: 'paid', gross: '1111111', tax: '111112', amount: '999999' },
     { ...none, wallet: carol, form: 'paid', gross: '5000000', tax: '1500000', amount: '3500000' },
     { ...treaty, form: 'reinvested', gross: '3888888', tax: '388889', amount: '3499999' },

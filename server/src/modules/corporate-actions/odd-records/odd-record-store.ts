@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { OddRecord, VendorAction } from '../../../providers/market-data/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 
-/** One record that waits for an operator; `id` is a number as text. */
+/** One unreadable record that waits for an operator; `id` is a number as text. */
 export type OpenOddRecord = OddRecord & { id: string; firstSeenMs: number; lastSeenMs: number }
 
 /** `completedAs`: the action that stands in for the record, if an operator completed it. */
@@ -17,13 +17,13 @@ export type SeenOddRecord = OddRecord & {
 
 const toHash = (raw: string) => createHash('sha256').update(raw).digest('hex')
 
-/** The odd records of one answer; `settled` are those whose resolution the import of the answer follows. */
+/** The unreadable records of one answer; `settled` are the resolved ones that the import of this answer applies. */
 export type SavedOddRecords = { seen: SeenOddRecord[]; settled: readonly SettledOddRecord[] }
 
-/** An odd record that was resolved, or that the vendor no longer lists. */
+/** An unreadable record that was resolved, or that the vendor no longer lists. */
 export type SettledOddRecord = { id: string; raw: string }
 
-/** Stores the odd records of one whole answer; those that the vendor no longer lists are closed as gone. */
+/** Stores the unreadable records of one whole answer; those that the vendor no longer lists are closed as gone. */
 export async function saveOddRecords(
   tx: Tx,
   records: readonly OddRecord[],
@@ -37,7 +37,7 @@ export async function saveOddRecords(
     where resolution is null
       and raw_hash not in (select jsonb_array_elements_text(${JSON.stringify([...byHash.keys()])}::jsonb))
   `.execute(tx)
-  // Before the records are read, so that a resolution in between is followed by the next import.
+  // Read before the insert below: a resolution that commits in between is applied by the next import.
   const { rows: settled } = await sql<SettledOddRecord>`
     select id::text as id, raw from corporate_action_odd_records
     where resolution is not null and not is_followed
@@ -80,7 +80,7 @@ export async function saveFollowed(db: Db, ids: readonly string[]): Promise<void
 
 const toCompleted = (stored: unknown) => (stored === null ? null : storedAction.parse(stored))
 
-/** Returns the records with what an operator decided about each; nothing is stored. */
+/** Returns the records with the operator's decision about each; stores nothing. */
 export async function listStoredOddRecords(
   db: Db,
   records: readonly OddRecord[],
@@ -103,7 +103,7 @@ export async function listStoredOddRecords(
   })
 }
 
-/** Returns whether another record that is completed, and that the vendor may still list, stands for this action. */
+/** Returns whether an operator completed another record, which the vendor may still list, as this same action. */
 export async function isCompletedTwice(
   tx: Tx,
   { id, action: { kind, vendorId, symbol } }: { id: string; action: VendorAction },
@@ -123,7 +123,7 @@ export async function isCompletedTwice(
 export const listOpenOddRecords = (db: Db): Promise<OpenOddRecord[]> =>
   list(db, sql<boolean>`resolution is null`)
 
-/** Lists open records, and those whose resolution no import has followed yet. */
+/** Lists open records, and those whose resolution no import has applied yet. */
 export const listUnfollowedOddRecords = (db: Db): Promise<OpenOddRecord[]> =>
   list(db, sql<boolean>`not is_followed`)
 
@@ -141,7 +141,7 @@ async function list(db: Db, condition: RawBuilder<boolean>): Promise<OpenOddReco
   }))
 }
 
-/** Returns the record that waits for an operator, locked; null if none with that id does. */
+/** Locks and returns the record with this id; null if no record with this id waits for an operator. */
 export async function lockOddRecord(tx: Tx, id: string): Promise<OddRecord | null> {
   const row = await tx
     .selectFrom('corporate_action_odd_records')

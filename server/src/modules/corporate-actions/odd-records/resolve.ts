@@ -17,7 +17,7 @@ export type OddRecordOutcome =
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'not_readable'; detail: string }
 
-/** Dismisses an odd record, or completes it so that the next import uses it. */
+/** Dismisses an unreadable record, or completes it so that the next import uses it. */
 export async function decideOddRecord(
   tx: Tx,
   { id, values, who, why }: OddRecordDecision,

@@ -39,8 +39,8 @@ export async function setAsideOddRecords(
 }
 
 /**
- * Ends the wait for odd records whose resolution the import has followed, and the actions with it; records of a symbol
- * that could not be stored are followed by the next import.
+ * Marks the resolutions that the import has applied, so that actions no longer wait for these unreadable records. A
+ * record of a symbol that could not be stored is left to the next import.
  */
 export async function releaseOddRecords(
   db: Db,
@@ -57,7 +57,7 @@ export async function releaseOddRecords(
   )
 }
 
-/** Returns the same as `setAsideOddRecords` for an answer of which nothing is stored. */
+/** Returns the same as `setAsideOddRecords` without storing anything. */
 export const readAnswer = async (db: Db, answer: CorporateActionAnswer): Promise<ReadableAnswer> =>
   toReadable(answer, await listStoredOddRecords(db, answer.oddRecords))
 

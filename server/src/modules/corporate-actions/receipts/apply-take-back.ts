@@ -51,7 +51,7 @@ async function findPart(
   return part && receipt ? { part, receipt } : null
 }
 
-/** Applies it unless another worker has changed the payment since; returns whether it did. */
+/** Applies a take-back unless another worker has changed its payment since; returns whether it was applied. */
 async function apply(
   tx: Tx,
   deps: Pick<ActionDeps, 'clock' | 'random'>,
@@ -75,8 +75,8 @@ async function apply(
 }
 
 /**
- * Takes cash from what no dividend uses of a payment, then from the dividends that were paid from it, each in proportion
- * to its part; returns the losses of their holders.
+ * Takes cash first from what no dividend uses of a payment, then from the dividends that were paid from it, in
+ * proportion to the amount that each of them used; returns the losses of their holders.
  */
 async function takeFromUses(
   tx: Tx,

@@ -37,8 +37,8 @@ import {
 } from './take-back-store.ts'
 
 /**
- * Cash of the broker that waits for an operator, with the dividends of its stock that it may belong to. Negative
- * figures: taken back from a payment that is not known.
+ * Cash of the broker that waits for an operator, with the dividends of its stock that it may belong to. Figures are
+ * negative if the broker took the cash back and its payment is not known.
  */
 export type UnmatchedReceipt = {
   id: string
@@ -46,10 +46,10 @@ export type UnmatchedReceipt = {
   paidDate: string
   /** Null if the broker does not state it. */
   perShare: bigint | null
-  /** The part that belongs to no dividend, or to one that it is not enough for. */
+  /** The amount that belongs to no dividend, or to a dividend that needs more, in base units of USD+. */
   amount: bigint
   dividendIds: readonly string[]
-  /** The dividend that it is assigned to, and for which it is not enough; null for none. */
+  /** Id of the dividend that the cash is assigned to but does not cover; null if there is none. */
   assignedTo: string | null
 }
 
@@ -170,7 +170,7 @@ async function assignTakeBack(tx: Tx, deps: Deps, { takeBack, action }: Assigned
 
 type AssignedPayment = { receipt: PaidDistribution; action: DividendAction; amount: bigint | null }
 
-/** The caller holds the rows of both. */
+/** Assigns a payment to a dividend, whose rows the caller has locked; returns false if that is not possible now. */
 async function assignPayment(tx: Tx, { receipt, action, amount }: AssignedPayment) {
   const part = amount ?? receipt.amount
   if (part <= 0n || part > receipt.amount) return false

@@ -20,7 +20,7 @@ import { sumTakenBack } from './take-back-store.ts'
 /** A dividend, or a correction of one. */
 type Dividend = { id: string; corrects: string | null }
 
-/** The losses posted for a dividend and its corrections, and what further payments made up of them. */
+/** Losses posted for a dividend and its corrections, and the amounts made up later, in base units of USD+. */
 export type PostedLoss = { lost: bigint; madeUp: bigint }
 
 /** Locks a dividend's row, first that of the dividend that it corrects: losses are counted for both together. */
@@ -90,7 +90,7 @@ async function postLoss(
   await postOrThrow(tx, [toDividendEntry(`dividend/${actionId}/taken-back/${key}`, event)])
 }
 
-/** Makes up a loss with cash of the broker, at most this much; returns whether there was one. The caller holds the rows. */
+/** Makes up a loss by at most `most` base units; returns false if there was none. The caller has locked the rows. */
 export async function makeUpLoss(
   tx: Tx,
   dividend: Dividend,

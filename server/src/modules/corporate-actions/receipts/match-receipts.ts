@@ -27,7 +27,7 @@ async function findDividend(db: Db, payment: PaidDistribution): Promise<Dividend
   return unpaid.find(({ id }) => id === found?.id) ?? null
 }
 
-/** Lists what these dividends lack beyond the payments that they have. */
+/** Returns these dividends with the amount that each lacks beyond the payments that it has. */
 export async function listPayable(
   db: Db,
   unpaid: readonly DividendAction[],
@@ -52,7 +52,7 @@ async function match(deps: ActionDeps, payment: PaidDistribution, action: Divide
   await inTransaction(db, async (tx) => {
     if (!(await lockAction(tx, action))) return
     await lockReceipt(tx, payment.id)
-    // Another worker may have changed either since.
+    // Another worker may have changed the payment or the dividend since they were matched.
     const free = (await listMatchableReceipts(tx)).find(({ id }) => id === payment.id)
     if (!free || (await findDividend(tx, free))?.id !== action.id) return
     await addUse(tx, {

@@ -24,7 +24,7 @@ export type SeenOddPayment = {
 
 const toHash = (raw: string) => createHash('sha256').update(raw).digest('hex')
 
-/** Stores the odd activities of one whole answer; those that the broker no longer lists are closed as gone. */
+/** Stores the unreadable activities of one whole answer; those that the broker no longer lists are closed as gone. */
 export async function saveOddPayments(
   tx: Tx,
   activities: readonly OddActivity[],

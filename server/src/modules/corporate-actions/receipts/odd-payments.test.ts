@@ -117,7 +117,7 @@ test('CW-05 an activity that cannot be read is set aside alone, and completed by
   await goTo(7)
   expect(await listSteps('AAPL')).toEqual(['paid'])
   expect(await chain.balanceOf(alice)).toBe(50n * USD)
-  // The broker mends it, and it is the same payment.
+  // The broker corrects the activity, which is recognized as the same payment.
   feed.listOdd(null)
   feed.pay('odd', 'AAPL', { day: 6, cents: 25 })
   await goTo(8)
@@ -154,7 +154,7 @@ test('CW-05 a payment under a ticker that is not known waits for an operator', a
   const [dividendId = ''] = waiting?.dividendIds ?? []
   expect([waiting?.id, waiting?.dividendIds.length]).toEqual(['renamed', 1])
   const deps = { clock: Date.now, random: randomBytes }
-  // It is not enough for its dividend, then it can no longer be read.
+  // This payment is below its dividend's amount, and later it can no longer be read.
   feed.dividend('a2', 'AAPL', { ex: 10, pay: 12, cents: 35 })
   feed.payAmount('short', 'AAPL', { day: 12, cents: 35, dollars: 10 })
   await goTo(12)

@@ -75,7 +75,7 @@ export type OddPaymentOutcome =
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'not_readable'; detail: string }
 
-/** Dismisses an odd activity, or completes it so that the next import goes on with it. */
+/** Dismisses an unreadable activity, or completes it so that the next import uses it. */
 export async function decideOddPayment(
   tx: Tx,
   { id, values, who, why }: OddPaymentDecision,

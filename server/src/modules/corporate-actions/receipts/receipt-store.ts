@@ -37,7 +37,7 @@ export async function insertReceipts(
 const toFigures = ({ paidDate, perShare, amount }: PaidDistribution) =>
   `${paidDate} ${perShare} ${amount}`
 
-/** Takes figures that the broker corrected, unless a dividend was funded from the payment; it is matched anew. */
+/** Saves figures that the broker corrected; returns false if a dividend was funded from the payment. */
 export async function correctReceipt(tx: Tx, payment: PaidDistribution): Promise<boolean> {
   const { id, paidDate, perShare, amount } = payment
   await lockReceipt(tx, id)
@@ -54,7 +54,7 @@ export async function correctReceipt(tx: Tx, payment: PaidDistribution): Promise
   return true
 }
 
-/** Lists payments of which something belongs to no dividend yet, oldest first, with that amount. */
+/** Lists the payments with an amount that belongs to no dividend yet, oldest first, with that amount. */
 export const listFreeReceipts = (db: Db): Promise<PaidDistribution[]> => list(db, isFree)
 
 /** Lists the parts of payments that are not enough for a dividend whose entitlements are known, oldest first. */
@@ -80,7 +80,7 @@ export const listMatchableReceipts = (db: Db): Promise<PaidDistribution[]> =>
 
 const isFree = sql`free_amount > 0 and dismissed_at is null and gone_at is null`
 
-/** Locks a payment and returns what of it belongs to no dividend; null if nothing does. */
+/** Locks a payment and returns it with the amount that belongs to no dividend; null if none, dismissed or vanished. */
 export async function lockFreeReceipt(tx: Tx, id: string): Promise<PaidDistribution | null> {
   await lockReceipt(tx, id)
   const [receipt] = await list(tx, sql`id = ${id} and ${isFree}`)
@@ -92,7 +92,7 @@ export async function lockReceipt(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('dividend_receipts').where('id', '=', id).select('id').forUpdate().execute()
 }
 
-/** Returns what of a payment the broker has not taken back. */
+/** Returns the amount of a payment that the broker has not taken back, in base units of USD+. */
 export async function getLeftAmount(db: Db, id: string): Promise<bigint> {
   const { rows } = await sql<{ amount: string }>`
     select left_amount::text as amount from (${openReceipts}) r where id = ${id}
@@ -100,7 +100,7 @@ export async function getLeftAmount(db: Db, id: string): Promise<bigint> {
   return BigInt(rows[0]?.amount ?? 0)
 }
 
-/** Takes the rest of a payment that belongs to no dividend off the list; the caller holds its row. */
+/** Dismisses the amount of a payment that belongs to no dividend; the caller has locked the row. */
 export async function dismissReceipt(tx: Tx, id: string, nowMs: number): Promise<void> {
   await tx
     .updateTable('dividend_receipts')
@@ -130,7 +130,7 @@ export async function listVanished(
   return rows.map(({ id, is_gone: isGone }) => ({ id, isGone }))
 }
 
-/** Saves whether the broker lists a payment; returns since when it had not. The caller holds its row. */
+/** Saves since when a payment is unlisted (null: it is listed); returns the former value. The caller locks the row. */
 export async function saveGone(tx: Tx, id: string, goneAt: Date | null): Promise<Date | null> {
   const before = await tx
     .selectFrom('dividend_receipts')
@@ -141,7 +141,7 @@ export async function saveGone(tx: Tx, id: string, goneAt: Date | null): Promise
   return before?.gone_at ?? null
 }
 
-/** `actionIds`: the dividends that it is used for. */
+/** A payment with the amount that is not taken back; `actionIds`: ids of the dividends that use it. */
 export type StandingReceipt = StandingPayment & { actionIds: readonly string[] }
 
 /** Lists the payments for a stock with what is left of each, dismissed ones as well. */
@@ -166,7 +166,7 @@ export async function listStandingReceipts(db: Db, symbol: string): Promise<Stan
 
 type Standing = Row & { action_ids: string[]; dividend_ids: string[]; is_funded: boolean }
 
-/** Each payment with what the broker has left of it, and what of that belongs to no dividend. */
+/** Selects each payment with the amount that is not taken back, and how much of that belongs to no dividend. */
 const openReceipts = sql`
   select receipt.*, receipt.per_share - taken.per_share as left_per_share,
     receipt.amount - taken.amount as left_amount, receipt.amount - taken.amount - used.amount as free_amount

@@ -7,11 +7,11 @@ export type ReceiptUse = {
   actionId: string
   amount: bigint
   purpose: 'dividend' | 'loss'
-  /** Assigned by an operator. */
+  /** True if an operator assigned it. */
   isByHand: boolean
 }
 
-/** Holds for a use `u` whose holders are paid from it. A dividend without holders is paid without one. */
+/** True for a use `u` of a dividend whose holders are paid from it; a dividend without holders needs no payment. */
 export const isFundedUse = sql<boolean>`exists (
   select 1 from corporate_actions a where a.id = u.action_id and a.step in ('paying', 'paid')
     and exists (select 1 from corporate_action_chains c where c.action_id = a.id)
@@ -53,12 +53,12 @@ export async function lockReceiptsOf(tx: Tx, actionId: string): Promise<void> {
   `.execute(tx)
 }
 
-/** Returns the uses of one payment whose holders are paid; the others are waiting. */
+/** Lists the uses of a payment by dividends whose holders are paid from it. */
 export async function listFundedUses(tx: Tx, receiptId: string): Promise<ReceiptUse[]> {
   return list(tx, sql`u.receipt_id = ${receiptId} and ${isFundedUse}`)
 }
 
-/** Frees the payments of dividends that were not funded from this one. */
+/** Frees a payment from the dividends whose holders are not paid from it. */
 export async function releaseWaitingUses(tx: Tx, receiptId: string): Promise<void> {
   await sql`
     delete from dividend_receipt_uses u where u.receipt_id = ${receiptId} and not ${isFundedUse}
@@ -96,7 +96,7 @@ export async function releaseUseByHand(tx: Tx, receiptId: string, actionId: stri
   await listAgain(tx, [receiptId])
 }
 
-/** Lists payments again whose rest was dismissed: what was freed now has not been looked at. */
+/** Undoes the dismissal of payments, because their freed amount waits for a decision again. */
 async function listAgain(tx: Tx, receiptIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('dividend_receipts')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TakenBackDistribution } from '../../../providers/holdings/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 
-/** Stores what the broker took back, once by its id. A canceled payment that is not stored never counted. */
+/** Stores take-backs, once by their id; the cancellation of a payment that was never stored is ignored. */
 export async function insertTakeBacks(
   db: Db,
   takeBacks: readonly TakenBackDistribution[],
@@ -40,7 +40,7 @@ export const listUnmatchedTakeBacks = (db: Db): Promise<TakenBackDistribution[]>
 
 const isUnmatched = sql`receipt_id is null and action_id is null and dismissed_at is null`
 
-/** Finds an unmatched one and locks it. */
+/** Finds and locks an unmatched take-back; null otherwise. */
 export async function lockUnmatchedTakeBack(
   tx: Tx,
   id: string,
@@ -57,7 +57,7 @@ export type TakeBackUse = {
   losses: readonly { actionId: string; amount: bigint }[]
 }
 
-/** Uses it up for one payment; the caller holds its row. */
+/** Matches a take-back to its payment and saves the losses; the caller holds its row. */
 export async function saveTakeBackUse(
   tx: Tx,
   id: string,
@@ -80,7 +80,7 @@ export async function saveTakeBackUse(
   }
 }
 
-/** Takes it off the list of unmatched ones; the caller holds its row. */
+/** Removes a take-back from the unmatched ones, without a loss; the caller holds its row. */
 export async function dismissTakeBack(tx: Tx, id: string, nowMs: number): Promise<void> {
   await tx
     .updateTable('dividend_take_backs')

@@ -11,9 +11,9 @@ import { listFundedUses, listUsesOfReceipt, releaseWaitingUses } from './receipt
 type Deps = Pick<ActionDeps, 'db' | 'clock' | 'random' | 'log' | 'crashAt'>
 
 /**
- * Requirement CW-02: sets payments aside that the broker no longer lists. A dividend that was not funded waits for
- * another payment, also if the payment can no longer be read; of one whose holders were paid an operator decides. A
- * payment that is listed again counts again.
+ * Requirement CW-02: sets aside payments that the broker no longer lists. A dividend that was not funded waits for
+ * another payment, also if the payment can no longer be read; if its holders were paid, a case for an operator is
+ * opened. A payment that is listed again counts again.
  */
 export async function applyVanished(
   deps: Deps,

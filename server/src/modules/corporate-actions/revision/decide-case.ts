@@ -62,7 +62,7 @@ async function carryOut(
   return true
 }
 
-/** The loss of a case that the broker opened is posted already. */
+/** Posts the loss of a case; the loss of a take-back was posted when its case was opened. */
 async function takeLoss(tx: Tx, { id, cause, amount }: ActionCase, action: CorporateAction) {
   if ('takeBackId' in cause) return
   const key = 'version' in cause ? `${cause.version}` : `${cause.receiptId}/${id}`

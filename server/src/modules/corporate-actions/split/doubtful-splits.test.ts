@@ -224,7 +224,7 @@ test('CW-04 CW-05 a split whose record becomes unreadable waits, and follows wha
   expect([await listWaiting('AAPL'), await isTrading('AAPL')]).toEqual([[], true])
   await goTo(21)
   expect([await listSteps('AAPL'), await balanceOf('AAPL')]).toEqual([['a1 converted'], 10n])
-  // Executed, it stands while its record cannot be read, also if an operator dismisses that.
+  // An executed split stands while its record cannot be read, and also after an operator dismisses that record.
   feed.withdraw('a1')
   feed.spoilSplit('a1', 'AAPL', [10, 2])
   await goTo(22)
@@ -247,7 +247,7 @@ test('CW-04 CW-05 a split waits for the unreadable record of another id, also wh
   expect([await listSteps('AMZN'), await balanceOf('AMZN')]).toEqual([['z1 halted'], 100n])
   expect(await listWaiting('AMZN')).toEqual([['z1', 'odd record']])
   await settleOdd(null)
-  // Until an import has followed the decision, its records may be older than the decision.
+  // Until an import has applied the decision, the stored records may be older than the decision.
   fixture.requested.push(processChainActionsJob({ chainId: CHAIN_ID, kind: 'split' }))
   await fixture.goOnFor(5)
   expect(await balanceOf('AMZN')).toBe(100n)

@@ -96,8 +96,8 @@ async function planAllocations(db: Db, { action, pairs, atMs }: Facts): Promise<
 }
 
 /**
- * Plans the way back from a split: each chain that was converted gets its former balance per share, which restores
- * every holder's balance exactly. After a later split the balance per share changes by the inverse of the first one.
+ * Plans the reversal of a split: each chain that was converted gets its former balance per share, which restores every
+ * holder's balance exactly. After a later split the balance per share changes by the inverse of the first one.
  */
 async function planReversal(
   db: Db,

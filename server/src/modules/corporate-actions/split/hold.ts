@@ -11,7 +11,7 @@ import { listStockSplits, type StockSplit } from './hold-store.ts'
 
 /**
  * A reason for which a split waits until an operator decides or the vendor corrects its records. `odd_record`: an
- * unreadable record may be its own. `other_split`: another one may be the same split.
+ * unreadable record may describe this split. `other_split`: another listed split may be the same one.
  */
 export type SplitDoubt = { kind: 'odd_record' | 'other_split'; id: string }
 
@@ -59,8 +59,8 @@ async function findDoubt(
 }
 
 /**
- * Finds an odd record that may describe this action: one with the vendor's id of the action or, for a split, any split
- * record of the same stock, because it may be the replacement. It is open, or no import has applied its resolution yet.
+ * Finds an unreadable record that may describe this action: one with the vendor's id of the action or, for a split, any
+ * split record of the stock, as it may be the replacement. The record is open, or no import has applied its resolution.
  */
 export async function findOddRecordOf(
   db: Db,

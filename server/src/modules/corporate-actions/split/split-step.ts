@@ -61,7 +61,7 @@ export async function stepSplit(deps: ActionDeps, context: Split): Promise<Chain
   }
 }
 
-/** Returns whether the split waits; once a chain has signed its conversion, it goes on everywhere. */
+/** Returns whether the split has to wait; once a chain has signed its conversion, every chain completes it. */
 async function isHeld(deps: ActionDeps, { action }: Split): Promise<boolean> {
   const { db } = deps
   if (action.corrects !== null || !(await isCancelable(db, action))) return false
@@ -77,7 +77,7 @@ async function sendThenFinish(
   return state === 'final' ? finishStep(deps, context) : state
 }
 
-/** Returns whether the token may be paused; the action is being canceled, so nothing else signs its pause. */
+/** Returns whether a pause was ever signed: only then the token may be paused, as a canceled action signs no other. */
 const isPauseSigned = (deps: ActionDeps, { part }: Split): Promise<boolean> =>
   hasTransactionIntent(deps.db, toAllocationIntentId(part, 'split'))
 

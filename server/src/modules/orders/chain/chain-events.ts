@@ -77,7 +77,7 @@ async function handleCreated(
   if (!row) return
   const { requester, order, feesEscrowed } = event.args
   const { blockNumber, transactionHash } = event
-  // The event's facts are stored even where the order's status does not allow the transition.
+  // The event's data is stored even where the order's status does not allow the transition.
   await updateOrder(tx, row.id, {
     is_canonical: true,
     block_number: blockNumber,

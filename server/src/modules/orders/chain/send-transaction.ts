@@ -78,7 +78,7 @@ export const countOrderFailure = (
 
 /**
  * Sends one transaction that has to be final before the next step of the order; the caller repeats the call until it
- * is.
+ * returns `final`.
  */
 export async function sendUntilFinal(
   deps: BrokerDeps,

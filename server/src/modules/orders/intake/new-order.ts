@@ -30,7 +30,7 @@ type Rest = Pick<
   'isSponsored' | 'feeAmount' | 'networkFeeAmount' | 'hasQuote' | 'submission' | 'waitingFor'
 >
 
-/** Builds a row from the contract's `Order` and the facts that it lacks. */
+/** Builds a row from the contract's `Order` and the data that it lacks. */
 export function toNewOrder(
   order: ChainOrder,
   { pair, requester, createdAtMs, ...key }: Facts,
