@@ -124,7 +124,7 @@ test('CW-05 CW-06 a split that an operator completed is shown, and stays once it
   await followRecords()
   const steps = await engine.db.selectFrom('corporate_actions').select('step').execute()
   expect(steps).toEqual([{ step: 'converted' }])
-  // The vendor spoils the record anew, and another record of the split appears.
+  // The vendor changes the unreadable record, and another record of the split appears.
   oddRecords = [odd('s3', '')]
   actions = [split('s4', '2027-03-03', 3n)]
   await followRecords()
