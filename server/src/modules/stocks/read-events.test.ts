@@ -43,7 +43,7 @@ const runImport = (changes: object = {}) => {
   )
 }
 
-/** Follows the records as the recurring job does; no chain is configured, so a split is converted at its start. */
+/** Processes corporate actions as the recurring job does; without a chain, a split is converted at its start. */
 const followRecords = () =>
   processCorporateActions({
     ...{ db: engine.db, log, random: randomBytes, clock: Date.now, chains: [], taxBps: 0 },
