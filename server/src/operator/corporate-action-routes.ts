@@ -37,7 +37,7 @@ const paymentDecision = z.strictObject({
   id: lineSchema(200).min(1),
   /** The dividend that the payment belongs to; null dismisses it. */
   actionId: z.uuid('This is not the id of a dividend.').nullable(),
-  /** The part that belongs to it, in dollars; without it, all that belongs to no dividend yet. */
+  /** The part of the payment that belongs to the dividend, in dollars; by default all that belongs to none yet. */
   amount: amountText.optional(),
   ...reasonShape,
 })

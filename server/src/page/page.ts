@@ -50,7 +50,7 @@ export function servePage(app: FastifyInstance, settings: PageSettings) {
   const facts = { ...boot, drawnBrand: readPreviewPictureBrand(webDir) }
   const getPage = createPageReader({ webDir, boot, legal })
   app.register(async (files) => {
-    // Folders are no files. Documents are not served as files under any name, because they would lack the boot data.
+    // Folders are not served, and documents are not served as files under any name: they would lack the boot data.
     files.addHook<{ Params: { '*'?: string } }>('preHandler', async ({ url, params }, reply) => {
       if (isPageAddress(url) || params['*']?.endsWith('/')) reply.callNotFound()
     })

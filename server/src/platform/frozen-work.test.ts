@@ -86,7 +86,7 @@ test.each<BusinessFlow>(['wires', 'buy'])(
     expect((await fixture.statusOf(id))[0]).toBe('arrived')
 
     await unfreezeInTransaction(fixture.db, flow)
-    // The watch job requests this every half minute.
+    // The worker runs this job every half minute.
     await fixture.run({ queue: { name: 'funding.watch', isMerged: true }, data: {} })
     await fixture.settle()
     expect(await fixture.chain.balanceOf(wallet)).toBe(100_000_000n)

@@ -7,7 +7,7 @@ import {
   requireLedgerSealed,
 } from '../ledger/service.ts'
 
-/** Verifies what was posted since the last run, and a part of the older links. */
+/** Verifies the entries posted since the last run, and a part of the older links of the hash chain. */
 export const recentLedgerCheck: InvariantCheck = {
   id: 'ledger',
   part: 'since',
@@ -37,8 +37,8 @@ export const wholeLedgerCheck: InvariantCheck = {
 }
 
 /**
- * Assigns violations to flows: a changed row freezes the flows whose money it is, and sums that differ as a consequence
- * freeze no others. Only if no violation can be assigned, all flows are frozen.
+ * Assigns violations to flows: a changed row freezes the flows of its accounts, and sums that differ as a consequence
+ * freeze no others. All flows are frozen only if no violation can be assigned.
  */
 export function toLedgerFindings(violations: readonly LedgerViolation[]): CheckFinding[] {
   const placed = violations.flatMap(({ sentence, about }) =>

@@ -19,7 +19,7 @@ export type CheckRunDeps = {
 /** The result of a check; `findings` is null if it could not be evaluated. */
 export type CheckResult = { check: InvariantCheck; findings: readonly CheckFinding[] | null }
 
-/** Runs in a row until a finding freezes: a comparison outside one snapshot may be wrong once, but not twice. */
+/** Consecutive runs with a finding that freeze a flow: a comparison outside one snapshot may be wrong once. */
 const RUNS = { books: 1, outside: 2 } as const
 
 /** Runs one check after the other; one that fails does not affect the others. */

@@ -119,7 +119,7 @@ export async function listParkedRedemptionRows(db: Db, limit: number): Promise<R
   return rows.map(toRedemption)
 }
 
-/** The redemptions that lack approvals, also those whose transfer failed before the limit was lowered. */
+/** Selects the redemptions that lack approvals, also those whose transfer failed before the limit was lowered. */
 const selectToApprove = (db: Db) =>
   db
     .selectFrom('redemptions')

@@ -12,8 +12,8 @@ export const findWaitOfStatus = (status: RedemptionStatus): 'confirmations' | nu
   status === 'PENDING_SUBMIT' ? 'confirmations' : null
 
 /**
- * Returns the query for a redemption's approvals. Two operators have to approve an amount above the limit; both are in
- * base units of USD+.
+ * Returns the query for a redemption's approvals. Two operators have to approve an amount above the limit; amount and
+ * limit are in base units of USD+.
  */
 export const toApprovalQuery = (
   { approvalLimit: limit }: RedemptionDeps,

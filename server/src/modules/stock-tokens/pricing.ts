@@ -22,7 +22,7 @@ export type PricingDeps = {
 
 /** A token transfer younger than this gets the current price. */
 const CURRENT_PRICE_MAX_AGE_MS = 600_000
-/** The hour of an older move is not queried again where that failed; its day is. */
+/** For a move older than this, the close of its day is queried where the query of its hour failed. */
 const DAILY_AFTER_MS = 86_400_000
 /** Longest time between two trading hours, over a long weekend. */
 const LOOK_BACK_MS = 96 * 3_600_000
@@ -32,7 +32,7 @@ const RETRY_SECONDS = 60
 const DAILY_RETRY_SECONDS = 3_600
 const BATCH = 200
 
-/** Gives received and sent tokens the market price of their time. */
+/** Saves the market price at the time of each move that has no price yet. */
 export async function priceMoves(deps: PricingDeps): Promise<NextRun> {
   const { db } = deps
   const moves = await listUnpricedMoves(db, BATCH)
@@ -73,8 +73,8 @@ async function isSplitSince({ db, pairs }: PricingDeps, move: UnpricedMove): Pro
 }
 
 /**
- * Returns the close of the last trading hour or day that began by then; null if there was none, `later` if the vendor
- * did not answer.
+ * Returns the close of the last trading hour or day that began by the time of the move; null if there was none, `later`
+ * if the vendor did not answer.
  */
 async function findPastPrice(
   { prices, marketData, world, log }: PricingDeps,

@@ -221,7 +221,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     amount: fc.oneof(fc.bigInt(1n, 9n), fc.bigInt(1n, 90n * UNIT)),
   })
 
-  /** Performs an act; one that the contracts refuse changes nothing. */
+  /** Performs an action; one that the contracts refuse changes nothing. */
   function perform({ kind, isAlice, amount }: Act) {
     const [from, to] = isAlice ? [alice, bob] : [bob, alice]
     if (kind === 0) return stocks.transfer('AAPL', from, to, amount)

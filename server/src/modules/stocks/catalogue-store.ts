@@ -63,7 +63,7 @@ export async function saveStocks(tx: Tx, facts: readonly VendorStockRow[]): Prom
   return rows.length > 0
 }
 
-/** Makes stocks that the vendor no longer lists untradable. */
+/** Marks as untradable the stocks that the vendor no longer lists; returns whether there were any. */
 export async function setUntradable(tx: Tx, symbolsListed: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     update stocks set is_tradable = false
@@ -97,7 +97,7 @@ export async function listStockRows(db: Db): Promise<StockRow[]> {
 }
 
 /**
- * The part of the rows that the vendor's list replaces: those from a date on. Rows of `unsure` stocks up to `today` stay,
+ * The rows that the vendor's list replaces: those from `since` on, but not those of `unsure` stocks up to `today`,
  * because one of their records cannot be read.
  */
 export type ReplacedRows = { since: string; today: string; unsure: readonly number[] }

@@ -43,7 +43,7 @@ const runImport = (changes: object = {}) => {
   )
 }
 
-/** Follows the records as the recurring job does; no chain is configured, so a split is converted at its start. */
+/** Processes corporate actions as the recurring job does; without a chain, a split is converted at its start. */
 const followRecords = () =>
   processCorporateActions({
     ...{ db: engine.db, log, random: randomBytes, clock: Date.now, chains: [], taxBps: 0 },
@@ -124,7 +124,7 @@ test('CW-05 CW-06 a split that an operator completed is shown, and stays once it
   await followRecords()
   const steps = await engine.db.selectFrom('corporate_actions').select('step').execute()
   expect(steps).toEqual([{ step: 'converted' }])
-  // The vendor spoils the record anew, and another record of the split appears.
+  // The vendor changes the unreadable record, and another record of the split appears.
   oddRecords = [odd('s3', '')]
   actions = [split('s4', '2027-03-03', 3n)]
   await followRecords()

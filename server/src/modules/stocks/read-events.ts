@@ -11,7 +11,10 @@ import {
 
 type Deps = { db: Db; marketData: MarketData }
 
-/** Reads dividends, splits and results dates of a span, and returns the write of them, which tells if any changed. */
+/**
+ * Reads dividends, splits and results dates of a span. Returns a function that saves them and returns whether any
+ * changed.
+ */
 export async function readEvents(
   { db, marketData }: Deps,
   ids: ReadonlyMap<string, number>,
@@ -47,7 +50,7 @@ export async function readEvents(
 
 type Split = { stockId: number; exDate: string; from: bigint; to: bigint }
 
-/** Joins splits of one stock and ex-date, which are two only if an operator confirmed that: their product. */
+/** Multiplies the ratios of splits of one stock and ex-date; there are two only if an operator confirmed that. */
 function joinSplits(splits: readonly Split[]): SplitRow[] {
   const joined = new Map<string, Split>()
   for (const split of splits) {
@@ -65,7 +68,7 @@ function toWholeRatio({ from, to }: Pick<Split, 'from' | 'to'>): { from: number;
   return { from: Number(from / divisor), to: Number(to / divisor) }
 }
 
-/** Joins dividends of one kind and ex-date: their sum, with the later pay date. A special one stays beside them. */
+/** Sums dividends of one stock, kind and ex-date, with the latest pay date. A special dividend stays separate. */
 function joinByDay(rows: readonly DividendRow[]): DividendRow[] {
   const joined = new Map<string, DividendRow>()
   for (const row of rows) {

@@ -96,7 +96,7 @@ const toTransfersId = (chainId: number, { event }: UsdPlusFactOfEvent) =>
   `${chainId}/${event.blockHash}/transfers/${event.fork}`
 
 /**
- * Converts facts to entries. The transfers between holders in one block share an entry; every other fact has its own.
+ * Converts ledger events to entries. Transfers between holders in one block share an entry; any other has its own.
  */
 function toEntries(chainId: number, facts: readonly UsdPlusFactOfEvent[], before: UsdPlusState) {
   const entries: LedgerEntry[] = []

@@ -2,14 +2,14 @@ import type { UsdPlusLedgerEvent } from '@parvalue/shared/domain/ledger/ledger-u
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 
-/** A fact about USD+ with the event that gives its ledger entry its id. */
+/** A ledger event of USD+ with the chain event that gives its ledger entry its id. */
 export type UsdPlusFactOfEvent = { event: FollowedEvent; fact: UsdPlusLedgerEvent }
 
 const ZERO: Address = `0x${'0'.repeat(40)}`
 
 /**
- * Converts the events of whole transactions, in order, to facts about USD+. A purchase emits `Issued` followed by its
- * mint; together they are one fact.
+ * Converts the events of whole transactions, in order, to ledger events of USD+. A purchase emits `Issued` followed by
+ * its mint; together they are one ledger event.
  */
 export function toUsdPlusFacts(events: readonly FollowedEvent[]): UsdPlusFactOfEvent[] {
   const issuing: Issued[] = []

@@ -8,7 +8,7 @@ import { type RunInTransaction, readMigrations, runMigrations } from './migrate.
 export type Engine = {
   db: Db
   runInTransaction: RunInTransaction
-  /** How the job queue connects to the same database. */
+  /** Options by which the job queue connects to the same database. */
   queueConnection: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>
   /** True if no other process can have the database open. */
   isAlone: boolean

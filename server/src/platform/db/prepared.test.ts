@@ -9,7 +9,7 @@ import { inTransaction } from './transaction.ts'
 
 const TIMEOUT_MS = 2000
 
-/** Runs `work` while another connection holds the lock that it may request. */
+/** Runs `work` while another connection holds the advisory lock that statements of `work` may request. */
 async function withLock(db: Db, work: (release: () => void) => Promise<void>) {
   const released = Promise.withResolvers<void>()
   const taken = Promise.withResolvers<void>()
@@ -23,7 +23,7 @@ async function withLock(db: Db, work: (release: () => void) => Promise<void>) {
   await holding
 }
 
-/** Returns for how long the longest request for that lock has been waiting. */
+/** Returns for how many milliseconds the oldest request for that lock has been waiting. */
 async function readWaitMs(db: Db): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select coalesce(max(extract(epoch from clock_timestamp() - query_start)) * 1000, 0)::float8 as ms

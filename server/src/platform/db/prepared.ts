@@ -4,7 +4,7 @@ import pg from 'pg'
 const NAMES_MAX = 500
 const VALUES_MAX = 40
 
-/** A transaction that raises its statement timeout is waited for as long, plus a margin. */
+/** Matches the statement timeout that a transaction sets; the client waits that long plus `ANSWER_MORE_MS`. */
 const STATEMENT_MAX = /^set local statement_timeout = (\d+)$/
 const ANSWER_MORE_MS = 3000
 

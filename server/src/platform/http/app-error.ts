@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes } from '@parvalue/shared/api/errors.ts'
 
 type Details = {
   message?: string
-  /** Goes to the log, never to the caller. */
+  /** Text for the log; it is never sent to the caller. */
   detail?: string
   fields?: Readonly<Record<string, string>>
   serverTimeMs?: number

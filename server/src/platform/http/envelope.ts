@@ -16,7 +16,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_NOT_FOUND: 'not_found',
 }
 
-/** A restarted database answers by then, and a lock has been released. */
+/** After this time a restarted database answers, and a lock has been released. */
 const RETRY_SECONDS = 2
 
 /** Converts a thrown value to a refusal; an error that was not thrown on purpose becomes `internal`. */

@@ -60,7 +60,7 @@ function groupByBlock(logs: readonly RawLog[]): Map<number, RawLog[]> {
   return byBlock
 }
 
-/** Returns one log of each contract and topic that differs from the log before. */
+/** Returns the logs whose contract or first topic differs from that of the log before. */
 const listKinds = (logs: readonly RawLog[]): RawLog[] =>
   logs.filter(({ address, topics: [topic] }, index) => {
     const before = logs[index - 1]

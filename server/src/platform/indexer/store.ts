@@ -84,7 +84,7 @@ export async function saveCursorAndLease(
   return result.numUpdatedRows === 1n
 }
 
-/** Stores one sentence for health; repeating it keeps the time of the first. */
+/** Stores one sentence for health; storing the same one again keeps the time of the first. */
 export async function saveHealthMessage(
   db: Db,
   epoch: number,

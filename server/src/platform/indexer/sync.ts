@@ -56,7 +56,7 @@ export type HaltedReason = { halted: string }
 /** A sentence on why this chain may be behind, while all that is stored remains valid. */
 export type DegradedReason = { doubt: string }
 
-/** An idle local chain mines a block per minute, every other chain more. */
+/** A chain without a new block for longer has stalled: an idle local chain mines one per minute, others mine more. */
 const STALLED_AFTER_MS = 180_000
 
 /** A node that stays behind this long did not lag: it lost the blocks. */
@@ -193,7 +193,7 @@ function startFetch(
     reduceRange(session, to - from + 1)
     throw error
   })
-  // It is awaited after the previous commit; until then a failure must not count as an unhandled rejection.
+  // The caller awaits it after the previous commit; until then a failure must not count as an unhandled rejection.
   fetching.catch(() => {})
   return fetching
 }

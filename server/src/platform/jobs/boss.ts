@@ -17,7 +17,7 @@ import { requeueStalledJobs } from './requeue-stalled.ts'
 
 export type JobsDeps = {
   db: Db
-  /** How pg-boss connects: a pool of its own on Postgres, our connection on PGlite. */
+  /** Options by which pg-boss connects: a pool of its own on Postgres, our connection on PGlite. */
   connection: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>
   /** True if no other process can have the database open. */
   isAlone: boolean

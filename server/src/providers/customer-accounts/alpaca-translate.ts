@@ -95,7 +95,7 @@ const toAlpha3 = (code: string) => alpha3[code] ?? code
 
 /**
  * Converts an applicant to Alpaca's format. Disclosures that the form does not ask for have the usual answer
- * (decision 27).
+ * (decision 0027).
  */
 export function toAlpacaApplicant(applicant: AccountApplicant): object {
   const { countryCode, agreedMs, address } = applicant

@@ -30,7 +30,7 @@ import {
 import type { ChangeOutcome, CustomerAccounts } from './port.ts'
 
 const TIMEOUT_MS = 10_000
-/** Balances are shown without the broker's figures rather than late. */
+/** A short timeout, because balances are shown without the broker's figures rather than late. */
 const FUNDS_TIMEOUT_MS = 3_000
 const DOCUMENT_MAX_BYTES = 20_000_000
 

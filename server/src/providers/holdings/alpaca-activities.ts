@@ -125,8 +125,8 @@ export function toTakenBackDistributions(activities: readonly Activity[]): Taken
 const FIELDS = ['symbol', 'date', 'per_share_amount', 'net_amount', 'status', 'activity_type']
 
 /**
- * Returns the text of an odd activity with values that were entered by hand, once it can be read with them; the reason
- * against is a sentence. One without an id gets `idIfMissing`.
+ * Completes an unreadable activity with values that were entered by hand. Returns its text, or a sentence that says why
+ * the activity still cannot be read. An activity without an id gets `idIfMissing`.
  */
 export function completeActivity(
   raw: string,

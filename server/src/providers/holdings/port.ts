@@ -45,7 +45,7 @@ export type Holdings = {
   listPositions: () => Promise<CustodyPosition[]>
   /** Lists the payments from this day on, ordered by day. */
   listPaid: (since: string) => Promise<PaidDistribution[]>
-  /** Payments that were taken back from this day on, ordered by day; a canceled payment has the day of the payment. */
+  /** Lists payments taken back from this day on, ordered by day; a canceled payment has the day of the payment. */
   listTakenBack: (since: string) => Promise<TakenBackDistribution[]>
   /** Lists the activities that could not be read, from about this day on. */
   listOddActivities: (since: string) => Promise<OddActivity[]>

@@ -15,8 +15,8 @@ export const createHoldings = (access: ProviderAccountAccess, http: Http): Holdi
   createAlpacaHoldings(access, http)
 
 /**
- * Returns the text of an odd activity with values entered by hand, by the broker's field names; the reason against is a
- * sentence. One without an id gets `idIfMissing`.
+ * Completes an unreadable activity with values entered by hand under the broker's field names. Returns its text, or a
+ * sentence that says why it still cannot be read. An activity without an id gets `idIfMissing`.
  */
 export const completeOddActivity = (
   raw: string,
@@ -24,7 +24,7 @@ export const completeOddActivity = (
   idIfMissing: string,
 ): Outcome<string, string> => completeActivity(raw, values, idIfMissing)
 
-/** Returns the payment or the take-back of an activity's text that can be read. */
+/** Returns the payment or the take-back in the text of a readable activity. */
 export function toDistributions(raw: string): {
   paid: PaidDistribution[]
   takenBack: TakenBackDistribution[]

@@ -128,7 +128,7 @@ function parseRecord(group: Group, record: unknown): Parsed {
   }
 }
 
-/** Returns what is readable of an odd record: its kind and its symbol, or null. */
+/** Returns the kind and the symbol of an unreadable record, each null if it cannot be read. */
 export function describeRecord(raw: string): {
   kind: VendorAction['kind'] | null
   symbol: string | null
@@ -139,7 +139,7 @@ export function describeRecord(raw: string): {
   return { kind: group === 'cash_dividends' ? 'dividend' : 'split', symbol }
 }
 
-/** Returns the one record of an odd record's text with its group. */
+/** Parses the text of an unreadable record to the record and its group. */
 function findRecord(raw: string): { group: Group | undefined; record: unknown } {
   const page = alpacaCorporateActionsSchema.shape.corporate_actions.parse(JSON.parse(raw))
   const group = groups.find((each) => page[each])

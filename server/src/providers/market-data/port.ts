@@ -30,8 +30,8 @@ export type VendorSplit = Extract<VendorAction, { kind: 'split' }>
 export type OddRecord = { vendorId: string | null; raw: string; reason: string }
 
 /**
- * One whole answer to a query for corporate actions. An action with the `vendorId` of an odd record is not gone: the
- * vendor still lists it, in a form that cannot be read.
+ * One whole answer to a query for corporate actions. An action with the `vendorId` of an unreadable record is not
+ * gone: the vendor still lists it.
  */
 export type CorporateActionAnswer = { actions: VendorAction[]; oddRecords: OddRecord[] }
 

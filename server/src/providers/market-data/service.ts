@@ -25,7 +25,7 @@ export const completeOddRecord = (
   idIfMissing: string,
 ): Outcome<VendorAction, string> => completeRecord(raw, values, idIfMissing)
 
-/** Returns what is readable of an odd record: its kind and its symbol, or null. */
+/** Returns the kind and the symbol of an unreadable record, each null if it cannot be read. */
 export const describeOddRecord = (
   raw: string,
 ): { kind: VendorAction['kind'] | null; symbol: string | null } => describeRecord(raw)

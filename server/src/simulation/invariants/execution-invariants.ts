@@ -47,8 +47,8 @@ export async function listExecutionViolations(db: Db, { broker }: World): Promis
 
 /**
  * Checks invariant 5: each execution is recorded and has its fill on chain under its id; each bust is recorded, and
- * opened a case if its fill is on chain. What the broker executed in place of a bust exceeds the order on chain: it
- * opens a case and has no fill.
+ * opened a case if its fill is on chain. An execution in place of a bust exceeds the order on chain, so it opens a case
+ * and has no fill.
  */
 export async function listUnrecordedExecutions(
   db: Db,

@@ -58,7 +58,7 @@ export async function listUnsettledWires(db: Db, { bank, chain }: World): Promis
   for (const { id, status } of bank.list()) {
     const receipt = receipts.find(({ bank_ref }) => bank_ref === id)
     if (!receipt) {
-      // A wire recalled before it was recorded never counted.
+      // A wire that was recalled before it was recorded needs no row.
       if (status !== 'reversed') violations.push(`Wire ${id} is not recorded.`)
     } else if (isGone(receipt) !== (status === 'reversed')) {
       violations.push(`Wire ${id} is ${status} at the bank and ${receipt.status} here.`)

@@ -13,8 +13,8 @@ type ExecutionPosting = {
 }
 
 /**
- * Posts an execution. A posted entry stays: a bust or a correction is posted as an entry of its own (requirement
- * OP-12).
+ * Posts an execution. A posted entry is never changed: a bust or a correction is posted as an entry of its own
+ * (requirement OP-12).
  */
 export async function postExecution(
   tx: Tx,

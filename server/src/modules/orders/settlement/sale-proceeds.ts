@@ -133,7 +133,7 @@ async function sendWithdrawal(
   return 'liquidity'
 }
 
-/** Spends allowance in the commit that reserves the nonce of its fill; false when other fills have used it up. */
+/** Spends allowance in the commit that reserves the nonce of a fill; returns false if other fills have used it up. */
 export async function spendAllowance(
   tx: Tx,
   balanceKey: TokenBalanceKey,
@@ -146,7 +146,7 @@ export async function spendAllowance(
 }
 
 /**
- * Settles signed approvals and withdrawals. They belong to no order, and while no sale waits nothing else follows them.
+ * Settles signed approvals and withdrawals. They belong to no order: otherwise only a waiting sale follows them.
  */
 export async function confirmProceedsTransactions(deps: BrokerDeps): Promise<void> {
   for (const chainId of await listChainsWithAllowance(deps.db)) {

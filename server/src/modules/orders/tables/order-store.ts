@@ -200,7 +200,7 @@ export async function listClosedUpTo(
   })
 }
 
-/** Returns whether an unmined sponsored order of the requester uses a permit for this token: it has the same nonce. */
+/** Returns whether an unmined sponsored order of the requester already uses the permit nonce of this token. */
 export async function isPermitNonceInUse(
   tx: Tx,
   chainId: number,

@@ -34,7 +34,7 @@ export type OrderTransitionCause = {
   /** The transaction whose event causes the transition. */
   transactionHash?: Hex
   patch?: OrderPatch
-  /** The caller itself continues with the order, so no job is enqueued. */
+  /** True if the caller itself continues with the order, so that no job is enqueued. */
   isWorking?: boolean
 }
 

@@ -45,7 +45,7 @@ export async function processOrder(
   return retry === null ? 'none' : { inSeconds: RETRY_SECONDS[retry] }
 }
 
-/** Runs stage after stage; null when nothing is left to do until another job is enqueued. */
+/** Runs stage after stage; returns null when nothing is left to do until another job is enqueued. */
 async function runOrder(deps: BrokerDeps, first: TokenOrder): Promise<RetryReason | null> {
   const chain = deps.findChain(first.chainId)
   if (!chain) return parkUnserved(deps, first)

@@ -31,7 +31,7 @@ export async function markMissingApprovals(
   })
 }
 
-/** Lists the redemptions whose mark has to change, whatever their number in two queries. */
+/** Lists the redemptions whose mark has to change, in two queries whatever their number. */
 async function listWrongMarks(
   db: Db,
   { chainId, paymentToken }: RedemptionQueueKey,

@@ -1,6 +1,6 @@
 import type { RedemptionDeps } from '../deps.ts'
 
-/** Runs one part of the work; returns false if it threw. The error is logged and does not affect the other parts. */
+/** Runs one task of a run; returns false if it threw. The error is logged and does not stop the other tasks. */
 export async function attempt(
   { log }: Pick<RedemptionDeps, 'log'>,
   what: Record<string, string | number>,

@@ -15,9 +15,9 @@ import { listQueueFront, listRedemptionsInTransfer } from './queue-store.ts'
 import type { RedemptionQueueKey } from './queues.ts'
 
 /**
- * Redemptions at the front of a queue whose dollars are requested ahead of their payment, and how many of them may be
- * left before the next ones are requested. The custodian is thus asked once for many payments, and the fulfiller holds
- * dollars for at most `FUNDED_AHEAD_MAX` payments.
+ * Dollars are requested ahead of payment for the first `FUNDED_AHEAD_MAX` redemptions of a queue, as soon as one of the
+ * first `FUNDED_AHEAD_MIN` lacks them. The custodian's balance is thus read once for many payments, and the fulfiller
+ * holds dollars for at most `FUNDED_AHEAD_MAX` payments.
  */
 const FUNDED_AHEAD_MAX = 50
 const FUNDED_AHEAD_MIN = 25

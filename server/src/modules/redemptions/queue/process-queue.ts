@@ -40,7 +40,7 @@ export type RedemptionQueueRun = { hasWork: boolean; soonSeconds: number | null 
 
 /**
  * Requirement CW-09: processes a queue as far as it can go now. Only its front is read, so a run costs the same however
- * many redemptions wait behind it. A failed part does not stop the other parts.
+ * many redemptions wait behind it. A failed task does not stop the other tasks.
  */
 export async function processRedemptionQueue(
   deps: RedemptionDeps,
@@ -106,7 +106,7 @@ const UNSERVED_MAX = 100
 
 type Settling = { chain: RedemptionChain; scope: RedemptionRunScope }
 
-/** Continues the transactions that were sent; returns false if one of them could not be. */
+/** Continues the transactions that were sent; returns false if one of them could not be continued. */
 async function settleTransactions(
   deps: RedemptionDeps,
   key: RedemptionQueueKey,
@@ -167,8 +167,8 @@ async function startNext(deps: RedemptionDeps, key: RedemptionQueueKey, chain: R
 }
 
 /**
- * Returns when to poll the transfer that the front of the queue waits for. The custodian sends no event; the
- * interval doubles with the transfer's age.
+ * Returns the seconds until the next poll of the transfer that the front of the queue waits for; null if the slow job
+ * suffices. The custodian sends no event; the interval grows with the age of the transfer.
  */
 async function findTransferPoll(
   { db, clock }: RedemptionDeps,

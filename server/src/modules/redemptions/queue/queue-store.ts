@@ -108,7 +108,7 @@ export async function listRedemptionsInTransfer(
 
 const ENDED = literals(finalRedemptionStatuses)
 
-/** Condition on a redemption `r` whose payment is in progress. */
+/** Matches a redemption `r` whose payment is in progress. */
 const IS_PAYING = sql<boolean>`r.status = 'PENDING_FILL' and r.closed_by is null and r.is_canonical`
 
 /**
@@ -130,7 +130,7 @@ export async function listRedemptionsInChain(
   return rows.map(({ id }) => id)
 }
 
-/** Transactions of redemptions that are not settled, with the id of their redemption. */
+/** Selects the unsettled transactions of redemptions, with the id of the redemption. */
 const SIGNED = sql`
   select split_part(intent, '/', 2)::uuid as redemption_id from chain_tx
   where status = 'signed' and intent like 'redemption/%'`

@@ -151,7 +151,7 @@ test(
   async () => {
     const { deps } = queue.fixture
     const { custodian, approvalLimit } = deps
-    // The balance was enough when it was read; the transfer itself comes back as short.
+    // The balance suffices when it is read; the transfer itself then fails for insufficient funds.
     deps.custodian = { ...custodian, getBalance: async () => PLENTY }
     queue.bank.setBalance(0n)
     const [large = '', ...others] = await request(3n * AMOUNT, AMOUNT, AMOUNT)

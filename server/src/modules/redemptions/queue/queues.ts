@@ -4,11 +4,12 @@ import type { JobQueue, JobRequest } from '../../../ports/jobs.ts'
 /** A queue of redemptions: those of one payment token on one chain. The address is lower case. */
 export type RedemptionQueueKey = { chainId: number; paymentToken: Address }
 
-/** Its jobs run at once after an event that may unblock a queue of redemptions. */
+/** Jobs of this queue run at once after an event that may unblock a queue of redemptions. */
 export const payNextQueue: JobQueue = { name: 'redemptions.pay-next', isMerged: true }
 
 /**
- * Its jobs run later: a slow one for each queue of redemptions that has work, and an earlier one for a poll or a retry.
+ * Jobs of this queue run later: a slow one for each queue of redemptions with work, and an earlier one for a poll or
+ * a retry.
  */
 export const watchRedemptionsQueue: JobQueue = { name: 'redemptions.watch', isMerged: true }
 
