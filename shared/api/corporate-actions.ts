@@ -95,7 +95,7 @@ const dividendSums = {
   net_amount: decimal,
 }
 
-/** The dividends of this wallet in one year, with those too small to pay (New York dates), as their tax form sums them up. */
+/** The dividends of this wallet in one year (New York dates) on one tax form, including those too small to pay. */
 const dividendStatement = z.strictObject({
   year: z.string().regex(/^\d{4}$/),
   form: z.enum(dividendStatementForms),

@@ -122,7 +122,7 @@ export const symbolField = z
 const toVisible = (text: string): string =>
   text.replace(/\p{Cf}/gu, '').replace(/[\t\n\v\f\r\u0085]+/g, ' ')
 
-/** A stock symbol in any usual spelling: BRK.B, BRK/B, brk b, NYSE:BRK.B. Requirement CW-12. ASCII, as `symbolField`. */
+/** A stock symbol in any usual spelling, in ASCII: BRK.B, BRK/B, brk b, NYSE:BRK.B. Requirement CW-12. */
 export const spelledSymbolField = z
   .string()
   .trim()

@@ -31,7 +31,7 @@ const redemption = z.strictObject({
   fulfil_transaction_hash: transactionHashField.nullable(),
   waiting_for: z.enum(redemptionWaits).nullable(),
   /**
-   * Requirement CW-09: place among the unpaid redemptions in this token on this chain, counted from 1; null if it is
+   * Requirement CW-09: position among the unpaid redemptions in this token on this chain, counted from 1; null if it is
    * not waiting for its payment.
    */
   queue_place: z.int().nullable(),

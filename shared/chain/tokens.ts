@@ -26,14 +26,14 @@ export type Token = {
 export type TokenDefinition = Token & {
   tickerSymbol: string
   iconPath: string
-  /** Page where it can be bought with dollars. */
+  /** Page where the token can be bought with dollars. */
   onrampUrl?: string
 }
 
 /** Properties of a token that are the same on every chain. */
 export type TokenKind = Pick<TokenDefinition, 'symbol' | 'name' | 'decimals' | 'onrampUrl'> & {
   chainIds: readonly number[]
-  /** USD+ can be bought with it, and redemptions pay it. */
+  /** USD+ can be bought with the token, and redemptions are paid in it. */
   isPayment: boolean
 }
 

@@ -13,7 +13,7 @@ export function createProcessFigureReader(): () => ProcessFigures {
   }
 }
 
-/** Counts answers and errors of each provider since the start of this process. */
+/** Creates a counter of the answers and errors of each provider. */
 export function createProviderCounter() {
   const counts = new Map<string, { answers: number; errors: number }>()
   return {

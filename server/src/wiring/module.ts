@@ -10,7 +10,7 @@ import type { Enqueue, JobQueue, JobRequest, JobWorker } from '../ports/jobs.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { WorkerDeps } from './worker-deps.ts'
 
-/** One module as the server uses it; parts that a module lacks are left out. */
+/** One module of the server; a module leaves out the properties that it does not need. */
 export type ServerModule = {
   /** Returns the handlers by API group. */
   handlers?: (deps: ApiDeps) => Partial<ApiHandlers<typeof api>>

@@ -53,8 +53,8 @@ export type CorporateActionEvent = (typeof corporateActionEvents)[number]
 type Transitions = Partial<Record<CorporateActionEvent, CorporateActionStep>>
 
 /**
- * The state machine: a transition that is not listed is refused. Nothing leads back from a payment; only a dividend
- * without holders, which is `paid` without one, is reset or withdrawn.
+ * The state machine: a transition that is not listed is refused. No transition undoes a payment; a dividend can only
+ * be reset or withdrawn after `paid` if it has no holders, so that no payment was made.
  */
 const transitions: Record<
   CorporateActionKind,

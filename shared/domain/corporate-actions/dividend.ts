@@ -172,9 +172,9 @@ function toPayment(
 type ChainDividends = {
   direct: readonly PlannedDividendPayment[]
   wrapped: readonly PlannedDividendPayment[]
-  /** The vault's shares that no row states. */
+  /** Dividend of the vault's shares that belong to no holder of wrapped tokens. */
   rest: { tax: bigint; amount: bigint }
-  /** The dividend of a vault that is below the minimum. */
+  /** Dividend of the vault if it is below the minimum. */
   small: { tax: bigint; amount: bigint }
 }
 

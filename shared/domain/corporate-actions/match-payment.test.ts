@@ -51,7 +51,7 @@ test('CW-02 parts of a payment add up until nothing is missing', () => {
   const covered = { ...first, hasPayment: true, missing: 0n }
   expect(find('2027-03-20', '0.25', [covered, second])).toBe('second')
   expect(find('2027-03-20', '0.25', [covered])).toBeNull()
-  // A dividend without holders lacks nothing and has a payment all the same.
+  // A dividend without holders lacks nothing, and still takes one payment.
   expect(find('2027-03-20', '0.25', [{ ...first, missing: 0n }])).toBe('first')
 })
 
@@ -66,7 +66,7 @@ test('CW-02 rates are equal to the broker’s precision', () => {
   const unpaid = [dividend('a', '2027-03-20', '0.2512345678')]
   expect(find('2027-03-20', '0.25123457', unpaid)).toBe('a')
   expect(find('2027-03-20', '0.25123456', unpaid)).toBe('a')
-  // Rounding makes no rate lower than one that is cut.
+  // A rounded rate is never lower than the same rate cut off.
   expect(find('2027-03-20', '0.25123455', unpaid)).toBeNull()
   expect(find('2027-03-20', '0.25123458', unpaid)).toBeNull()
   expect(find('2027-03-20', '0.2512346', unpaid)).toBe('a')

@@ -6,7 +6,7 @@ export type PayableDividend = {
   perShare: bigint
   /** The dividend is the rest of one that was paid before; the broker may pay it long after the payment date. */
   isCorrection: boolean
-  /** Cash that it lacks beyond the payments it has, in base units of USD+; null before its snapshot. */
+  /** Cash that the dividend lacks after its payments, in base units of USD+; null before its snapshot. */
   missing: bigint | null
   hasPayment: boolean
 }
@@ -31,11 +31,11 @@ export function findPaidDividend(
     .filter((each) => isPaidBy(each, payment) && lacksCash(each))
     .toSorted((a, b) => toOrder(a, payment) - toOrder(b, payment))
   if (!nearest) return null
-  // Whether it takes a second payment is not known before its snapshot.
+  // Before the snapshot of a dividend, it is unknown whether the dividend takes a second payment.
   return nearest.missing === null && nearest.hasPayment ? null : nearest
 }
 
-/** Returns whether a dividend takes a further payment; one without holders takes its one payment all the same. */
+/** Returns whether a dividend takes a further payment; one without holders takes exactly one. */
 export const lacksCash = ({ missing, hasPayment }: PayableDividend) =>
   !hasPayment || missing === null || missing > 0n
 
@@ -59,6 +59,6 @@ function isSameRate({ perShare }: PayableDividend, payment: BrokerPayment): bool
   return difference >= -half && difference <= (half === 0n ? 1n : half)
 }
 
-/** Fewer days first, then a dividend that is paid in part, so that its parts add up. */
+/** Returns the sort order: fewer days first, then a dividend that is paid in part, so that its parts add up. */
 const toOrder = (dividend: PayableDividend, payment: BrokerPayment) =>
   toLateDays(dividend, payment) + (dividend.hasPayment ? 0 : 0.5)

@@ -1,4 +1,4 @@
-/** One payment of the broker with what is left of it; rates have `PRICE_DECIMALS`, amounts are base units of USD+. */
+/** One payment of the broker, less earlier take-backs; rates have `PRICE_DECIMALS`, amounts are base units of USD+. */
 export type StandingPayment = {
   id: string
   symbol: string
@@ -7,7 +7,7 @@ export type StandingPayment = {
   amount: bigint
   /** `funded`: holders are paid from it; `matched`: it belongs to a dividend that is not funded yet. */
   use: 'free' | 'matched' | 'funded'
-  /** The dividend that it belongs to, without its corrections; null if it belongs to none. */
+  /** Id of the dividend that the payment belongs to, without its corrections; null if it belongs to none. */
   dividendId: string | null
 }
 
@@ -18,13 +18,13 @@ export type BrokerTakeBack = {
   /** Null if the broker does not state it. */
   perShare: bigint | null
   amount: bigint
-  /** The payment, if the broker names it. */
+  /** Id of the payment that is taken back; null if the broker does not name it. */
   paymentId: string | null
 }
 
 export type TakenPart = {
   paymentId: string
-  /** The rate by which that of the payment decreases; 0 if it is taken back for some of the shares only. */
+  /** Decrease of the payment's rate; 0 if the payment is taken back for some of the shares only. */
   perShare: bigint
 }
 
@@ -69,7 +69,7 @@ function fits(payment: StandingPayment, { symbol, bookedDate, perShare, amount }
 const isWhole = (payment: StandingPayment, { perShare, amount }: BrokerTakeBack) =>
   payment.amount === amount && (perShare === null || payment.perShare === perShare)
 
-/** Returns the rate that a part of a payment takes from it: the stated one, or its share of the amount. */
+/** Returns by how much a partial take-back lowers the payment's rate; 0 if it is for some of the shares only. */
 function toPartOfRate(payment: StandingPayment, { perShare, amount }: BrokerTakeBack): bigint {
   if (perShare === payment.perShare) return 0n
   return perShare ?? (payment.perShare * amount) / payment.amount

@@ -30,8 +30,8 @@ export type DividendRevision =
 export type DividendFunding = { perShare: bigint; hasHolders: boolean }
 
 /**
- * Requirement CW-03: returns how a dividend follows the vendor. Before the payment, or if there was nobody to pay, it
- * takes the vendor's terms; after it the rest of a higher rate is paid as a correction.
+ * Requirement CW-03: returns how a dividend follows the vendor. Before the payment, or without holders to pay, it takes
+ * the vendor's terms; after the payment, the rest of a higher rate is paid as a correction.
  */
 export function planDividendRevision(
   { step, terms }: Stored<DividendTerms>,

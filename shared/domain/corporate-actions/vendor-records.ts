@@ -126,10 +126,10 @@ function pairByTerms(known: readonly KnownRecord[], records: readonly VendorReco
   return found
 }
 
-/** Days by which the vendor moves an ex-date when it corrects a record. */
+/** Largest number of days by which the vendor moves an ex-date when it corrects a record. */
 const NEAR_DAYS = 10
 
-/** Days between two ex-dates; further apart, even records with equal terms are different actions. */
+/** Largest number of days between two ex-dates of one split whose ratio is unchanged. */
 const FAR_DAYS = 150
 
 const toDaysApart = (a: ActionTerms, b: ActionTerms) =>
@@ -155,14 +155,14 @@ function toLikeness({ terms: old, isExecuted }: KnownRecord, record: ActionTerms
   return equal >= 2 || isNear ? equal + closeness : 0
 }
 
-/** Days from another; a company does not carry two splits out so soon after each other. */
+/** Two splits of one company are further apart than this number of days. */
 const SPLIT_DAYS = 30
 
 /** Returns whether two splits of one stock may be one split that the vendor lists twice. */
 export const mayBeSameSplit = (a: SplitTerms, b: SplitTerms): boolean =>
   toDaysApart(a, b) <= (hasSameRatio(a, b) ? FAR_DAYS : SPLIT_DAYS)
 
-/** Returns whether a list of splits counts two of one stock once, unless an operator confirmed that they are two. */
+/** Returns whether two splits of one stock count as one, unless an operator confirmed that they are two. */
 export const isRepeatedSplit = (a: SplitTerms, b: SplitTerms): boolean =>
   toDaysApart(a, b) <= (hasSameRatio(a, b) ? NEAR_DAYS : 0)
 

@@ -12,7 +12,7 @@ import type { WithholdingReason } from './withholding-reason.ts'
 /** Tax withheld from a holder's dividends, in basis points of the gross dividend, and why. */
 export type DividendWithholding = { taxBps: number; reason: WithholdingReason }
 
-/** The tax residence as the approved identity check says. */
+/** A holder's type and country of tax residence, as the approved identity check states them. */
 export type CertifiedHolder = { type: HolderType; countryCode: string }
 
 export type SignedWithholdingForm = {

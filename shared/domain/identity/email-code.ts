@@ -37,7 +37,7 @@ export type EmailCodeAttempt = {
 }
 
 /**
- * Checks a code. A wrong, an expired and an exhausted code give the same answer, so that guessing reveals
+ * Validates a code. A wrong, an expired and an exhausted code give the same answer, so that guessing reveals
  * nothing.
  */
 export function validateEmailCode(

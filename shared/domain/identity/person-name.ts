@@ -10,7 +10,7 @@ export type NameComparison = 'same' | 'similar' | 'different'
 
 /**
  * Compares two names of persons or companies as banks and documents spell them. A name without letters is
- * different from any other. No word is left out of names that are the same, because a title may also be a name (Don
+ * different from any other. Names that differ in a title are not the same, because a title may also be a name (Don
  * Smith, Ing Chan). Requirement CW-10.
  */
 export function compareNames(one: string, other: string): NameComparison {
@@ -25,7 +25,7 @@ export function compareNames(one: string, other: string): NameComparison {
 
 const toSorted = (words: readonly string[]) => words.toSorted().join(' ')
 
-/** Letters that have no accent to remove; by the spelling that banks use in their place. */
+/** Letters that have no accent to remove, each with the letters that banks write in its place. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Œ: 'OE',
@@ -38,7 +38,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   İ: 'I',
 }
 
-/** Apostrophes and what is typed for them, with the signs of Hawaiian and of Arabic in Latin letters. */
+/** Apostrophes, characters typed in their place, and the similar signs of Hawaiian and romanized Arabic. */
 const APOSTROPHES = /['’‘‛′＇`´ʼʻʹʾʿ]/gu
 
 /**
@@ -63,7 +63,7 @@ const toNameWords = (name: string): string[] =>
 /** Titles that banks write with a name. */
 const TITLES = new Set('MR MRS MS MISS DR DRA SR SRA SRTA LIC ING ARQ PROF DON DONA'.split(' '))
 
-/** Returns whether two names are near as they are, or once words that may be titles are removed from either. */
+/** Returns whether two names are similar, with or without the words of either that may be titles. */
 const areNearWithoutTitles = (words: readonly string[], otherWords: readonly string[]): boolean =>
   toVariants(words).some((variant) =>
     toVariants(otherWords).some((otherVariant) => areNear(variant, otherVariant)),

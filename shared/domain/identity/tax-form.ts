@@ -61,8 +61,8 @@ export type TaxFormNotificationDays = (typeof taxFormNotificationDays)[number]
 const DAY_MS = 86_400_000
 
 /**
- * Returns the notification that is due for a form at a moment: the latest one whose day has come. Null if the form does not
- * expire, has expired, or is valid for longer than the first notification.
+ * Returns the notification that is due for a form at a moment: the latest one whose day has come. Null if the form does
+ * not expire, has expired, or is valid for longer than the first notification.
  */
 export function dueTaxFormNotification(
   { form, signedAtMs }: { form: TaxForm; signedAtMs: number },

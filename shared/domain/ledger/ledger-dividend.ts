@@ -13,7 +13,7 @@ export type DividendLedgerEvent =
   | { kind: 'received'; actionId: string; owed: bigint; tax: bigint; corrects: string | null }
   | { kind: 'minted'; actionId: string; chainId: number; amount: bigint }
   | { kind: 'reinvested'; actionId: string; amount: bigint }
-  /** `cash`: what of the amount the custodian still had; the rest is due to the broker. */
+  /** `cash`: the part of the amount that the custodian still had; the rest is due to the broker. */
   | { kind: 'taken_back'; actionId: string; amount: bigint; cash: bigint }
   | { kind: 'made_up'; actionId: string; amount: bigint }
 
@@ -28,7 +28,7 @@ const account = (name: string, normal: LedgerAccount['normal']): LedgerAccount =
  * Ledger accounts of dividends, in base units of USD+. `cash`: received by the custodian for holders of stock
  * tokens and still there. `owed`: not paid to them yet, per dividend; payments that are too small stay here.
  * `tax`: withheld, to be remitted. `backing`: cash behind USD+ minted for them on a chain. `loss`: taken back by the
- * broker after holders were paid. `due`: the part of that for which the cash was spent on shares already.
+ * broker after holders were paid. `due`: the part of the loss whose cash was already spent on shares.
  * cash + loss = owed + tax + backing + due.
  */
 export const dividendAccounts = {

@@ -9,7 +9,7 @@ export const ACH_CUT_OFF_MINUTES = 19 * 60 + 30
 /** Bank days between the request and the settlement. */
 export const ACH_SETTLEMENT_DAYS = 3
 
-/** Returns the bank day (`YYYY-MM-DD`) as of which a transfer counts that is requested at this moment of market time. */
+/** Returns the bank day (`YYYY-MM-DD`) as of which a transfer requested at this moment of market time counts. */
 export const achBusinessDayOf = (worldMs: number): string => bankDayAt(worldMs, ACH_CUT_OFF_MINUTES)
 
 /** Returns the expected settlement date (`YYYY-MM-DD`) of a transfer requested at this moment of market time. */

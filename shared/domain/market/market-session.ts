@@ -94,7 +94,7 @@ export function marketSessionAt(ms: number): CurrentMarketSession {
   }
 }
 
-/** Returns when the closed span began that contains a day without trading. */
+/** Returns the start of the closed span that contains a day without trading. */
 function closedSince(date: string): number {
   let day = date
   while (!isTradingDay(day)) day = addDaysToDate(day, -1)

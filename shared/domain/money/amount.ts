@@ -63,9 +63,9 @@ export function toNearestAmountLabel(
 const SHARE_ROUNDING_MAX = 10n
 
 /**
- * Formats dollar tokens with all their decimals. An amount of USD+ that is below a full cent only by the rounding of its
- * shares is shown as that cent: a purchase of 25 is "25.00", not "24.999999". Show `toAmountLabel` beside it where the
- * exact amount matters.
+ * Formats dollar tokens with all their decimals. An amount of USD+ that is below a full cent only by the rounding of
+ * its shares is shown as that cent: a purchase of 25 is "25.00", not "24.999999". Show `toAmountLabel` beside it where
+ * the exact amount matters.
  */
 export const toDollarTokenLabel = (amount: bigint, format: { decimals: number }): string =>
   toAmountLabel(toWholeCent(amount, format), format)

@@ -28,8 +28,8 @@ export const DOLLAR_DECIMALS = 2
 export const ORDER_PRICE_DECIMALS = 18
 
 /** Decimals of share quantities in market sales. */
-/** Decimals of share quantities in limit orders. */
 export const MARKET_SHARE_DECIMALS = 6
+/** Decimals of share quantities in limit orders. */
 export const LIMIT_SHARE_DECIMALS = 4
 
 /** Decimals of share quantities in brokerage accounts, where dollar orders buy fractions down to a billionth. */

@@ -9,9 +9,9 @@ export type StockMatch = 'symbol' | 'other'
 
 /**
  * Returns a function that says how a stock matches the search text; null if the stock does not match. Case, accents,
- * apostrophes, the marks in a symbol (BRK.B, BRK-B, BRK/B) and "&" or "and" make no difference. The exchange or market of a symbol (NYSE: BRK.B, BRK.B US) makes none either.
- * A text without letters
- * and digits matches none. Requirement CW-12.
+ * apostrophes, the marks in a symbol (BRK.B, BRK-B, BRK/B) and "&" or "and" make no difference, nor does an exchange
+ * or market that is written with a symbol (NYSE: BRK.B, BRK.B US). A text without letters and digits matches no stock.
+ * Requirement CW-12.
  */
 export function createStockMatcher(
   searchText: string,
@@ -42,8 +42,8 @@ const LISTINGS = new Set(
 )
 
 /**
- * Returns the keys that a text may mean if it has a symbol with its exchange or market, before it or behind. There may be
- * several, because CBOE and UA are symbols too.
+ * Returns the symbol keys that a text may mean if it contains a symbol with its exchange or market before or after it.
+ * There may be several, because CBOE and UA are symbols too.
  */
 export function toUnlistedKeys(text: string): string[] {
   const words =

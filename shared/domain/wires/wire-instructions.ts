@@ -36,7 +36,7 @@ export const listWireInstructionRows = (
     return memoCode === null ? [] : [{ row, text: toWireMemo(memoCode) }]
   })
 
-/** Verifies the ABA checksum, so that a typo in the settings is found before money is sent. */
+/** Returns whether the ABA checksum is correct, so that a typo in the settings is found before money is sent. */
 export function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false
   const weights = [3, 7, 1]

@@ -98,7 +98,7 @@ const assignable: Record<SuspenseReason, boolean> = {
   other_originator: true,
   similar_originator: true,
   request_expired: true,
-  // The owner canceled the request, the currency is not dollars, or the wire was counted already.
+  // The owner canceled the request, the currency is not dollars, or the wire was already recorded.
   request_cancelled: false,
   other_currency: false,
   duplicate_reference: false,

@@ -1,7 +1,7 @@
 import { WIRE_DECIMALS } from '../money/decimals.ts'
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
-// Requirements TT-04, TT-05, TT-07.
+// This file implements requirements TT-04, TT-05 and TT-07.
 
 /** Requirement CO-01: wires are in cents (2 decimals), USD+ has 6. */
 const BASE_UNITS_PER_CENT = 10_000n

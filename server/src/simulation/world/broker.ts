@@ -21,7 +21,7 @@ import {
 
 export type SimulatedBroker = Awaited<ReturnType<typeof openSimulatedBroker>>
 
-/** An execution of one of our orders; `isOver` if it was busted. */
+/** One execution of an order of ours; `isOver` is true if it was busted. */
 export type BrokerExecution = {
   id: string
   clientOrderId: string
@@ -57,8 +57,8 @@ const UNTIL = 'Z'.repeat(26)
 type Given = { clock: Clock; random: RandomSource; node: Http }
 
 /**
- * Opens the local broker and market data simulators without a network: the code of `npm start`, with the simulation's
- * clock and ids, advanced only by steps.
+ * Opens the broker and market data simulators of `npm start` without a network. They use the clock and the ids of the
+ * simulation, and the broker only advances when `step` is called.
  */
 export async function openSimulatedBroker({ clock, random, node }: Given) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-simulation-'))

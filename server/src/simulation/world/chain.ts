@@ -28,7 +28,7 @@ import {
   wireMinterAddress,
 } from './simulated-deployment.ts'
 
-/** A transaction; `nonce` is null for senders whose order does not matter. */
+/** One transaction; `nonce` is null if the order of its sender's transactions does not matter. */
 export type SimulatedTransaction = {
   hash: Hex
   from: Address
@@ -36,7 +36,7 @@ export type SimulatedTransaction = {
   data: Hex
   nonce: number | null
   tip: bigint
-  /** Whether a reorg never loses the transaction, because its sender broadcasts it again. */
+  /** True if no reorg loses the transaction, because its sender broadcasts it again. */
   isKept: boolean
 }
 
@@ -54,7 +54,7 @@ export type SimulatedBlock = {
   timestamp: number
   logsBloom: Hex
   mined: MinedTransaction[]
-  /** State after the block. */
+  /** State of the contracts after the block. */
   state: ContractState
 }
 

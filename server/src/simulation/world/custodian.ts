@@ -25,8 +25,8 @@ export type SimulatedCustodian = ReturnType<typeof createSimulatedCustodian>
 const RECIPIENT = '5f0e8a52-0b7b-4b0a-8a3c-9f6a4b1f0c11'
 
 /**
- * Creates the calls of Circle Mint that the server uses: a repeated idempotency key returns the same transfer, and a
- * transfer is complete when its transaction is three blocks deep.
+ * Creates a model of the Circle Mint calls that the server uses: a repeated idempotency key returns the same transfer,
+ * and a transfer is complete when its transaction is three blocks deep.
  */
 export function createSimulatedCustodian(
   chain: SimulatedChain,

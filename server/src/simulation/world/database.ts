@@ -20,11 +20,11 @@ import { SIMULATED_JOBS_TABLE } from './queue.ts'
 /** `lose` ends the open transaction like the database does for a process that no longer responds. */
 export type SimulatedConnection = { db: Db; isInTransaction: () => boolean; lose: () => void }
 
-/** The real database engine, in memory; emptied at the start of each run. */
+/** The real database engine, which runs in memory and is emptied at the start of each run. */
 export type SimulatedDatabase = {
   /** Connection of the checks, which run between two transactions of the process. */
   db: Db
-  /** Connects a process, for which every statement is a stop. */
+  /** Connects a process; every statement passes its gate. */
   connect: (gate: ProcessGate) => SimulatedConnection
   /** Rolls back the open transaction of a killed process. */
   abandon: () => Promise<void>
@@ -73,7 +73,7 @@ async function createSchema(pglite: PGlite) {
   await pglite.exec(ACTION_CHANGES_TABLE)
 }
 
-/** Deletes everything except the rows that the migrations inserted. */
+/** Creates a function that deletes all rows except those that the migrations inserted. */
 async function createEmptying(db: Db) {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables

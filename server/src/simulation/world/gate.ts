@@ -2,8 +2,8 @@
 export type ExternalSystem = 'database' | 'rollback' | 'http'
 
 /**
- * `go`: the effect happens. `fail`: the process gets an error; before the effect it does not happen, after it it has
- * happened. `twice`: the request is delivered two times.
+ * `go`: the call continues. `fail`: the process gets an error; a stop before the effect also prevents the effect.
+ * `twice`: the request is delivered two times.
  */
 export type GateAction = 'go' | 'fail' | 'twice'
 

@@ -21,7 +21,7 @@ export const SIMULATED_JOBS_TABLE = `create table simulated_jobs (
 );
 create unique index on simulated_jobs (queue, coalesce(key, '')) where state = 'waiting' and is_merged;`
 
-/** The same values as in `jobs/boss.ts`. */
+/** These three values equal those in `platform/jobs/boss.ts`. */
 const TRIES_MAX = 8
 const DELAY_MAX_SECONDS = 60
 const HEARTBEAT_MS = 10_000

@@ -33,13 +33,11 @@ export const dividendMinterAddress = addressOf('ac')
 export const fulfillerKey: Hex = `0x${'d3'.repeat(32)}`
 export const fulfillerAddress = privateKeyToAccount(fulfillerKey).address.toLowerCase() as Address
 
-/** Key of the orders operator. */
 export const ordersOperatorKey: Hex = `0x${'d4'.repeat(32)}`
 export const ordersOperatorAddress = privateKeyToAccount(
   ordersOperatorKey,
 ).address.toLowerCase() as Address
 
-/** Key of the wire minter. */
 export const wireMinterOperatorKey: Hex = `0x${'d5'.repeat(32)}`
 export const wireMinterOperatorAddress = privateKeyToAccount(
   wireMinterOperatorKey,

@@ -106,7 +106,7 @@ export async function startAccountSystem(systemIndex: number, memberCount: numbe
       return (await (await fetch(url)).json()) as { subject: string }[]
     },
     stop: async () => {
-      // The roles write into the data folder, which `system.stop` removes.
+      // The simulators write into the data folder, which `system.stop` removes.
       for (const role of roles) await role.stop()
       await system.stop()
     },

@@ -9,7 +9,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import type { ApiAnswer } from '../server/test-api-caller.ts'
 import { CHAIN_ID, type TestApp } from '../server/test-app.ts'
 
-// The first keys of anvil's test mnemonic.
+// These three accounts have the first keys of anvil's test mnemonic.
 export const alice = privateKeyToAccount(
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
 )

@@ -14,8 +14,8 @@ const ID = '0190a3c8-0000-4000-a000-000000000001'
 const RATE = 60_000_000n
 
 /**
- * Fail points of the vendor's records and the broker's payments; each stage has its own. The simulated broker never loses
- * a payment, so the unit tests of divided payments fail at the points of a vanished one instead.
+ * Fail points of the vendor's records and the broker's payments; each stage has its own. The simulated broker never
+ * loses a payment, so the fail points of vanished payments are reached by unit tests instead.
  */
 const points = listCrashTestPoints('actionRecords').filter((point) => !point.includes('-vanished-'))
 const stages = ['version', 'revision', 'receipt', 'take-back'] as const
@@ -77,7 +77,7 @@ async function go(
   await untilStored(running, 'the stage is over', isOver)
 }
 
-/** Lets the market announce and correct a dividend, and the broker pay it and take it back; returns the end. */
+/** Lets the market announce and correct a dividend, and the broker pay it and take it back; returns the result. */
 async function play(isKilled: boolean) {
   const running = await startActionSystem(PORTS)
   system = running
@@ -92,7 +92,7 @@ async function play(isKilled: boolean) {
   running.goAhead()
   const isPaid = async (engine: Engine) => (await readAction(engine))?.step === 'paid'
   await go(running, kills('receipt'), isPaid)
-  // A rate that no other payment for the stock has, for as many shares as the broker has paid.
+  // No other payment for the stock has this rate; the broker takes it back for all shares that it paid.
   const paid = (await running.holdings.listPaid(running.today)).find(
     ({ symbol, perShare }) => symbol === 'AAPL' && perShare === RATE,
   )

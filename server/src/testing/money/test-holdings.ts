@@ -100,7 +100,7 @@ export function createHoldingRows(server: TestApp) {
     recipient?: string
   }
 
-  /** Inserts an order by Alice, paid in a token of six decimals; `amount` is the amount that she gives for it. */
+  /** Inserts an order by Alice; `amount` is in base units: payment (six decimals) of a buy, stock tokens of a sale. */
   async function putOrder({ agoMs, side, amount, ...hashes }: Ordered): Promise<string> {
     const id = randomUUID()
     const { block_number, mined_at } = at(agoMs)
@@ -142,7 +142,7 @@ export function createHoldingRows(server: TestApp) {
     agoMs: number
     orderId: string
     assetAmount: bigint
-    /** Base units of six decimals. */
+    /** Base units of a payment token with six decimals. */
     payment: bigint
     fee: bigint
     transactionHash: string

@@ -19,8 +19,8 @@ const TRANSFER_BLOCKS = 3
 type QueuedJob = { job: JobRequest; dueMs: number }
 
 /**
- * Starts a queue of redemptions on a real chain. Time is that of its blocks, and a job runs when it is due, so the
- * number of jobs depends on nothing else. The fulfiller has its dollars from the start, so that a reorg takes none.
+ * Starts a queue of redemptions on a real chain. The clock only advances with the test, and a job runs when it is due,
+ * so the number of jobs is deterministic. The fulfiller has its dollars from the start, so that a reorg removes none.
  */
 export async function startRedemptionQueue(db: Db, chain: TestChain) {
   const actions = createRedeemActions(chain)
@@ -46,7 +46,7 @@ export async function startRedemptionQueue(db: Db, chain: TestChain) {
     { adapter: bank.adapter },
     { clock, enqueue },
   )
-  /** Runs the jobs that are due until a time, each at its own. */
+  /** Runs the jobs that are due until a time, each at its due time. */
   const runUntil = async (untilMs: number) => {
     for (;;) {
       const [next] = queue.filter(({ dueMs }) => dueMs <= untilMs).sort((a, b) => a.dueMs - b.dueMs)

@@ -239,15 +239,15 @@ export async function createRedemptionFixture(
     follow,
     /** Runs all jobs that are enqueued, also those that are due later. */
     work,
-    /** Runs the jobs that events have enqueued, and returns their number; the jobs that poll stay where they are. */
+    /** Runs the jobs that events have enqueued, and returns their number; the jobs that poll stay queued. */
     workOnEvents,
     list,
     /** Mines, indexes and runs jobs until the condition holds. */
     until: (isSo: (rows: Redemption[]) => boolean) =>
       waitUntil(() => isSoNow(isSo), toWhat, { meanwhile: () => chain.mine(3) }),
     /**
-     * Works as `until` does, with as few blocks as possible: each transaction gets its own block and three more.
-     * Earlier blocks then stay not final, however long the custodian takes.
+     * Works like `until`, but with as few blocks as possible: each transaction gets its own block and three more.
+     * Earlier blocks then do not become final, however long the custodian takes.
      */
     untilNotFinal: (isSo: (rows: Redemption[]) => boolean) => {
       let above = 0

@@ -53,7 +53,7 @@ export function createSponsoredOwner({ chain, env, orders }: OrderSystem) {
   }
 }
 
-/** Returns the facts about the server in a sign-in message. */
+/** Returns the configuration and the clock that a sign-in message is made with. */
 function toPlace(env: OrderSystem['env']) {
   const config = parseConfig(env, path.join(import.meta.dirname, '../../../..'))
   if (!config.ok) throw new Error(config.reason)

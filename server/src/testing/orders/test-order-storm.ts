@@ -56,7 +56,7 @@ export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEv
       await chain.mine(depth > 1 ? 2 : 1)
       await fixture.follow()
     },
-    /** Runs these orders to their end; then tokens equal shares, and the ledger is consistent. */
+    /** Runs these orders to their end, then expects that tokens equal shares and that the ledger is consistent. */
     expectConsistent: async (hashes: readonly Hex[], statuses: readonly TokenOrder['status'][]) => {
       for (const [index, hash] of hashes.entries()) {
         const row = await fixture.until(hash, ({ status }) => isOrderFinal(status))

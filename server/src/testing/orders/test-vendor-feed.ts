@@ -68,7 +68,7 @@ export function createVendorFeed(holdings: Holdings) {
   }
   return {
     deps,
-    /** Repeats a run until it dies at no fail point: each that a run reaches kills it once. */
+    /** Repeats a run until no fail point kills it; each fail point that it reaches kills it once. */
     killAtEachPoint: async (run: () => Promise<void>) => {
       for (const point of KILL_POINTS) armed.add(point)
       let left: number

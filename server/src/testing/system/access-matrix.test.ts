@@ -33,7 +33,7 @@ afterAll(async () => {
 
 let requestCount = 0
 
-/** Sends the call's example to one of the two, from a new client address. */
+/** Sends the call's example to one of the two servers, from a new client address. */
 function send(call: Call, credentials: Partial<Credentials>, at: TestApp) {
   const { body, ...rest } = toExampleRequest(call)
   requestCount += 1

@@ -20,7 +20,7 @@ export const redemptions = {
       custodian: createCustodian(deps.config.providers.custodian, deps.http),
       findChain: createRedeemerChainFinder({ ...deps.config, http: deps.http }),
     }),
-  // Jobs of an earlier version and lost jobs need no repair, because this gives every queue with work a job.
+  // Every start enqueues a job for each queue with work, so lost jobs and jobs of an earlier version need no repair.
   start: ({ db, enqueue }) => inTransaction(db, (tx) => wakeRedemptions(tx, { enqueue })),
   chainHandlers: (deps, { contracts }) => {
     const contract = contracts.usdPlusRedeemer?.toLowerCase() as Address | undefined
