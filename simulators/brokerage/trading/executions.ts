@@ -35,8 +35,8 @@ export function createExecutions({ store, events, newId }: Deps) {
       events.emit(order, isAll ? 'fill' : 'partial_fill', nowMs, details)
     },
     /**
-     * Busts or corrects an execution. Returns the id of the new execution event; null where the execution is
-     * over or unknown.
+     * Busts or corrects an execution. Returns the id of the new execution event; null if the execution is unknown,
+     * or was busted or corrected before.
      */
     amend: (executionId: string, instead: Traded | null, nowMs: number): string | null => {
       const execution = store.findExecution(executionId)
