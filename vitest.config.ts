@@ -9,12 +9,12 @@ const projects = ['shared', 'server', 'web', 'dev', 'tools', 'simulators', 'benc
  */
 const SHARING = ['shared', 'server', 'simulators', 'web']
 
-/** `LONG=1` runs what takes too long for every change, the files named `x.long.test.ts`, alone. */
+/** `LONG=1` runs only the files named `x.long.test.ts`, which take too long to run at every change. */
 const isLong = process.env.LONG === '1'
 
 export default defineConfig({
   test: {
-    // Many files wait for a chain or a database, so that two cores carry three of them well.
+    // Many files mostly wait for a chain or a database, so there is one worker more than there are cores.
     maxWorkers: availableParallelism() + 1,
     projects: projects.map((name) => ({
       test: {
@@ -24,7 +24,7 @@ export default defineConfig({
         execArgv: ['--no-wasm-tier-up'],
         include: [isLong ? `${name}/**/*.long.test.ts` : `${name}/**/*.test.{ts,tsx}`],
         exclude: ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
-        // Databases and chains are real, and a busy machine takes its time: these end only what hangs.
+        // Real databases and chains are slow on a busy machine; these timeouts end only tests that hang.
         testTimeout: isLong ? 1_800_000 : 240_000,
         hookTimeout: isLong ? 1_800_000 : 240_000,
         expect: { poll: { timeout: 120_000 } },

@@ -11,7 +11,7 @@ import { toIndexedPng } from './indexed-png.ts'
 
 const BRAND = process.env.BRAND_NAME ?? 'Parvalue'
 const INK = '#0B6B63'
-/** Titles with more letters than this take two lines of a smaller size. */
+/** Maximum length in characters of a title in the large size; longer titles are smaller. */
 const LONG = 22
 const PICTURE = { width: 1200, height: 630 }
 const read = (path: string) => readFileSync(new URL(`../web/${path}`, import.meta.url))

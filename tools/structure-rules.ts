@@ -34,7 +34,7 @@ function findWait(file: string, source: string): string | undefined {
   return WAITS_FOR_TIME.map((pattern) => pattern.exec(source)?.[0]).find(Boolean)
 }
 
-/** Returns the source after its imports, whose paths say nothing about the length of a file. */
+/** Returns the source without its imports, which do not count towards the length of a file. */
 const withoutImports = (source: string) =>
   source.replace(/^(?:\/\/.*\n|\n)*(?:import\s(?:[^'"]*from\s*)?['"][^'"]+['"];?\n)+/, '')
 

@@ -19,7 +19,7 @@ export type LinePlot = {
   lines: readonly PlotLine[]
 }
 
-/** Draws values over sizes on a logarithmic scale, without a background, for light and dark pages. */
+/** Draws values over sizes on a logarithmic scale; the plot is transparent, for light and dark pages. */
 export function drawLinePlot({ file, title, valueLabel, sizeLabel, lines }: LinePlot): void {
   const sizes = lines[0]?.points.map(({ size }) => size) ?? []
   const values = lines.flatMap(({ points }) => points.map(({ value }) => value))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { EventStore } from './store.ts'
 
-// Plausible's own limits for custom properties.
+// Plausible's limits: the number of custom properties, and the lengths of names and URLs in characters.
 const PROPS_MAX = 30
 const NAME_MAX = 120
 const URL_MAX = 2000

@@ -6,7 +6,7 @@ import type { Simulator } from '../role.ts'
 import { addEventApi } from './api.ts'
 import { createEventStore, type EventStore, type StoredEvent } from './store.ts'
 
-/** Simulates Plausible: accepts events from any page without authentication, and lists each one as it came. */
+/** Simulates Plausible: accepts events from any page without authentication, and lists each one unchanged. */
 export const analyticsSimulator: Simulator = {
   name: 'analytics',
   port: 10,

@@ -24,7 +24,7 @@ const SCHEMA = `
 
 type Key = 'link_token' | 'public_token' | 'access_token'
 
-/** Adds the column to a store that an earlier version created. */
+/** Adds the column `owner_name` to a store that an earlier version created. */
 function addOwnerName(store: DatabaseSync) {
   const columns = store.prepare('pragma table_info(links)').all() as { name: string }[]
   if (columns.some(({ name }) => name === 'owner_name')) return

@@ -63,7 +63,7 @@ export function createAccounting(store: BrokerStore) {
     },
     /** Returns the settled cash that open orders do not hold. */
     getWithdrawable,
-    /** Returns the cash less what open orders still hold; of a restricted account the settled part of it. */
+    /** Returns the cash minus the holds of open orders; for a restricted account only the settled part of it. */
     getBuyingPower: (accountId: string, nowMs: number): bigint =>
       cashAccounts.findRestrictionEnd(accountId, nowMs) === null
         ? getFreeCash(accountId)

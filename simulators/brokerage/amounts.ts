@@ -21,7 +21,7 @@ export const formatPrice = (price: bigint) => toAmountText(price, PRICE_DECIMALS
 
 export const parseMoney = (text: string) => read(text, MONEY_DECIMALS)
 
-/** Rounds down to whole cents, as accounts show money. */
+/** Formats money, truncated to whole cents, as accounts show it. */
 export const formatMoney = (money: bigint) =>
   toAmountText(money - (money % 10n ** BigInt(MONEY_DECIMALS - 2)), MONEY_DECIMALS)
 

@@ -187,7 +187,7 @@ describe('fault modes', () => {
 })
 
 /**
- * Follows an order as a client of the stream does: its status by the life cycle, its executions by their ids.
+ * Applies an order's events as a client of the stream does: status changes by the life cycle, executions by their ids.
  */
 async function follow(id: string, ordered: bigint) {
   let status: BrokerOrderStatus = 'ACCEPTED'

@@ -50,7 +50,7 @@ test('events that became due while the broker was stopped happen once and in ord
 
 test('an evening order is executed the next day, although the broker was stopped overnight', async () => {
   const { brokerage } = broker
-  // 91 days after half past eight on a Tuesday it is the same time of a trading day.
+  // The test before ends at 20:30 in New York on a Tuesday, the evening of a trading day.
   const { id } = await placeTestOrder(broker, { symbol: 'CAT' })
   expect(await brokerage.getOrder(id)).toMatchObject({ status: 'ACCEPTED' })
   await broker.restart(() => broker.goAhead(14 * HOUR_MS))

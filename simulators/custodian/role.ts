@@ -74,7 +74,7 @@ async function settle(transfers: CustodianStore, treasury: Treasury, id: string)
   transfers.finish(id, isSuccess ? 'complete' : 'failed', isSuccess ? null : 'blockchain_error')
 }
 
-/** Broadcasts again the transactions that a reorg removed from the chain. */
+/** Rebroadcasts transactions of complete transfers that a reorg removed, and marks the final ones. */
 async function watchUnfinalized(transfers: CustodianStore, treasury: Treasury) {
   for (const { id, chain_id, raw, hash } of transfers.listUnfinalized()) {
     if (raw === null || hash === null) continue

@@ -22,7 +22,7 @@ export const identityFieldsSchema = z.object({
   'identification-class': z.enum(['pp', 'dl', 'id', 'reg']).default('pp'),
 })
 
-/** Prefilled values, so that a trial takes one click. */
+/** Prefilled values of the form, so that a tester can submit it with one click. */
 export const exampleFields = {
   'name-first': 'Ana Luisa',
   'name-middle': '',

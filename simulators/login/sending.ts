@@ -10,7 +10,7 @@ type SendDeps = Pick<SimulatorDeps, 'http' | 'clock'> & {
   context: LoginContext
 }
 
-/** Sends codes by the mail simulator; codes for phones appear on this service's own page. */
+/** Returns the sender of codes: emails go to the mail simulator, codes for phones appear on this service's own page. */
 export function createCodeSender({ http, clock, logins, context }: SendDeps): SendCode {
   return async ({ connection, contact, locale }, code) => {
     const { subject, text } = toMessage(locale, context.app, code)

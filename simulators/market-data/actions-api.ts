@@ -13,7 +13,7 @@ import { announcedDividendsOf, splitsOf } from './price-path.ts'
 
 const DAY_MS = 86_400_000
 
-/** The longest time between an ex-date and the payment of the schedule. */
+/** Upper bound in ms of the time between the ex-date and the payment of a scheduled dividend. */
 const PAID_AFTER_MS = 31 * DAY_MS
 
 const LIMIT = 100
@@ -114,7 +114,7 @@ const oddSchema = z.object({
 })
 
 /**
- * Converts an odd record to a listed one. A record without a symbol or a process date cannot be selected by that field,
+ * Converts a raw record to a listed one. Without a symbol or a process date it cannot be selected by that field,
  * so every answer includes it.
  */
 function toOddRecord({ key, type, record }: { key: string; type: RecordType; record: unknown }) {
@@ -157,7 +157,7 @@ export const toRecord = (
 ): Pick<Listed, 'type' | 'record'> =>
   'split' in found ? toSplitRecord(found.split) : toDividendRecord(found.dividend)
 
-/** Lists the records of a stock, or of all, whose payable or ex-date is at most a year away. */
+/** Lists the records of a stock, or of all, that are processed from 31 days ago to a year ahead. */
 export const listComing = (deps: ApiDeps, symbol: string | undefined): Listed[] => {
   const nowMs = deps.worldMs()
   const [start, end] = [nowMs - 31 * DAY_MS, nowMs + 365 * DAY_MS].map(toIsoDate)

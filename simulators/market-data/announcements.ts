@@ -5,14 +5,14 @@ import { type AnnouncedDividend, type AnnouncedSplit, toActionId } from './corpo
 export const recordTypes = ['cash_dividend', 'forward_split', 'reverse_split'] as const
 export type RecordType = (typeof recordTypes)[number]
 
-/** A record that is listed exactly as it is, in place of the announcement with the same id. */
+/** A raw record, possibly invalid, that is listed unchanged in place of the announcement with the same id. */
 export type OddRecord = { key: string; type: RecordType; record: unknown }
 
 export type Announcements = {
   /** Dividends that a control announced or corrected; those of the schedule are computed. */
   dividends: readonly AnnouncedDividend[]
   splits: readonly AnnouncedSplit[]
-  /** Ids of actions that are no longer listed, also of scheduled ones. */
+  /** Ids of withdrawn actions, including scheduled ones. */
   withdrawn: ReadonlySet<string>
   oddRecords: readonly OddRecord[]
   /** The id under which an action was first announced, by the ids of its corrections. */

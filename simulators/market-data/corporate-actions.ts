@@ -95,7 +95,7 @@ const toScheduled = (terms: Omit<AnnouncedDividend, 'id' | 'isSpecial'>): Announ
   isSpecial: false,
 })
 
-/** Returns the fund's dividend of a month, which pays the yield of the month before on the first day. */
+/** Returns the fund's dividend with its ex-date on the first day of a month: the yield of the month before. */
 function ofFund(stock: ReferenceStock, firstMs: number): AnnouncedDividend {
   const first = new Date(firstMs)
   const days = (firstMs - Date.UTC(first.getUTCFullYear(), first.getUTCMonth() - 1, 1)) / DAY_MS

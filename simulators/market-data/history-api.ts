@@ -25,7 +25,7 @@ const toSpan = (
   return { fromMs: start ? Date.parse(start) : toMs - lengthMs, toMs }
 }
 
-/** Adds bars, news, assets and halts. */
+/** Adds the endpoints of bars, news, assets and halts. */
 export function addHistoryApi(app: FastifyInstance, deps: ApiDeps) {
   app.get<MarketDataQuery>('/v2/stocks/bars', async ({ query }, reply) => {
     const stocks = parseStocks(query.symbols)

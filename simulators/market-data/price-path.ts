@@ -44,7 +44,7 @@ export type MarketWorld = Pick<Announcements, 'dividends' | 'splits' | 'withdraw
 
 type Step = { ms: number; amount: number }
 
-/** `paid` is per share as of the start. */
+/** Amounts in `paid` are dollars per share, in shares as of the start of the simulated market. */
 type Steps = { paid: readonly Step[]; splits: readonly Step[]; startHeight: number }
 
 const bySymbol = new Map(referenceStocks.map((stock) => [stock.symbol, stock]))

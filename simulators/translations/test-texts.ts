@@ -13,7 +13,7 @@ const bundled = {
   'es-MX': { wrap: spanishWrap, splash, table },
 }
 
-/** Writes a module with a few texts, as the page exports all of its own, and returns its path. */
+/** Writes a module that exports a few texts in the form of the page's own module; returns its path. */
 export function writeTestTexts(folder: string): string {
   const file = path.join(folder, 'page-texts.mjs')
   writeFileSync(file, `export const loadBundledTexts = async () => (${JSON.stringify(bundled)})\n`)

@@ -52,7 +52,7 @@ const findRepeated = (files: readonly string[]) =>
     .filter((file, at) => at > 0 && toNumber(file) === toNumber(files[at - 1] ?? ''))
     .map((file) => `${file}: number ${toNumber(file)} is taken`)
 
-/** Lists the differences of an index row, which repeats title and status so that the index can be read alone. */
+/** Lists the differences between the decisions and the index rows, which repeat title and status. */
 function findRowErrors(
   files: readonly string[],
   index: string,
@@ -82,7 +82,7 @@ const readRows = (index: string) =>
         .trim(),
     )
 
-/** Lists the numbers without a file whose row does not say why. */
+/** Lists the numbers that have neither a decision nor an index row that explains the gap. */
 function findGaps(files: readonly string[], index: string): string[] {
   const numbers = new Set(files.map((file) => Number(toNumber(file))))
   const explained = readRows(index).map((row) => /^(\d{4}) \|/.exec(row)?.[1])

@@ -28,7 +28,7 @@ export function parseStateDiagram(markdown: string, name: string): StateDiagram 
   return { arrows, groups }
 }
 
-/** Parses `A --> B: one, two (why)` into an arrow for each event; an arrow from the start or to the end gives none. */
+/** Parses `A --> B: one, two (why)` into an arrow for each event; arrows from the start or to the end are left out. */
 function readArrows(line: string): DiagramArrow[] {
   const [, from, to, label] = /^(\w+) --> (\w+): ([^(]*)/.exec(line) ?? []
   if (from === undefined || to === undefined || label === undefined) return []

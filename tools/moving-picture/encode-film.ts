@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { WebpFrame } from './animated-webp.ts'
 import type { FilmPointer, FilmScene, PictureSize } from './film.ts'
 
-/** An arrow with its tip at 0, 0. */
+/** SVG path of the pointer, an arrow with its tip at 0, 0. */
 const ARROW = 'M0 0 L0 17 L4 13.4 L6.6 19.4 L9.3 18.2 L6.8 12.4 L12 12 Z'
 
 /**

@@ -25,7 +25,7 @@ const everywhere: readonly ProseRule[] = [
   },
 ]
 
-/** Rules for the start of a comment; they refuse fragments, which are no sentences. */
+/** Rules for the start of a comment; they refuse fragments without a subject or a verb. */
 const atStart: readonly ProseRule[] = [
   {
     pattern: /^(?:what|who|whose|whatever|of)\b(?![^.]*\?)/i,

@@ -9,7 +9,7 @@ const PAGE = ['Spec', '4'].join(' ')
 const NUMBER = ['S', '10'].join('')
 const LAW = ['Law', '9'].join(' ')
 
-// The titles leave the lines out: an id in a title would count as proof of its row.
+// The titles do not contain the lines, because an id in a title would count as proof of its row.
 test.each([
   ['a.ts', `// Requirement ${UNKNOWN}: …`, UNKNOWN],
   ['docs/a.md', `see ${UNKNOWN}.`, UNKNOWN],

@@ -1,8 +1,8 @@
 type Citation = { cited: string; line: number }
 
-/** An id as code and documents write it. */
+/** Pattern of a requirement id in code and documents. */
 const ID = /(?<![A-Za-z0-9-])[A-Z]{2}-\d{2}(?![A-Za-z0-9-])/g
-/** An id in the name of a Solidity function, without the hyphen. */
+/** Pattern of a requirement id in the name of a Solidity function, which cannot contain the hyphen. */
 const SOLIDITY_ID = /(?<=\bfunction \w*_)[A-Z]{2}\d{2}(?![0-9A-Za-z])/g
 /** Patterns of numbers that refer to pages and lists outside this repository. */
 const FOREIGN = [

@@ -61,7 +61,7 @@ function namesOf(value: unknown): string[] {
   return [...namesOf(value.object), ...namesOf(value.property)]
 }
 
-/** Returns the text of a literal; placeholders of a template are left open, because they contain no id. */
+/** Returns the text of a literal; each placeholder of a template becomes `…`, because it contains no id. */
 function textOf(value: unknown): string | null {
   if (!isNode(value)) return null
   if (value.type === 'Literal') return typeof value.value === 'string' ? value.value : null

@@ -18,7 +18,7 @@ import type { AchTransfer, BankRelationship } from './customer-store.ts'
 const EXPIRES_MS = 7 * 86_400_000
 /** Milliseconds after which a relationship is approved. */
 const APPROVED_AFTER_MS = 500
-/** Settled money arrives in the morning of its day, in minutes after midnight. */
+/** Time of day at which settled money arrives, in minutes after midnight in New York. */
 const MORNING = 9 * 60
 
 const relationshipSchema = z.object({ processor_token: z.string().min(1).max(200) })
@@ -183,8 +183,8 @@ export function changeTransferStatus(
 }
 
 /**
- * Records free riding if shares were bought since the deposit was credited: they were never paid for. Without a
- * purchase, the money was only withdrawn.
+ * Records free riding if the account bought shares since the deposit was credited, because the bank took back their
+ * payment. Without a purchase, the money was only withdrawn.
  */
 function recordFreeRiding(
   { store, world }: Pick<CustomerDeps, 'store' | 'world'>,

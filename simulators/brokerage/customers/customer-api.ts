@@ -28,7 +28,7 @@ export const REVIEW_STATUSES: ReadonlySet<string> = new Set([
   'ACTION_REQUIRED',
 ])
 
-/** The time between two statuses of a new account. */
+/** Time in ms between two statuses of a new account. */
 const STEP_MS = 1_000
 
 const text = z.string().min(1)

@@ -21,7 +21,7 @@ export type CorporateActions = {
   listSplits: (fromMs: number, toMs: number) => Promise<AppliedSplit[] | null>
 }
 
-/** Records that cannot be read are skipped: the broker acts on the terms that it knows. */
+/** Returns the schema of a list that skips invalid records: the broker acts on the terms that it knows. */
 const listOf = <Shape extends z.ZodType>(shape: Shape) =>
   z
     .array(z.unknown())

@@ -19,7 +19,7 @@ export type DividendActivity = {
 /** A payment triggered by hand, with or without an announced dividend. */
 export type ManualPayment = {
   symbol: string
-  /** Negative if the broker takes a payment back. */
+  /** Dollars per share; negative if the broker reverses a payment. */
   perShare: number
   /** Number of shares; the current position by default. */
   qty?: string | undefined
@@ -38,7 +38,7 @@ const SCHEMA = `
   create table if not exists canceled_dividend_payments (id text primary key);
 `
 
-/** Decimals of a rate; a smaller difference comes from binary fractions. */
+/** Decimals of a rate; smaller differences are rounding errors of floating-point numbers. */
 const RATE_DECIMALS = 8
 
 type Deps = {
@@ -91,7 +91,7 @@ export function createDividendPayments({ database, store, corporate, newId }: De
   return {
     /**
      * Pays all dividends that are due and not paid yet, and the differences of corrected ones. Calls run one after the
-     * other: a call with an older answer of the market would take back the payment of a newer one.
+     * other, because a call with older market data would reverse the payment of a newer call.
      */
     settle: (nowMs: number): Promise<void> => {
       last = last.catch(() => {}).then(() => settle(nowMs))

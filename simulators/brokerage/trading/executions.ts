@@ -45,7 +45,7 @@ export function createExecutions({ store, events, newId }: Deps) {
     },
     /**
      * Busts or corrects an execution; its shares count as they are after the splits since. Returns the id of the new
-     * execution event; null where the execution is over or unknown.
+     * execution event; null if the execution is unknown, or was busted or corrected before.
      */
     amend: (executionId: string, instead: Traded | null, nowMs: number): string | null => {
       const execution = store.findExecution(executionId)

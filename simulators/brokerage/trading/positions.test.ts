@@ -13,7 +13,7 @@ const nvda = { chainId: 1, address: '0x01', symbol: 'NVDA' }
 const nvdaElsewhere = { chainId: 2, address: '0x01', symbol: 'NVDA' }
 const aapl = { chainId: 1, address: '0x02', symbol: 'AAPL' }
 
-/** Starts at a given time; all other state is in the store. */
+/** Creates the register of positions at a given time; all other state is in the store. */
 function startAt(database: DatabaseSync, startMs: number) {
   const store = createBrokerStore(database, { cash: 0n, worldMs: startMs })
   const supplies = new Map([

@@ -24,7 +24,7 @@ type Deps = {
 }
 
 /**
- * Creates the register of the omnibus account's positions. For each token contract it first sees it adds as many shares
+ * Creates the register of the omnibus account's positions. When it first sees a token contract, it adds as many shares
  * as tokens exist; later only trades, controls and splits change the position.
  */
 export function createPositions({ store, tokens, corporate, clock, onSplit }: Deps) {
@@ -42,7 +42,7 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
       })
     }
   }
-  /** Applies a split to what was held on its effective date only: later purchases are in new shares already. */
+  /** Applies a split once. Trades wait for the splits in effect, so later purchases are in new shares already. */
   const applySplit = ({ id, symbol, from, to, exDate }: AppliedSplit) => {
     const effectiveMs = exDateEffectiveMs(exDate)
     store.inOne(() => {

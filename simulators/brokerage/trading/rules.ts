@@ -25,7 +25,7 @@ export type ParsedOrder = Pick<
   | 'client_order_id'
 >
 
-/** A refusal with Alpaca's code and message; the message tells the reasons apart. */
+/** A refusal with Alpaca's code and message; only the message distinguishes reasons with the same code. */
 export type BrokerOrderRefusal = { status: 403 | 422; code: number; message: string }
 
 export type OrderContext = {

@@ -1,6 +1,6 @@
 type OrderSide = 'BUY' | 'SELL'
 type OrderSubmission = 'sponsored' | 'direct'
-/** A flow whose steps the events of trades report; wrapping has events of its own. */
+/** A flow that the `trade_…` events report; wrapping has events of its own. */
 export type TradeKind = 'buy' | 'redeem' | 'bridge'
 /** A form in which the user typed an amount above the balance. */
 export type InsufficientFundsForm = TradeKind | 'wrap' | 'unwrap' | 'buy_order' | 'sell_order'

@@ -17,7 +17,7 @@ import { NOTIFICATIONS_KEY } from './notification-keys.ts'
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createApiClient({ notifications: notificationEndpoints }, apiClientOptions)
 
-/** One notification: its event, with the facts that its sentence needs. */
+/** One notification: its event, with the values that its text contains. */
 export type NotificationItem = {
   [Event in NotificationEvent]: {
     id: string

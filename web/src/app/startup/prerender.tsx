@@ -62,5 +62,5 @@ async function draw(path: string): Promise<string> {
   return still.replace(LEGAL_SAMPLE, `${LEGAL_TEXT_START_MARKER}$&${LEGAL_TEXT_END_MARKER}`)
 }
 
-/** Matches from the title to the end of the sample's last list. */
+/** Matches the sample legal text, from its title to the end of its last list. */
 const LEGAL_SAMPLE = /<h1\b[^>]*>\{title\}.*\{point\}<\/li><\/ul>/s

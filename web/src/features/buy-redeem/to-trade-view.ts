@@ -120,7 +120,7 @@ const toUsd = (amount: bigint, { offer, language }: TradeState) =>
     language,
   )
 
-/** Max enters the balance as it is shown; all of it is sent for that. */
+/** Returns the percentage chips. Max enters the balance in whole cents; the trade then sends the whole balance. */
 function toChips({ facts: { payBalance }, form, offer }: TradeState): TradeView['chips'] {
   return ([25, 50, 75, 100] as const).map((percent) => ({
     percent,

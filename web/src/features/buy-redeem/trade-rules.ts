@@ -75,7 +75,7 @@ function isNumber(amountText: string, decimals: number): boolean {
   return parsed.ok || parsed.reason !== 'not_a_number'
 }
 
-/** Requirement TR-02: returns the amount that is sent for the typed one; null if the form cannot send it. */
+/** Returns the amount that is sent for the typed one (requirement TR-02); null if the form cannot send it. */
 export function toSentTradeAmount(
   form: Pick<TradeSituation, 'amountText' | 'decimals' | 'balance'>,
 ): bigint | null {

@@ -36,7 +36,7 @@ function parse(text: string): WireIntent | null {
   if (text === '') return null
   try {
     const intent = schema.safeParse(JSON.parse(text)).data ?? null
-    // Requirement SP-05: the review without a memo code falls back to confirming.
+    // A review without a memo code falls back to the confirmation (requirement SP-05).
     return intent?.step === 'reviewing' && intent.memoCode === null
       ? { ...intent, step: 'confirming' }
       : intent

@@ -43,7 +43,7 @@ function GoesTo({ gift: { entry, target, chooseTarget }, card }: GiftTargetRowsP
   if (card.destinations.length < 2) return name
   return (
     <ChoiceMenu
-      // An open menu keeps its choices, so a wallet that connects later needs a new menu.
+      // The key replaces an open menu when a wallet connects, because it does not update its choices.
       key={names.wallet}
       label={t('goesTo')}
       buttonLabel={t('goesToChange', { name })}
@@ -66,7 +66,7 @@ function Network({ gift: { target, chooseTarget }, card }: GiftTargetRowsProps) 
   if (card.chainIds.length < 2) return name
   return (
     <ChoiceMenu
-      // An open menu keeps its choices, so other networks need a new menu.
+      // The key replaces an open menu when the networks change, because it does not update its choices.
       key={card.chainIds.join()}
       label={t('network')}
       buttonLabel={t('networkChange', { network: networkNameOf(chainId) })}

@@ -12,7 +12,7 @@ type AccountTextFieldProps = {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   autoComplete?: string
   maxLength?: number
-  /** Whether the digits are read one by one, like those of a code. */
+  /** Whether the digits are large and widely spaced, like those of a code. */
   isCode?: boolean
   error?: string | null
   /** Note below the field, after the error. Its line always takes space, so that nothing shifts. */

@@ -62,7 +62,7 @@ function toTitle(
   form: TaxFormView | null,
 ) {
   const isReview = status === 'in_review'
-  // A stopped step shows the explanation of the problem below.
+  // A stopped step has only its name as the title, because the text below explains the problem.
   const isStopped = step === 'account' && status === 'needs_more' && reason !== 'closed'
   if (status === 'refused' || isStopped) return t(`steps.${step}`)
   switch (step) {

@@ -26,7 +26,7 @@ export function BridgeNetworkPicker({
   if (choices.length < 2) return <span className={styles.network}>{name}</span>
   return (
     <ChoiceMenu
-      // An open menu keeps its choices, so other choices need a new menu.
+      // The key replaces an open menu when the choices change, because it does not update them.
       key={choices.join()}
       label={t('networks')}
       buttonLabel={label}

@@ -91,7 +91,7 @@ function findCostBlocker(situation: BridgeSituation): BridgeBlocker | null {
   return nativeBalance < bridgingFee + networkFee ? 'gas_short' : null
 }
 
-/** Requirement TR-02: returns the amount that is sent for the typed one; null if the form cannot send it. */
+/** Returns the amount that is sent for the typed one (requirement TR-02); null if the form cannot send it. */
 export function toSentBridgeAmount(
   form: Pick<BridgeSituation, 'amountText' | 'decimals' | 'balance'>,
 ): bigint | null {

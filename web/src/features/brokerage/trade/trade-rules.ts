@@ -81,8 +81,8 @@ export const toReservedCentsUp = (size: AccountTradeSize, price: bigint): bigint
   toPurchaseHoldUp('cents' in size ? size : { ...size, price })
 
 /**
- * Returns the day on which the proceeds that pay for a purchase settle; null if settled cash is enough, or if the
- * cash is not.
+ * Returns the day on which the proceeds that pay for a purchase settle; null if settled cash is enough, or if
+ * even all cash is too little.
  */
 export function findUnsettledFundsDate(
   money: { cost: bigint; cash: bigint },
