@@ -11,7 +11,7 @@ export type HoldingRow = {
   kind: 'share' | 'dollar'
   isWrapped: boolean
   symbol: string
-  /** Name of the stock or dollar token; for a wrapped token that of the token inside. */
+  /** Name of the stock or dollar token; a wrapped token has the name of its underlying token. */
   name: string
   chainId: number
   networkName: string
