@@ -5,7 +5,7 @@ import type {
 } from '#api/portfolio/portfolio.ts'
 import { toAmountRatio } from '../labels.ts'
 
-/** A point whose value and net deposits are known, both in units of USD_DECIMALS. */
+/** A point whose value and net deposits are known, both in units of VALUE_DECIMALS. */
 export type KnownValuePoint = { atMs: number; value: bigint; netDeposits: bigint }
 
 /**
@@ -41,7 +41,7 @@ export function toInitialTimespan(
 }
 
 export type PortfolioReturns = {
-  /** Gain in the selected timespan, in units of USD_DECIMALS. */
+  /** Gain in the selected timespan, in units of VALUE_DECIMALS. */
   gain: bigint
   /** Time-weighted return as a ratio; it is independent of deposits and withdrawals. */
   timeWeighted: number

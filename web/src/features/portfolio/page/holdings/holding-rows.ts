@@ -5,7 +5,7 @@ import { type Holding, listHoldings, VALUE_DECIMALS } from '../../portfolio-rule
 import { ONE_USD, sumAmounts } from '../labels.ts'
 import type { DollarHoldings } from '../portfolio-data.ts'
 
-/** A row of the holdings before formatting. Amounts and values are units of USD_DECIMALS. */
+/** A row of the holdings before formatting. Amounts and values are units of VALUE_DECIMALS. */
 export type HoldingRow = {
   id: string
   kind: 'share' | 'dollar'
