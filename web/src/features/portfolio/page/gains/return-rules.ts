@@ -49,7 +49,7 @@ export type PortfolioReturns = {
   moneyWeighted: number
 }
 
-/** Returns the gain and both returns; null with fewer than two points. */
+/** Returns the gain, the time-weighted and the money-weighted return; null with fewer than two points. */
 export function toPortfolioReturns(points: readonly KnownValuePoint[]): PortfolioReturns | null {
   const [first] = points
   const last = points.at(-1)
