@@ -42,7 +42,7 @@ export function applyTextOverrides(
   return { translations: applyTo(translations, '') as Translations, accepted, rejected }
 }
 
-/** Returns whether a text is an anchor of a page; anchors are not translated. */
+/** Returns whether a key names an anchor of a page; anchors are not translated. */
 const isAnchor = (path: string) => path.endsWith('.id')
 
 const PLACEHOLDER = /\{\{[^{}]*\}\}/g

@@ -50,7 +50,7 @@ type Attempt<Name extends string> = SignedInBefore & {
   name: Name
   signer: SessionSigner
   message: SignInMessage
-  /** Whether the message already has the server's time; if its clock differs again, the sign-in fails. */
+  /** Whether the message already has the server's time; if the clocks differ again, the sign-in fails. */
   isClockAdjusted: boolean
   /** The eligibility confirmation that is sent with the signature; null if none is required. */
   confirmation: EligibilityConfirmation | null

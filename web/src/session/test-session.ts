@@ -64,7 +64,7 @@ export const signedIn = {
   record: walletRecord,
 } satisfies SessionFlowState
 
-/** Signed in with all terms, without the eligibility confirmation. */
+/** Record of a user who accepted all terms but has not confirmed the eligibility. */
 export const unconfirmedRecord: WalletRecord = {
   ...walletRecord,
   eligibility: { version_date: '2026-11-01', is_confirmed: false },

@@ -9,7 +9,7 @@ import { KitResults } from './results.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 
 /**
- * Shows every shared component, with the states that pages rarely show. It exists only outside hardened mode.
+ * Shows every shared component, with the states that pages rarely show. The page exists only outside hardened mode.
  */
 export function KitPage() {
   const { title, lede } = useKitStrings()

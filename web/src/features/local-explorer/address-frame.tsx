@@ -9,7 +9,7 @@ import styles from './transaction-page.module.css'
 type ExplorerAddressFrameProps = {
   title: string
   chainId: number
-  /** The text of the URL, which is not validated. */
+  /** The address in the URL, which is not validated. */
   address: string
   toContent: (address: Address) => ReactNode
 }
@@ -35,7 +35,7 @@ type ExplorerDetailsAndTableProps = {
   children: ReactNode
 }
 
-/** Shows the facts, followed by the list under its heading. */
+/** Shows the details, followed by the list under its heading. */
 export const ExplorerDetailsAndTable = ({
   facts,
   title,

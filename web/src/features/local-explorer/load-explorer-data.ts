@@ -2,7 +2,7 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { loadPublicClient } from '#wallet/wallet.ts'
 
-/** Loads the reading code and the chain's client lazily. */
+/** Reads an address; the code for reading and the chain's client load on first use. */
 export async function loadExplorerAddress(
   chainId: number,
   deployment: Deployment | undefined,

@@ -8,7 +8,7 @@ import { toUnits18 } from '#api/client/decimal-text.ts'
 type T = TFunction<'notices'>
 
 export type NotificationText = {
-  /** One sentence about the event, with its facts. */
+  /** One sentence that describes the event. */
   title: string
   /** Additional details; null if there are none. */
   detail: string | null

@@ -55,8 +55,8 @@ export const toOrderName = (t: Translate, order: Pick<Order, 'side' | 'symbol'>)
   t('name', { side: t(`sides.${order.side}`), symbol: order.symbol })
 
 /**
- * Returns the limit and the validity of an order: "Limit 498.50, today". A plain market order is always for the day, so
- * its validity is left out.
+ * Returns the limit and the validity of an order: "Limit 498.50, today". A market order that is valid for the day
+ * is shown without its validity.
  */
 export function toOrderTermsText(
   t: Translate,

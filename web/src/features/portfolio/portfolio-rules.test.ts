@@ -23,7 +23,7 @@ const chain = (
   native: 0n,
 })
 
-/** Returns symbols and units, with the wrapped holding inside. */
+/** Returns the symbol, chain and balance of each holding, with its wrapped holding. */
 const listed = (known: ChainBalances[]) =>
   listHoldings(known).map(({ paymentToken: token, balance: amount, wrapped }) => [
     `${token.symbol} ${token.chainId}`,

@@ -6,7 +6,7 @@ import type { ChainBalances, TokenBalance } from '#tokens/balances.ts'
 /** Values are summed in the smallest unit of all dollar tokens, so that nothing is lost to rounding. */
 export const VALUE_DECIMALS = NATIVE_DECIMALS
 
-/** The balance of one token (requirement EN-13); `value` is in units of USD_DECIMALS. */
+/** The balance of one token (requirement EN-13); `value` is in units of VALUE_DECIMALS. */
 export type Holding = {
   paymentToken: Token
   balance: bigint
@@ -43,7 +43,7 @@ const toWrapped = ({ token, amount, usdPlusAmount }: NonNullable<ChainBalances['
 })
 
 /**
- * Converts an amount to units of USD_DECIMALS. USD+ redeems at 1 USD; payment tokens count as 1 USD.
+ * Converts an amount to units of VALUE_DECIMALS. USD+ redeems at 1 USD; payment tokens count as 1 USD.
  */
 export function toUsdUnits({ token, amount }: TokenBalance): bigint {
   return amount * USD_PER_USD_PLUS * 10n ** BigInt(VALUE_DECIMALS - token.decimals)

@@ -9,7 +9,7 @@ import type { PortfolioRow } from './portfolio-view.ts'
 
 type PortfolioTableProps = { rows: readonly PortfolioRow[] }
 
-/** Shows four columns; on phones two, with chain and balance on a second line of each row (requirement PO-01). */
+/** Shows the holdings in four columns; on phones in two, with chain and balance below (requirement PO-01). */
 export function PortfolioTable({ rows }: PortfolioTableProps) {
   const { t } = useTranslation('portfolio')
   const isNarrow = useIsNarrow()

@@ -32,9 +32,9 @@ export type PortfolioRow = {
   exactBalanceLabel: string
   /** The value with its currency, in the reader's language. */
   valueLabel: string
-  /** The balance as a number to sort by, in units of USD_DECIMALS. */
+  /** The balance as a number to sort by, in units of VALUE_DECIMALS. */
   units: bigint
-  /** The value as a number to sort by, in units of USD_DECIMALS. */
+  /** The value as a number to sort by, in units of VALUE_DECIMALS. */
   usdUnits: bigint
   /** The wrapped balance on the same chain, shown below its USD+. */
   wrapped: PortfolioRow | null

@@ -55,7 +55,7 @@ export function RedemptionProgress({ redemption, isUpright = false }: ProgressPr
 }
 
 /**
- * Shows the redemption's place in the queue, and what the queue waits for, while other redemptions are paid before it.
+ * Shows the redemption's position in the queue and what the queue waits for, while others are paid before it.
  */
 function QueueLine({ redemption }: { redemption: Redemption }) {
   const { t } = useTranslation('redemptions')

@@ -24,7 +24,7 @@ type RedemptionsTableProps = {
   onOpen: (redemption: Redemption) => void
 }
 
-/** Shows six columns; on phones three, with the other figures on a second line or in the drawer (requirement RT-01). */
+/** Shows the redemptions in six columns; on phones in three, with a second line of figures (requirement RT-01). */
 export function RedemptionsTable({ view, onOpen }: RedemptionsTableProps) {
   const { t } = useTranslation(['redemptions', 'table'])
   const { language } = useLanguage()
@@ -121,7 +121,7 @@ function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly TableColu
 
 type DateCellProps = Pick<RedemptionsTableProps, 'onOpen'> & { row: Redemption; isNarrow: boolean }
 
-/** Shows the date; the tooltip has the time too. The button does the same as a press on the row. */
+/** Shows the date of a redemption; the tooltip has the time too. The button does the same as a press on the row. */
 function DateCell({ row, isNarrow, onOpen }: DateCellProps) {
   const { language } = useLanguage()
   const full = toFullMomentText(row.createdMs, language)

@@ -7,7 +7,7 @@ import { useJoinReferrals } from './use-join-referrals.ts'
 type JoinReferralsFormProps = { account: Address; onJoined: () => void }
 
 /**
- * Shows the form to join, prefilled with the code of the referral link if the visitor came by one.
+ * Shows the form to join the referral program, prefilled with the code of the referral link if the visitor came by one.
  */
 export function JoinReferralsForm(props: JoinReferralsFormProps) {
   const { t } = useTranslation('referrals')

@@ -6,7 +6,7 @@ import { toBackingVerdict } from './backing-rules.ts'
 
 type ReportVerdictProps = { report: BackingReport | null; isFailed: boolean }
 
-/** Shows the verdict in one sentence, with its method. */
+/** Shows the verdict on the backing in one sentence, with its method. */
 export function ReportVerdict({ report, isFailed }: ReportVerdictProps) {
   const { t } = useTranslation('reports')
   const sentence = report

@@ -27,7 +27,7 @@ export function UsdPlusYield() {
     <div className={styles.apy}>
       <div>
         <span className="quiet">{t('apy')}</span>
-        {/* The space is rendered with the age, because a text node before it would shift. */}
+        {/* The space is rendered together with the age, because it would shift if it were rendered earlier. */}
         {apy !== null && (
           <>
             {' '}

@@ -83,7 +83,7 @@ function Rate() {
   )
 }
 
-/** Compares both tokens, for users who are new to wrapping. */
+/** Compares a stock's token and its wrapped form, for users who are new to wrapping. */
 function WhatChanges() {
   const { t } = useTranslation('wrap')
   const { asset, wrapped } = useWrapping().view.offer

@@ -104,7 +104,7 @@ async function runWithLock(id: string, trigger: RunTrigger) {
 }
 
 /**
- * Follows a done entry until it is final. It reads the entry again before each save, because the user may have
+ * Follows a done entry until it is final. The entry is read again before each save, because the user may have
  * dismissed it.
  */
 async function followUntilFinal(

@@ -35,7 +35,7 @@ export type SafeProposal = { hash: Hex; to: Address; input: Hex; value: bigint }
 
 export type ListSafeTransactions = (safe: Address, nonceMin: bigint) => Promise<SafeProposal[]>
 
-/** Creates the lookup GET multisig-transactions/{hash}; on a chain without a service all are `unknown`. */
+/** Creates the lookup GET multisig-transactions/{hash}; without a service every hash is `unknown`. */
 export function createSafeTransactionFinder(
   chainId: number,
   apiUrl = findApiUrl(chainId),

@@ -5,7 +5,7 @@ export type BalanceLadderRow = { label: string; pay: string; receive: string }
 type BalanceLadderProps = {
   title: string
   symbols: { pay: string; receive: string }
-  /** Rows of the ladder; the last one is a total. */
+  /** Rows of the table; the last one is a total. */
   rows: readonly BalanceLadderRow[]
 }
 

@@ -16,7 +16,7 @@ type TabsProps = {
 }
 
 /**
- * Shows tabs; only the selected panel is rendered. Base UI keeps a left panel in the document until the next frames,
+ * Shows tabs; only the selected panel is rendered. Base UI keeps a deselected panel in the document for some frames,
  * so that a slow page would show the new content twice.
  */
 export function Tabs({ label, tabs, variant, value, onChange }: TabsProps) {

@@ -3,7 +3,7 @@ import type { LoginRequest } from './port.ts'
 
 let request: LoginRequest | null = null
 
-/** Sets the request for the connector, which wagmi calls instead of the form. */
+/** Sets the request for the connector, which is called by wagmi and not by the form. */
 export const setLoginRequest = (next: LoginRequest) => {
   request = next
 }

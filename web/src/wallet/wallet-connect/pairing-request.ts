@@ -2,7 +2,7 @@ import type { PairingRequest } from './port.ts'
 
 let request: PairingRequest | null = null
 
-/** Sets the request for the connector, which wagmi calls instead of the dialog. */
+/** Sets the request for the connector, which is called by wagmi and not by the dialog. */
 export const setPairingRequest = (next: PairingRequest) => {
   request = next
 }

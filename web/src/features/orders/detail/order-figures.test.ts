@@ -40,7 +40,7 @@ test.each([
   [{ filledShares: toUnits18('12.5'), filledPayment: toUnits18('6227') }, 62],
   [{ ...market, filledShares: toUnits18('5'), filledPayment: toUnits18('2492.5') }, 25],
   [{ ...sale, filledShares: toUnits18('8') }, 100],
-  // Filled below its limit price: 100% although some payment is left.
+  // The order is filled below its limit price, so it counts as 100% although some payment is left.
   [{ status: 'FILLED', filledShares: toUnits18('20'), filledPayment: toUnits18('9000') }, 100],
 ])('OP-12 the filled percentage is rounded down: case %#', (rest, expected) => {
   expect(toOrderFilledPercent(terms(rest))).toBe(expected)

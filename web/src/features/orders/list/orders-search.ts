@@ -19,7 +19,7 @@ const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}]/gu
 export const toOrdersSearchText = (text: string): string =>
   text.replace(CONTROL_CHARACTERS, '').slice(0, SEARCH_MAX)
 
-/** Parses the URL. The router parses a search for digits as a number. */
+/** Parses the search parameters of the URL. The router has parsed a text of digits to a number. */
 export const parseOrdersSearch = (search: Readonly<Record<string, unknown>>): OrdersSearch => ({
   searchText: toOrdersSearchText(
     typeof search.q === 'string' || typeof search.q === 'number' ? `${search.q}` : '',

@@ -4,7 +4,7 @@ import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
 import styles from './portfolio-page.module.css'
 
-/** Shows a skeleton of the page: a figure, a chart and rows. */
+/** Shows a skeleton of the portfolio page: a figure, a chart and rows. */
 export function PortfolioBodySkeleton({ title }: { title: ReactNode }) {
   const { t } = useTranslation('portfolioPage')
   return (

@@ -4,7 +4,7 @@ import type { Language } from '#i18n/language.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { VALUE_DECIMALS } from '../portfolio-rules.ts'
 
-/** One dollar in units of USD_DECIMALS, which all amounts of this module have. */
+/** One dollar in units of VALUE_DECIMALS, which all amounts of this module have. */
 export const ONE_USD = 10n ** BigInt(VALUE_DECIMALS)
 
 export const UNKNOWN_LABEL = '—'

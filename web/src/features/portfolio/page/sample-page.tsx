@@ -12,7 +12,7 @@ import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
 import { useSamplePortfolio } from './sample/use-sample-portfolio.ts'
 
-/** Shows the page with sample data, labeled as a sample in three places (requirement OP-10). */
+/** Shows the portfolio page with sample data, labeled as a sample in three places (requirement OP-10). */
 export function SamplePortfolioPage() {
   useLeaveOnSignIn()
   return (

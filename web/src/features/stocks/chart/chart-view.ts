@@ -82,7 +82,7 @@ function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): Ch
 
 const HOURS = 4
 
-/** Returns axis labels of longer timespans, including both ends. */
+/** Returns the times to label on the axis of longer timespans, including both ends. */
 export const toTimeAxisLabels = (spots: readonly ChartSpot[]) =>
   Array.from({ length: HOURS }, (_, index) => {
     const spot = spots[Math.round((index * (spots.length - 1)) / (HOURS - 1))]

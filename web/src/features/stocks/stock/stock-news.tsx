@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 type StockNewsProps = { stockId: number; nowMs: number | null }
 
-/** Shows third-party content: it is rendered as text, and only http(s) URLs become links. */
+/** Shows the news, which is third-party content: it is rendered as text, and only http(s) URLs become links. */
 export function StockNews({ stockId, nowMs }: StockNewsProps) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()

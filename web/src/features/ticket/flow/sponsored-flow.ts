@@ -8,7 +8,7 @@ import {
   type TicketRecord,
 } from './ticket-record.ts'
 
-/** Side effects of a sponsored order, passed in. */
+/** Side effects of a sponsored order, which the caller provides. */
 export type SponsoredOrderPorts = {
   nowMs: () => number
   /**

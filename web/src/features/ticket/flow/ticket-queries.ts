@@ -63,7 +63,7 @@ export const sponsorBlockerQuery = (
             const facts = await signing.findPermitData(chain, token, account)
             return facts === null ? 'no_permit' : null
           },
-    // The result is not cached, because any site can make an account add or remove its code.
+    // A cached result is always stale, because any site can make an account add or remove its code.
     staleTime: 0,
   })
 }

@@ -143,7 +143,7 @@ function setChanged(id: string, quote: OrderQuote | null) {
   store.set({ ...store.get(), changed: quote === null ? rest : { ...rest, [id]: quote } })
 }
 
-/** Runs in one tab at a time; insecure contexts have no Web Locks. */
+/** Runs work in one tab at a time under a Web Lock; insecure pages have none and are not protected. */
 async function withLock(name: string, work: () => Promise<void>) {
   if ('locks' in navigator) await navigator.locks.request(name, work)
   else await work()

@@ -175,7 +175,7 @@ export function toBuyCentsOfPercentDown(part: bigint, balance: bigint, fees: Buy
 
 export type BuyFees = { rates: FeeRates; networkFee: bigint; decimals: number }
 
-/** Returns a percentage of the shares, truncated to a number that can be sold. */
+/** Returns a percentage of the shares, truncated and in units of the smallest amount that can be sold. */
 export const toSaleSharesOfPercentDown = (part: bigint, balance: bigint, type: OrderType): bigint =>
   toPercentageDown(balance, part) / 10n ** BigInt(STOCK_TOKEN_DECIMALS - toShareDecimals(type))
 

@@ -3,8 +3,8 @@ import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 
 /**
- * Shows the time in force, its meaning, and why others are unavailable. Market orders in dollars have no
- * choice; their validity is in the facts below.
+ * Shows the time in force, its meaning, and why others are unavailable. Market buys are day orders
+ * without a choice; their validity is in the details below.
  */
 export function TimeInForceFields({ state }: { state: TicketState }) {
   const { t, entry, tifs, form } = state

@@ -8,15 +8,15 @@ type Figures = Pick<
 >
 
 /**
- * Returns the percentage filled of the shares of a sell or the payment of a buy, rounded down, with the labels of that
- * whole and of the limit price; null if there is none.
+ * Returns the filled percentage of a sell's shares or a buy's payment, rounded down, the label of that total, and
+ * the label of the limit price. A label is null if the order has no such figure.
  */
 export function toLiveOrderFigures(order: Figures) {
   const [whole, filled] =
     order.side === 'SELL'
       ? [order.shares, order.filledShares]
       : [order.payment, order.filledPayment]
-  // The part of a filled buy's payment that is left is returned, so the order is 100% filled.
+  // The unspent payment of a filled buy is returned, so the order is 100% filled.
   const percent = order.status === 'FILLED' ? 100 : whole ? Number((filled * 100n) / whole) : 0
   return {
     percent: Math.min(100, percent),

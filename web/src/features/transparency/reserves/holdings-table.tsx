@@ -27,7 +27,7 @@ const toId = (row: TreasuryHoldingRow) =>
   row.kind === 'held' ? `${row.token.chainId} ${row.token.address}` : `${row.chainId}`
 
 /**
- * Shows Asset, Chain, Balance and Value; on phones two columns, with the other two on a second line (requirement
+ * Shows the columns Asset, Chain, Balance and Value; on phones two, with the others on a second line (requirement
  * TP-02).
  */
 export function TreasuryHoldingsTable({ rows, onRetry }: TreasuryHoldingsTableProps) {

@@ -15,7 +15,7 @@ import { readTreasuryAddress } from './read-treasury-address.ts'
 const REFETCH_MS = 30_000
 
 /**
- * Returns the query of one chain, so that a chain that does not respond only affects its own row.
+ * Returns the query of one chain's holdings, so that a chain that does not respond only affects its own row.
  */
 export const treasuryHoldingsQuery = (chainId: number) =>
   queryOptions({

@@ -10,7 +10,7 @@ const EXPORT = '/api/v1/reserves/export?format='
 
 type ReserveVerdictSummaryProps = { stated: ReservesReport | null; verify: VerifyReservesMutation }
 
-/** Shows the verdict in one sentence, with its figures and the ways to verify it. */
+/** Shows the verdict on the reserves in one sentence, with its figures and the ways to verify it. */
 export function ReserveVerdictSummary({ stated, verify }: ReserveVerdictSummaryProps) {
   const { t } = useTranslation('transparency')
   return (

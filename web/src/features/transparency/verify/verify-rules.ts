@@ -73,8 +73,8 @@ function checkChain(chain: ChainSupply, read: ChainReserveFigures | undefined): 
 }
 
 /**
- * Compares the amounts in transit; each is the source's sent counter minus the destination's delivered
- * counter.
+ * Compares the router's sent and delivered counters of each lane, from which the amounts in transit are
+ * computed.
  */
 const checkLanes = (
   { chainId, lanes }: ChainSupply,

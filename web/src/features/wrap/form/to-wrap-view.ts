@@ -18,7 +18,7 @@ import type { WrapOffer } from './wrap-offer.ts'
 import { findWrapAmountBlocker, toWrapAmount, type WrapBlocker } from './wrap-rules.ts'
 import { toAssetAmountDown, toNearestCentText, toWrapRateText } from './wrap-values.ts'
 
-/** Formats the state of a wrap. It makes no decisions. */
+/** Returns the view model of a wrap, which is its state with formatted figures. */
 export function toWrapView(state: WrapState): WrapView {
   const { offer, facts, form, amount, rate } = state
   const error = toFieldError(state)

@@ -69,7 +69,7 @@ function findGasBlocker({ nativeBalance, networkFee }: WrapSituation): WrapBlock
   return nativeBalance < networkFee ? 'gas_short' : null
 }
 
-/** Requirement TR-02: returns the amount that is sent for the typed one; null if the form cannot send it. */
+/** Returns the amount to send for the typed one (requirement TR-02); null if the form cannot send it. */
 export function toSentWrapAmount(
   form: Pick<WrapSituation, 'amountText' | 'decimals' | 'balance'>,
 ): bigint | null {

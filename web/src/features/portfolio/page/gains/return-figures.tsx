@@ -13,7 +13,7 @@ import { type KnownValuePoint, toPortfolioReturns } from './return-rules.ts'
 
 type ReturnFiguresProps = { points: readonly KnownValuePoint[]; dividends: readonly Dividend[] }
 
-/** Shows both returns, each with an explanation. */
+/** Shows the gain, the time-weighted and the money-weighted return with explanations, and the dividends. */
 export function ReturnFigures({ points, dividends }: ReturnFiguresProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()

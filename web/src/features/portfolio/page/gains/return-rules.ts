@@ -5,7 +5,7 @@ import type {
 } from '#api/portfolio/portfolio.ts'
 import { toAmountRatio } from '../labels.ts'
 
-/** A point whose value and net deposits are known, both in units of USD_DECIMALS. */
+/** A point whose value and net deposits are known, both in units of VALUE_DECIMALS. */
 export type KnownValuePoint = { atMs: number; value: bigint; netDeposits: bigint }
 
 /**
@@ -41,7 +41,7 @@ export function toInitialTimespan(
 }
 
 export type PortfolioReturns = {
-  /** Gain in the selected timespan, in units of USD_DECIMALS. */
+  /** Gain in the selected timespan, in units of VALUE_DECIMALS. */
   gain: bigint
   /** Time-weighted return as a ratio; it is independent of deposits and withdrawals. */
   timeWeighted: number
@@ -49,7 +49,7 @@ export type PortfolioReturns = {
   moneyWeighted: number
 }
 
-/** Returns the gain and both returns; null with fewer than two points. */
+/** Returns the gain, the time-weighted and the money-weighted return; null with fewer than two points. */
 export function toPortfolioReturns(points: readonly KnownValuePoint[]): PortfolioReturns | null {
   const [first] = points
   const last = points.at(-1)

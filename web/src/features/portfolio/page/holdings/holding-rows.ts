@@ -5,13 +5,13 @@ import { type Holding, listHoldings, VALUE_DECIMALS } from '../../portfolio-rule
 import { ONE_USD, sumAmounts } from '../labels.ts'
 import type { DollarHoldings } from '../portfolio-data.ts'
 
-/** A row of the holdings before formatting. Amounts and values are units of USD_DECIMALS. */
+/** A row of the holdings before formatting. Amounts and values are units of VALUE_DECIMALS. */
 export type HoldingRow = {
   id: string
   kind: 'share' | 'dollar'
   isWrapped: boolean
   symbol: string
-  /** Name of the stock or dollar token; for a wrapped token that of the token inside. */
+  /** Name of the stock or dollar token; a wrapped token has the name of its underlying token. */
   name: string
   chainId: number
   networkName: string

@@ -75,7 +75,7 @@ function DividendEffect({ action }: { action: CorporateAction }) {
   )
 }
 
-/** Reasons that the holder can change with a tax form. */
+/** Reasons of a withholding rate that the holder can change with a tax form. */
 const changeableReasons: readonly WithholdingReason[] = [
   'no_form',
   'form_expired',
