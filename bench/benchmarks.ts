@@ -22,14 +22,16 @@ export const benchmarks: BenchmarksByName = {
     measure: async () => (await import('./chain/catch-up-rates.ts')).measureCatchUp(ROUNDS),
   },
   ledger: { measure: async () => (await import('./database/ledger.ts')).measureLedger() },
-  jobs: { measure: async () => (await import('./database/jobs.ts')).measureJobs() },
-  lists: { measure: async () => (await import('./database/lists.ts')).measureLists() },
-  live: { measure: async () => (await import('./chain/live.ts')).measureLive() },
-  confirmed: { measure: async () => (await import('./browser/confirmed.ts')).measureConfirmed() },
+  jobs: { measure: async () => (await import('./database/jobs.ts')).measureJobDelay() },
+  lists: { measure: async () => (await import('./database/lists.ts')).measureListPages() },
+  live: { measure: async () => (await import('./chain/live.ts')).measureIndexerLag() },
+  confirmed: {
+    measure: async () => (await import('./browser/confirmed.ts')).measureConfirmationDelay(),
+  },
   typing: { measure: async () => (await import('./browser/typing.ts')).measureTyping() },
-  start: { measure: async () => (await import('./browser/start.ts')).measureStart() },
-  reads: { measure: async () => (await import('./chain/reads.ts')).measureReads(ROUNDS) },
-  stocks: { measure: async () => (await import('./database/stocks.ts')).measureStocks() },
+  start: { measure: async () => (await import('./browser/start.ts')).measureStartupTime() },
+  reads: { measure: async () => (await import('./chain/reads.ts')).measureBatchedReads(ROUNDS) },
+  stocks: { measure: async () => (await import('./database/stocks.ts')).measureStockRequests() },
   orders: { measure: async () => (await import('./chain/orders.ts')).measureOrders() },
   redeem: {
     measure: async () => (await import('./chain/redemption-queue.ts')).measureRedemptionQueue(),
@@ -39,7 +41,7 @@ export const benchmarks: BenchmarksByName = {
     findMissing: findPostgresMissing,
   },
   growth: {
-    measure: async () => (await import('./database/growth.ts')).measureGrowth(),
+    measure: async () => (await import('./database/growth.ts')).measureOrderCostGrowth(),
     findMissing: findPostgresMissing,
   },
   pages: {

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/browser.ts'
-import { PORT, portsOfWorker, type TestPorts, toStartEnv, WORKERS } from './support/ports.ts'
+import { PORT, portsOfWorker, type TestPorts, toStartEnv, WORKER_COUNT } from './support/ports.ts'
 
 const browser = await findBrowser()
 
@@ -31,7 +31,7 @@ export default defineConfig({
   })),
   outputDir: './output',
   fullyParallel: false,
-  workers: WORKERS,
+  workers: WORKER_COUNT,
   // Tests that pass only on the retry are listed at the end of the run.
   retries: 1,
   forbidOnly: true,
@@ -60,7 +60,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
-  webServer: Array.from({ length: WORKERS }, (_, index) => toShared(portsOfWorker(index))),
+  webServer: Array.from({ length: WORKER_COUNT }, (_, index) => toShared(portsOfWorker(index))),
 })
 
 /**

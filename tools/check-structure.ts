@@ -9,14 +9,17 @@ import { listImports } from './imports.ts'
 import { findLayerViolations } from './layer-violations.ts'
 import { findLicenseErrors, LICENSED_FILES } from './license-rules.ts'
 import { findModuleCycles } from './module-cycles.ts'
-import { listSourceFiles, ROOT } from './source-files.ts'
+import { listSourceFiles, REPOSITORY_ROOT } from './source-files.ts'
 import { findStructureErrors } from './structure-rules.ts'
 
 const files = listSourceFiles(/\.(tsx?|mjs|cjs|sol|css)$/)
-const read = (file: string): [string, string] => [file, readFileSync(join(ROOT, file), 'utf8')]
+const read = (file: string): [string, string] => [
+  file,
+  readFileSync(join(REPOSITORY_ROOT, file), 'utf8'),
+]
 const imports = new Map<string, string[]>()
 const findings = files.flatMap((file) => {
-  const source = readFileSync(join(ROOT, file), 'utf8')
+  const source = readFileSync(join(REPOSITORY_ROOT, file), 'utf8')
   const isTypeScript = /\.tsx?$/.test(file)
   if (isTypeScript) imports.set(file, listImports(file, source))
   const direction = isTypeScript ? findLayerViolations(file, source) : []

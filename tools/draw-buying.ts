@@ -13,7 +13,7 @@ import { startSystem, withDataDir } from '../e2e/support/system.ts'
 import { toAnimatedWebp } from './moving-picture/animated-webp.ts'
 import { encodeFilm } from './moving-picture/encode-film.ts'
 import { type Film, startRecording } from './moving-picture/film.ts'
-import { ROOT } from './source-files.ts'
+import { REPOSITORY_ROOT } from './source-files.ts'
 
 const ACCOUNT = 'Account 1'
 const STILL = { width: 1280, height: 900 }
@@ -25,7 +25,7 @@ const SETTINGS = { REBASE_INTERVAL_SECONDS: '10', BLOCK_TIME: '2' }
 /** Timeout for a busy machine, which does not lengthen the film. */
 const PATIENT = { timeout: 60_000 }
 
-const target = (name: string) => join(ROOT, 'docs', name)
+const target = (name: string) => join(REPOSITORY_ROOT, 'docs', name)
 
 async function open(browser: Browser, url: string, viewport: { width: number; height: number }) {
   const page = await browser.newPage({ viewport, locale: 'en-US', colorScheme: 'light' })

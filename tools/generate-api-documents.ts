@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { toOpenApiDocument } from '@parvalue/shared/api/openapi.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import manifest from '../server/package.json' with { type: 'json' }
-import { ROOT } from './source-files.ts'
+import { REPOSITORY_ROOT } from './source-files.ts'
 
 const BRAND = 'Parvalue'
 
@@ -18,12 +18,14 @@ const files = new Map([
 ])
 
 const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
-const stale = [...files].filter(([path, content]) => readIfThere(join(ROOT, path)) !== content)
+const stale = [...files].filter(
+  ([path, content]) => readIfThere(join(REPOSITORY_ROOT, path)) !== content,
+)
 
 if (!process.argv.includes('--check')) {
   for (const [path, content] of stale) {
-    mkdirSync(dirname(join(ROOT, path)), { recursive: true })
-    writeFileSync(join(ROOT, path), content)
+    mkdirSync(dirname(join(REPOSITORY_ROOT, path)), { recursive: true })
+    writeFileSync(join(REPOSITORY_ROOT, path), content)
   }
   console.log(`${files.size} files, ${stale.length} changed`)
 } else if (stale.length > 0) {

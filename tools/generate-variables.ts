@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentSchema } from '../server/src/config/config.ts'
 import { renamedVariables } from '../server/src/config/renamed-variables.ts'
-import { listSourceFiles, ROOT } from './source-files.ts'
+import { listSourceFiles, REPOSITORY_ROOT } from './source-files.ts'
 import {
   findContainerVariableReads,
   findVariableFallbacks,
@@ -19,7 +19,7 @@ import {
   type VariableReaders,
 } from './variables/variables-page.ts'
 
-const PAGE = join(ROOT, 'docs/running.md')
+const PAGE = join(REPOSITORY_ROOT, 'docs/running.md')
 
 const CODE = /\.(ts|tsx|mjs|sol)$|^docker\/(compose\.yaml|Caddyfile)$/
 
@@ -49,7 +49,7 @@ function listReaders(): VariableReaders {
     const part = parts.find(([pattern]) => pattern.test(file))?.[1]
     if (!part) continue
     const find = part === CONTAINERS ? findContainerVariableReads : findVariableReads
-    for (const name of find(readFileSync(join(ROOT, file), 'utf8'))) add(name, part)
+    for (const name of find(readFileSync(join(REPOSITORY_ROOT, file), 'utf8'))) add(name, part)
   }
   return new Map([...readers].map(([name, found]) => [name, [...found]]))
 }
@@ -57,7 +57,7 @@ function listReaders(): VariableReaders {
 const readers = listReaders()
 const fallbacks = listSourceFiles(CODE)
   .filter((file) => !/^tools\/variables\/|\.test\.tsx?$/.test(file))
-  .flatMap((file) => findVariableFallbacks(readFileSync(join(ROOT, file), 'utf8')))
+  .flatMap((file) => findVariableFallbacks(readFileSync(join(REPOSITORY_ROOT, file), 'utf8')))
 const faults = findVariableErrors({
   groups: variableGroups,
   passed: internalVariables,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findLicenseErrors } from './license-rules.ts'
-import { ROOT } from './source-files.ts'
+import { REPOSITORY_ROOT } from './source-files.ts'
 
-const license = readFileSync(join(ROOT, 'LICENSE'), 'utf8')
+const license = readFileSync(join(REPOSITORY_ROOT, 'LICENSE'), 'utf8')
 const find = (files: Record<string, string>) =>
   findLicenseErrors(new Map(Object.entries({ LICENSE: license, ...files })))
 

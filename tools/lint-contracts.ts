@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { listSourceFiles, ROOT } from './source-files.ts'
+import { listSourceFiles, REPOSITORY_ROOT } from './source-files.ts'
 import { hashFiles, hasStamp, saveStamp } from './stamp.ts'
 
 const contracts = listSourceFiles(/^contracts\/.*\.sol$/)
@@ -11,11 +11,11 @@ const rules = listSourceFiles(/(^|\/)\.solhint\.json$/)
 const stamp = hashFiles([...contracts, ...rules, 'node_modules/solhint/package.json'])
 
 if (!hasStamp('solhint', stamp)) {
-  const program = join(ROOT, 'node_modules', 'solhint', 'solhint.js')
+  const program = join(REPOSITORY_ROOT, 'node_modules', 'solhint', 'solhint.js')
   // Without `--disc` solhint asks a registry for a newer version of itself.
   const options = ['--disc', '--noPoster', '--max-warnings=0', '--formatter=unix']
   const { status } = spawnSync(process.execPath, [program, ...options, ...contracts], {
-    cwd: ROOT,
+    cwd: REPOSITORY_ROOT,
     stdio: 'inherit',
   })
   if (status === 0) saveStamp('solhint', stamp)

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { ROOT } from './source-files.ts'
+import { REPOSITORY_ROOT } from './source-files.ts'
 
 const [commit = '', folder = '', ...tests] = process.argv.slice(2)
 const checkout = mkdtempSync(join(tmpdir(), 'parvalue-version-'))
@@ -31,7 +31,7 @@ for (const test of tests) {
 
 function checkOut() {
   const archive = join(checkout, 'version.tar')
-  execFileSync('git', ['archive', '-o', archive, commit], { cwd: ROOT })
+  execFileSync('git', ['archive', '-o', archive, commit], { cwd: REPOSITORY_ROOT })
   execFileSync('tar', ['-xf', archive, '-C', checkout])
 }
 
@@ -39,10 +39,11 @@ function checkOut() {
 function linkPackages() {
   const packages = join(checkout, 'node_modules')
   mkdirSync(join(packages, '@parvalue'), { recursive: true })
-  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
-    if (name !== '@parvalue') symlinkSync(join(ROOT, 'node_modules', name), join(packages, name))
+  for (const name of readdirSync(join(REPOSITORY_ROOT, 'node_modules'))) {
+    if (name !== '@parvalue')
+      symlinkSync(join(REPOSITORY_ROOT, 'node_modules', name), join(packages, name))
   }
-  for (const name of readdirSync(join(ROOT, 'node_modules/@parvalue'))) {
+  for (const name of readdirSync(join(REPOSITORY_ROOT, 'node_modules/@parvalue'))) {
     symlinkSync(join(checkout, name), join(packages, '@parvalue', name))
   }
 }
@@ -54,6 +55,6 @@ function saveRowsAtClose() {
   if (!source.includes(before))
     throw new Error('This version has no close function that the rows can be saved in.')
   const keep = `${before}      if (!pglite.closed) await saveRows((text) => pglite.query(text))\n`
-  const head = `import { saveRows } from '${join(ROOT, 'tools/save-rows.ts')}'\n`
+  const head = `import { saveRows } from '${join(REPOSITORY_ROOT, 'tools/save-rows.ts')}'\n`
   writeFileSync(file, head + source.replace(before, keep))
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
-import { DOCUMENTS_DIR, documents } from './documents.ts'
+import { DOCUMENTS_DIR, pageDocuments } from './documents.ts'
 import { splitTypefaces, toFirstStyles } from './first-styles.ts'
 import { prerenderPages } from './prerender-pages.ts'
 
@@ -26,7 +26,7 @@ export function completeDocuments(define: Record<string, string>): Plugin {
       }
       const { typefaces, others } = splitTypefaces(String(styles.source))
       styles.source = `${order}${others}`
-      const paths = Object.values(documents).flatMap(({ path }) => path ?? [])
+      const paths = Object.values(pageDocuments).flatMap(({ path }) => path ?? [])
       const pages = await prerenderPages(import.meta.dirname, define, paths)
       const first = toFirstStyles(styles.source, pages.join(''))
       const html = String(document.source)
@@ -34,7 +34,7 @@ export function completeDocuments(define: Record<string, string>): Plugin {
       const withStyles = (...those: string[]) =>
         html.replace(STYLES, (link) => [...those.map(toStyle), link].join('\n    '))
       const [bare, drawn] = [withStyles(typefaces), withStyles(typefaces, first)]
-      for (const [name, { path, parts }] of Object.entries(documents)) {
+      for (const [name, { path, parts }] of Object.entries(pageDocuments)) {
         const markup = path === null ? null : (pages[paths.indexOf(path)] ?? '')
         const files = listFiles(bundle, parts)
         const source = toDocument(markup === null ? bare : drawn, markup, files)

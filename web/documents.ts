@@ -16,7 +16,7 @@ const legal = ['features/help/legal-page.tsx', 'features/help/preload-legal-text
  * Documents by file name. `stocks` serves `/stocks`, `stocks.one` any path below it, `other` every path without a
  * document of its own. The prerendered markup must not depend on the rest of the address.
  */
-export const documents: Readonly<Record<string, PageDocument>> = {
+export const pageDocuments: Readonly<Record<string, PageDocument>> = {
   index: { path: '/', parts: ['app/shell/splash-page.tsx'] },
   addresses: {
     path: '/addresses',

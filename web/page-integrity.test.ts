@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addIntegrity, toIntegrity } from './page-integrity.ts'
+import { addIntegrityAttributes, toIntegrity } from './page-integrity.ts'
 
 const read = (path: string) => Buffer.from(path)
 
 test.each(['https://cdn.example/a.js', '//cdn.example/a.js', '/\\cdn.example/a.js', 'a.js', '/'])(
   'a script at %s ends the build',
   (address) => {
-    expect(() => addIntegrity(`<script src="${address}"></script>`, read)).toThrow(
+    expect(() => addIntegrityAttributes(`<script src="${address}"></script>`, read)).toThrow(
       'is not a file of this build',
     )
   },
@@ -22,7 +22,7 @@ test('scripts, preloaded modules and styles have integrity hashes, and data and 
     '<link data-later="modulepreload" crossorigin href="/c.js">',
     '<link rel="stylesheet" crossorigin href="/d.css">',
   ]
-  expect(addIntegrity(html.join('\n'), read).split('\n')).toEqual([
+  expect(addIntegrityAttributes(html.join('\n'), read).split('\n')).toEqual([
     html[0],
     html[1],
     `<script type="module" crossorigin src="/a.js" ${hash('/a.js')}></script>`,

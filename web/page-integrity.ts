@@ -31,7 +31,9 @@ export function addBuildIntegrity(): Plugin {
         for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
           if (!name.endsWith('.html')) continue
           const html = readFileSync(join(dir, name), 'utf8')
-          const withIntegrity = addIntegrity(html, (path) => readFileSync(join(dir, path)))
+          const withIntegrity = addIntegrityAttributes(html, (path) =>
+            readFileSync(join(dir, path)),
+          )
           writeFileSync(join(dir, name), withIntegrity)
         }
         writeFileSync(join(dir, MANIFEST_FILE), toManifest(dir))
@@ -44,7 +46,7 @@ const SCRIPT =
   /<script\b[^>]*\bsrc="([^"]+)"|<link\b[^>]*\b(?:rel|data-later)="(?:modulepreload|stylesheet)"[^>]*\bhref="([^"]+)"/g
 
 /** Adds an `integrity` attribute to every script and style sheet that the document links. */
-export function addIntegrity(html: string, read: (path: string) => Uint8Array): string {
+export function addIntegrityAttributes(html: string, read: (path: string) => Uint8Array): string {
   return html.replace(SCRIPT, (tag: string, source?: string, preloaded?: string) => {
     const address = source ?? preloaded ?? ''
     if (!/^\/[^/\\]/.test(address)) throw new Error(`${address} is not a file of this build.`)

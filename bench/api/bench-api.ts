@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { printStep } from '../measure/print-step.ts'
 import { type ComparedRates, toRatioResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { measureRate } from './load.ts'
+import { measureRequestRate } from './load.ts'
 
 type Places = { ours: number; raw: number; bare: number; headers: Record<string, string> }
 
@@ -33,8 +33,8 @@ export async function measureApi(rounds: number): Promise<void> {
     },
   ]
   for (const { name, sides, targetMin } of comparisons) {
-    await measureRate(sides.ours, DURATION_MS)
-    await measureRate(sides.floor, DURATION_MS)
+    await measureRequestRate(sides.ours, DURATION_MS)
+    await measureRequestRate(sides.floor, DURATION_MS)
     const { perSecond, perCpuSecond } = await compare(child, name, rounds, sides)
     saveResult(toRatioResult(perSecond, { targetMin, how: '32 kept connections, wall time' }))
     const how =
@@ -45,7 +45,7 @@ export async function measureApi(rounds: number): Promise<void> {
   child.kill()
 }
 
-type Side = Parameters<typeof measureRate>[0]
+type Side = Parameters<typeof measureRequestRate>[0]
 
 async function compare(
   child: ChildProcess,
@@ -58,7 +58,7 @@ async function compare(
   for (let round = 0; round < rounds; round += 1) {
     for (const side of ['floor', 'ours'] as const) {
       const startedMs = await readCpuMs(child)
-      const { count, durationMs } = await measureRate(sides[side], DURATION_MS)
+      const { count, durationMs } = await measureRequestRate(sides[side], DURATION_MS)
       perSecond[side].push((count * 1000) / durationMs)
       perCpuSecond[side].push((count * 1000) / ((await readCpuMs(child)) - startedMs))
     }

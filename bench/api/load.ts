@@ -5,7 +5,7 @@ const CONNECTIONS = 32
 type Target = { port: number; path: string; headers?: Record<string, string> }
 
 /** Sends requests over keep-alive connections, each of which sends the next one as soon as it is answered. */
-export async function measureRate(target: Target, durationMs: number) {
+export async function measureRequestRate(target: Target, durationMs: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const startedMs = performance.now()
   const endMs = startedMs + durationMs

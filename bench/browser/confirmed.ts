@@ -22,7 +22,7 @@ const CHAIN_PORT = PORT + 10
 const ROUNDS = 20
 const TARGET_MAX_MS = 1500
 
-export const measureConfirmed = () =>
+export const measureConfirmationDelay = () =>
   withDataDir(async (dataDir) => {
     const system = await startSystem({
       port: PORT,

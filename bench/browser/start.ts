@@ -8,7 +8,7 @@ import { saveResult } from '../measure/results.ts'
 const PORT = Number(process.env.BENCH_PORT ?? 4250)
 const ROUNDS = 5
 
-export async function measureStart(): Promise<void> {
+export async function measureStartupTime(): Promise<void> {
   const [fresh, again]: [number[], number[]] = [[], []]
   // The first start builds the page if it is outdated.
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -12,7 +12,7 @@ import { createSyncSession, syncToHead } from '../../server/src/platform/indexer
 import { createRpc } from '../../server/src/providers/chain/service.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
 import type { TestChain } from '../../server/src/testing/chain/test-chain.ts'
-import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
 import { fetchWithoutTimeout } from '../measure/fetch-without-timeout.ts'
 import { measureOperationRate } from '../measure/ratios.ts'
 
@@ -98,9 +98,13 @@ async function insertRaw(db: Db, decoder: Decoder, logs: LogAnswer[]) {
  * events per second.
  */
 export async function catchUpIndexer(chain: TestChain, db: Db, count: number): Promise<number> {
-  await insertCursorIfMissing(db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
-  const epoch = await takeChainLease(db, { chainId: CHAIN_ID, holder: 'bench', isAlone: true })
-  const cursor = await findChainCursor(db, CHAIN_ID)
+  await insertCursorIfMissing(db, SEPOLIA_CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
+  const epoch = await takeChainLease(db, {
+    chainId: SEPOLIA_CHAIN_ID,
+    holder: 'bench',
+    isAlone: true,
+  })
+  const cursor = await findChainCursor(db, SEPOLIA_CHAIN_ID)
   if (epoch === null || !cursor) throw new Error('no lease')
   const deps = {
     db,

@@ -12,7 +12,7 @@ import { saveResult } from '../measure/results.ts'
 const ROUNDS = 50
 const POLL_INTERVAL_MS = 2
 
-export async function measureLive(): Promise<void> {
+export async function measureIndexerLag(): Promise<void> {
   for (const { name, open } of listAvailableEngines()) {
     const [engine, chain] = await Promise.all([open(), startTestChain()])
     const follower = startLiveTestIndexer(engine.db, chain, { holder: 'bench', isAlone: true })

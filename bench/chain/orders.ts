@@ -6,17 +6,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain/orders/order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pino } from 'pino'
-import { startBackground } from '../../server/src/background.ts'
+import { startBackgroundWork } from '../../server/src/background.ts'
 import { parseConfig } from '../../server/src/config/config.ts'
 import { neverCrash } from '../../server/src/platform/fail-point.ts'
 import { createChainSender, createRpc } from '../../server/src/providers/chain/service.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
-import { keys } from '../../server/src/testing/chain/test-chain.ts'
+import { testChainKeys } from '../../server/src/testing/chain/test-chain.ts'
 import {
   type OrderSystem,
   startOrderSystem,
 } from '../../server/src/testing/orders/test-order-system.ts'
-import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
 import { listAvailableEngines } from '../measure/engines.ts'
 import { fetchWithoutTimeout } from '../measure/fetch-without-timeout.ts'
 import {
@@ -95,7 +95,11 @@ async function untilFinal(system: OrderSystem) {
  */
 async function fillAlone(system: OrderSystem, accounts: readonly Address[]): Promise<number[]> {
   const { chain, orders } = system
-  const sender = createChainSender(createRpc(fetchWithoutTimeout, chain.url), CHAIN_ID, keys.orders)
+  const sender = createChainSender(
+    createRpc(fetchWithoutTimeout, chain.url),
+    SEPOLIA_CHAIN_ID,
+    testChainKeys.orders,
+  )
   const made = await createOrders(system, accounts)
   await untilFinal(system)
   let nonce = await sender.countNonces('latest')
@@ -125,8 +129,8 @@ async function untilEachFinal(
 ): Promise<number[]> {
   const sender = createChainSender(
     createRpc(fetchWithoutTimeout, system.chain.url),
-    CHAIN_ID,
-    keys.orders,
+    SEPOLIA_CHAIN_ID,
+    testChainKeys.orders,
   )
   const lastBlock = (await system.chain.head()) + LOST_AFTER_BLOCKS
   const spansMs: number[] = []
@@ -170,7 +174,7 @@ export async function measureOrders() {
     const config = parseConfig(system.env, ROOT)
     if (!config.ok) throw new Error(config.reason)
     const engine = await open()
-    const background = await startBackground({
+    const background = await startBackgroundWork({
       config: config.value,
       engine,
       roles: ['worker', 'indexer'],

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/tables/tables.ts'
 import type { TestChain } from '../../server/src/testing/chain/test-chain.ts'
-import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
 import { PEERS_FOLDER } from '../measure/peers.ts'
 
 const PONDER = path.join(PEERS_FOLDER, 'node_modules/ponder/dist/esm/bin/ponder.js')
@@ -24,7 +24,7 @@ export async function catchUpPonder(
 ): Promise<number> {
   const env = {
     ...process.env,
-    CHAIN_ID: `${CHAIN_ID}`,
+    CHAIN_ID: `${SEPOLIA_CHAIN_ID}`,
     RPC_URL: chain.url,
     TOKEN: chain.deployment.contracts.usdPlus,
     LAST_BLOCK: `${await chain.head()}`,

@@ -4,7 +4,11 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { readReserveChain } from '../../server/src/modules/reserves/read.ts'
 import type { Rpc } from '../../server/src/providers/chain/port.ts'
 import { createRpc } from '../../server/src/providers/chain/service.ts'
-import { keys, startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
+import {
+  startTestChain,
+  type TestChain,
+  testChainKeys,
+} from '../../server/src/testing/chain/test-chain.ts'
 import { readTokenBalance, readTokenBalances } from '../../web/src/tokens/read-balance.ts'
 import { fetchWithoutTimeout } from '../measure/fetch-without-timeout.ts'
 import { measureInTurn, toRatioResult } from '../measure/ratios.ts'
@@ -16,7 +20,7 @@ const READS = 100
 const NODE_MAX_MS = 600_000
 
 /** Measures reading a chain's values in batches at one block, against single requests. */
-export async function measureReads(rounds: number): Promise<void> {
+export async function measureBatchedReads(rounds: number): Promise<void> {
   const chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   const batched = createRpc(fetchWithoutTimeout, chain.url)
   const alone: Rpc = {
@@ -24,7 +28,7 @@ export async function measureReads(rounds: number): Promise<void> {
     batch: <Answer>(calls: Parameters<Rpc['batch']>[0]) =>
       Promise.all(calls.map(({ method, params }) => batched.call<Answer>(method, ...params))),
   }
-  const fulfiller = privateKeyToAddress(keys.fulfiller)
+  const fulfiller = privateKeyToAddress(testChainKeys.fulfiller)
   const readBy = async (rpc: Rpc) => {
     const startedMs = performance.now()
     for (let read = 0; read < READS; read += 1) {
@@ -51,7 +55,7 @@ export async function measureReads(rounds: number): Promise<void> {
 /** Measures reading the balances of one wallet as the page does, against single requests. */
 async function measureBalances({ url, deployment }: TestChain, rounds: number): Promise<void> {
   const client = createPublicClient({ transport: http(url, { timeout: NODE_MAX_MS }) })
-  const account = privateKeyToAddress(keys.house)
+  const account = privateKeyToAddress(testChainKeys.house)
   const wrapped = findWrappedUsdPlus(deployment)
   const tokens = [usdPlusOf(deployment), ...paymentTokensOf(deployment)]
   const alone = [...tokens, ...(wrapped ? [wrapped] : [])]

@@ -9,13 +9,13 @@ import { listStalePlacements } from '../../server/src/modules/orders/broker/plac
 import { saveFeeQuote } from '../../server/src/modules/orders/intake/estimate-fees.ts'
 import { createSponsoredOrder } from '../../server/src/modules/orders/intake/sponsored-order.ts'
 import { countOrders, listOrders } from '../../server/src/modules/orders/service.ts'
-import { listClosedUpTo } from '../../server/src/modules/orders/tables/order-store.ts'
+import { listClosedOrdersUpTo } from '../../server/src/modules/orders/tables/order-store.ts'
 import { processOrderQueue } from '../../server/src/modules/orders/worker/queues.ts'
 import { migrateToLatest } from '../../server/src/platform/db/database.ts'
 import { withIdempotency } from '../../server/src/platform/db/idempotency.ts'
 import { openPostgres } from '../../server/src/platform/db/postgres.ts'
 import { neverCrash } from '../../server/src/platform/fail-point.ts'
-import { startJobs } from '../../server/src/platform/jobs/boss.ts'
+import { startJobSystem } from '../../server/src/platform/jobs/boss.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
 import { startPostgres } from '../../server/src/testing/database/test-engines.ts'
 import { drawLinePlot } from '../measure/line-plot.ts'
@@ -41,7 +41,7 @@ const DOLLAR: Address = `0x${'70'.repeat(20)}`
 
 const chain = { chainId: CHAIN_ID, contracts: { processor: PROCESSOR } } as never
 
-export async function measureGrowth() {
+export async function measureOrderCostGrowth() {
   const postgres = await startPostgres()
   const stores = []
   for (const size of SIZES) stores.push(await openStore(postgres.url, size))
@@ -121,7 +121,7 @@ async function openStore(serverUrl: string, size: number) {
     printStep(`${last} of ${size} orders are stored`)
   }
   await collectPlannerStatistics(engine)
-  const jobs = await startJobs({
+  const jobs = await startJobSystem({
     db,
     connection: engine.queueConnection,
     isAlone: false,
@@ -136,7 +136,7 @@ async function openStore(serverUrl: string, size: number) {
   return { size, works: listWorks(db, jobs), close }
 }
 
-type Jobs = Awaited<ReturnType<typeof startJobs>>
+type Jobs = Awaited<ReturnType<typeof startJobSystem>>
 
 function listWorks(db: Db, jobs: Jobs): Record<string, () => Promise<unknown>> {
   const filter = { owner: OWNER, group: null, search: null, stockId: null }
@@ -150,7 +150,7 @@ function listWorks(db: Db, jobs: Jobs): Record<string, () => Promise<unknown>> {
       const nowMs = Date.now()
       await listStalePlacements(db, { before: new Date(nowMs - MINUTE_MS), limit: 50 })
       await listUnhandledEvents(db, { since: new Date(nowMs - WEEK_MS), limit: 200 })
-      await db.transaction().execute((tx) => listClosedUpTo(tx, CHAIN_ID, 1_000_000_000))
+      await db.transaction().execute((tx) => listClosedOrdersUpTo(tx, CHAIN_ID, 1_000_000_000))
     },
   }
 }

@@ -2,7 +2,7 @@
 
 import { pino } from 'pino'
 import { neverCrash } from '../../server/src/platform/fail-point.ts'
-import { startJobs } from '../../server/src/platform/jobs/boss.ts'
+import { startJobSystem } from '../../server/src/platform/jobs/boss.ts'
 import type { TestEngine } from '../../server/src/testing/database/test-engines.ts'
 import { listAvailableEngines } from '../measure/engines.ts'
 import { toDelayResult } from '../measure/ratios.ts'
@@ -12,7 +12,7 @@ const JOBS = 200
 
 const queue = { name: 'bench', isMerged: false }
 
-export async function measureJobs() {
+export async function measureJobDelay() {
   for (const { name, open } of listAvailableEngines()) {
     const engine = await open()
     const spansMs = await measureSpans(engine)
@@ -27,7 +27,7 @@ async function measureSpans(engine: TestEngine): Promise<number[]> {
   let committedMs = 0
   let done = () => {}
   const { db, queueConnection: connection, isAlone } = engine
-  const jobs = await startJobs({
+  const jobs = await startJobSystem({
     db,
     connection,
     isAlone,

@@ -38,7 +38,7 @@ async function spansOf(work: () => Promise<unknown>): Promise<number[]> {
 }
 
 /** Measures pages of long lists, and prints the plan by which the database finds the last redemptions. */
-export async function measureLists() {
+export async function measureListPages() {
   for (const { name, open } of listAvailableEngines()) {
     const engine = await open()
     const { db } = engine

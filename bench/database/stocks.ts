@@ -97,7 +97,7 @@ const calls = {
 }
 
 /** Measures listing and search of ten thousand stocks, prices, sparklines and all plug-ins included. */
-export async function measureStocks() {
+export async function measureStockRequests() {
   const market = await startMarket()
   const env = {
     MARKET_DATA_URL: market.url,

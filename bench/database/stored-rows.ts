@@ -1,10 +1,10 @@
 // Statements by which the database generates rows as years of use would leave them.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Engine } from '../../server/src/platform/db/database.ts'
+import type { DatabaseEngine } from '../../server/src/platform/db/database.ts'
 
 /** The database that is filled. */
-export type FilledEngine = Pick<Engine, 'db' | 'runInTransaction'>
+export type FilledEngine = Pick<DatabaseEngine, 'db' | 'runInTransaction'>
 
 /** Rows numbered `first` to `last`; `toOwner` is the owner of each, by its number `n`. */
 export type RowRange = { first: number; last: number; toOwner: RawBuilder<string> }
@@ -78,7 +78,7 @@ export const storeWireRequests = (engine: FilledEngine, wanted: RowRange) =>
   `)
   })
 
-export type OrderContracts = {
+export type StoredOrderContracts = {
   chainId: number
   processor: string
   assetToken: string
@@ -86,7 +86,11 @@ export type OrderContracts = {
 }
 
 /** Stores filled purchases, each with its events, its order at the broker, its executions and its fill. */
-export function storeOrders(engine: FilledEngine, wanted: RowRange, contracts: OrderContracts) {
+export function storeOrders(
+  engine: FilledEngine,
+  wanted: RowRange,
+  contracts: StoredOrderContracts,
+) {
   const { chainId, processor, assetToken, paymentToken } = contracts
   const chain = sql`${chainId}::bigint`
   // The ids ascend with time, like those of the server.

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { openPostgres } from '../../server/src/platform/db/postgres.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
-import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
 import {
   collectPlannerStatistics,
   type FilledEngine,
@@ -17,7 +17,7 @@ import { saveResult } from '../measure/results.ts'
 import { type LoadEnvironment, startLoadEnvironment } from './load-environment.ts'
 import { createLoadMembers, createSignInRequest, type LoadMember } from './members.ts'
 import { createOrderRequests, markOrdersMined, mintPaymentTokens } from './order-requests.ts'
-import { PUBLIC_PATHS, toListRequests } from './read-requests.ts'
+import { createListRequests, PUBLIC_PATHS } from './read-requests.ts'
 import {
   sendRequestVolley,
   toPercentile,
@@ -84,7 +84,7 @@ async function fillRows(
   await storeRedemptions(engine, wanted)
   await storeWireRequests(engine, wanted)
   await storeOrders(engine, wanted, {
-    chainId: CHAIN_ID,
+    chainId: SEPOLIA_CHAIN_ID,
     processor: chain.deployment.contracts.orderProcessor?.toLowerCase() ?? '',
     assetToken: stock?.address.toLowerCase() ?? '',
     paymentToken: chain.token.toLowerCase(),
@@ -111,7 +111,7 @@ function listKinds(
       name: 'signed-in lists',
       perSecond: 800,
       targetMaxMs: 100,
-      prepare: async () => readers.flatMap(toListRequests),
+      prepare: async () => readers.flatMap(createListRequests),
       isUsedUp: false,
     },
     {

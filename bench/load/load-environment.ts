@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Config, parseConfig } from '../../server/src/config/config.ts'
-import { keys, startTestChain } from '../../server/src/testing/chain/test-chain.ts'
+import { startTestChain, testChainKeys } from '../../server/src/testing/chain/test-chain.ts'
 import { startPostgres } from '../../server/src/testing/database/test-engines.ts'
 import { startOpenMarket } from '../../server/src/testing/orders/test-order-calls.ts'
-import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
 import { type ProcessUsage, USAGE_REQUEST } from './process-usage.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -25,15 +25,15 @@ export async function startLoadEnvironment() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-load-'))
   mkdirSync(path.join(dataDir, 'deployments'))
   writeFileSync(
-    path.join(dataDir, 'deployments', `${CHAIN_ID}.json`),
+    path.join(dataDir, 'deployments', `${SEPOLIA_CHAIN_ID}.json`),
     JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }),
   )
   const env = {
     ...market.env,
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
-    ORDERS_KEY: keys.orders,
-    [`RPC_URL_${CHAIN_ID}`]: chain.url,
+    ORDERS_KEY: testChainKeys.orders,
+    [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
     RATE_LIMIT_PER_MINUTE: NO_LIMIT,
     RATE_LIMIT_SIGN_IN_PER_MINUTE: NO_LIMIT,
   }

@@ -14,7 +14,7 @@ export const PUBLIC_PATHS = [
 ]
 
 /** Returns the requests of a signed-in user's pages. */
-export const toListRequests = ({ account, headers }: LoadMember) =>
+export const createListRequests = ({ account, headers }: LoadMember) =>
   [
     `/user/${account.address}/orders`,
     '/redemption/requests',

@@ -8,7 +8,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { createApp } from '../../server/src/app.ts'
-import { startBackground } from '../../server/src/background.ts'
+import { startBackgroundWork } from '../../server/src/background.ts'
 import { parseConfig } from '../../server/src/config/config.ts'
 import { createFlagCache } from '../../server/src/modules/system/flag-cache.ts'
 import { openDatabase } from '../../server/src/platform/db/open-database.ts'
@@ -30,7 +30,7 @@ const shared = {
   http: fetch,
   log: pino({ level: process.env.BENCH_LOG ?? 'silent' }),
 }
-const { jobs } = await startBackground({
+const { jobs } = await startBackgroundWork({
   ...shared,
   engine: engine.value,
   roles: ['api'],

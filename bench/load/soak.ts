@@ -10,7 +10,7 @@ import { type LoadEnvironment, startLoadEnvironment } from './load-environment.t
 import { createLoadMembers, createSignInRequest, type LoadMember } from './members.ts'
 import { createOrderRequests, markOrdersMined, mintPaymentTokens } from './order-requests.ts'
 import type { ProcessUsage } from './process-usage.ts'
-import { PUBLIC_PATHS, toListRequests } from './read-requests.ts'
+import { createListRequests, PUBLIC_PATHS } from './read-requests.ts'
 import { sendRequestVolley, toRequestBytes } from './request-volley.ts'
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10)
@@ -68,7 +68,7 @@ async function fireSlice(loadEnvironment: LoadEnvironment, db: Db, members: read
   await markOrdersMined(db)
   const wanted = {
     public: PUBLIC_PATHS.map((path) => toRequestBytes({ path: `/api/v1${path}` })),
-    lists: members.flatMap(toListRequests),
+    lists: members.flatMap(createListRequests),
     logins: await Promise.all(
       members.map((member) => createSignInRequest(loadEnvironment, member)),
     ),

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser } from '../../e2e/support/browser.ts'
+import type { InstalledBrowser } from '../../e2e/support/browser.ts'
 import { PEERS_FOLDER } from '../measure/peers.ts'
 import { type BrowserTrace, toBlockingTimeMs } from './blocking-time.ts'
 
@@ -37,7 +37,7 @@ type Report = {
 }
 
 /** Audits a page once with Lighthouse's phone settings, in a new browser. */
-export async function auditPage(url: string, browser: Browser): Promise<PageAudit> {
+export async function auditPage(url: string, browser: InstalledBrowser): Promise<PageAudit> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parvalue-look-'))
   try {
     return await toAudit(await runLighthouse(url, path.join(folder, 'look'), browser))
@@ -46,7 +46,7 @@ export async function auditPage(url: string, browser: Browser): Promise<PageAudi
   }
 }
 
-async function runLighthouse(url: string, file: string, { executablePath, env }: Browser) {
+async function runLighthouse(url: string, file: string, { executablePath, env }: InstalledBrowser) {
   const flags = '--headless --no-sandbox --disable-gpu --disable-dev-shm-usage'
   const args = [CLI, url, '--quiet', '--output=json', '--only-categories=performance']
   await promisify(execFile)(

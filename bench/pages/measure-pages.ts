@@ -1,6 +1,6 @@
 // Measures every public page on Lighthouse's phone, against a page that has only React.
 
-import { type Browser, findBrowser } from '../../e2e/support/browser.ts'
+import { findBrowser, type InstalledBrowser } from '../../e2e/support/browser.ts'
 import { startSystem, withDataDir } from '../../e2e/support/system.ts'
 import { publicPages } from '../../server/src/page/public-pages.ts'
 import { printStep } from '../measure/print-step.ts'
@@ -46,7 +46,11 @@ export async function measurePages(): Promise<void> {
   })
 }
 
-async function auditPages(ourUrl: string, floorUrl: string, browser: Browser): Promise<Audits> {
+async function auditPages(
+  ourUrl: string,
+  floorUrl: string,
+  browser: InstalledBrowser,
+): Promise<Audits> {
   const audits: Audits = new Map()
   // The first audit of each side warms caches, and does not count.
   for (const url of [ourUrl, floorUrl]) await auditPage(url, browser)

@@ -13,7 +13,7 @@ export type ChainRecord = {
 
 type Block = { number: string; hash: string } | null
 
-export async function readChainProgress(rpc: Rpc): Promise<ChainRecord> {
+export async function readChainRecord(rpc: Rpc): Promise<ChainRecord> {
   const [first, latest] = await Promise.all(
     ['0x1', 'latest'].map((tag) => rpc<Block>('eth_getBlockByNumber', tag, false)),
   )
@@ -43,14 +43,14 @@ function parseRecord(text: string): ChainRecord | null {
  * Refuses a chain that is not the recorded one, or that has lost recorded blocks: database, page and users have seen
  * those blocks, so continuing would mix two histories without notice.
  */
-export async function requireContinuation(
+export async function requireChainContinuation(
   rpc: Rpc,
   chainId: number,
   file: string,
 ): Promise<Result<void>> {
   if (!existsSync(file)) return succeeded
   const record = parseRecord(readFileSync(file, 'utf8'))
-  const { firstHash, saved } = await readChainProgress(rpc)
+  const { firstHash, saved } = await readChainRecord(rpc)
   if (record?.firstHash !== firstHash) {
     return refused(
       `The state of chain ${chainId} is not of the chain that was deployed here; npm start -- --fresh starts over.`,

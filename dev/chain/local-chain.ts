@@ -10,11 +10,11 @@ import type { Watchdog } from '../stack/start-watchdog.ts'
 import { requireFoundryTool } from '../tests/foundry-tool.ts'
 import { spawnAnvil, waitForAnvil } from './anvil.ts'
 import { type ChainFiles, toChainFiles } from './chain-files.ts'
-import { requireContinuation } from './chain-progress.ts'
+import { requireChainContinuation } from './chain-progress.ts'
 import { replayJournal } from './journal.ts'
 import { type Miner, startMiner } from './miner.ts'
 import { connectRpc, type Rpc } from './rpc.ts'
-import { removeUnpackedState, saveState, unpackState } from './state-file.ts'
+import { removeUnpackedState, saveChainState, unpackChainState } from './state-file.ts'
 
 export type LocalChainOptions = {
   chainId: number
@@ -89,7 +89,7 @@ async function launch(life: Life): Promise<Result<void>> {
   const { options, files } = life
   const anvil = requireFoundryTool('anvil')
   if (!anvil.ok) return anvil
-  const state = unpackState(files)
+  const state = unpackChainState(files)
   if (!state.ok) return refused(damagedSentence(files))
   const { chainId, port, dataDir, watchdog } = options
   const logFile = join(dataDir, 'log', `anvil-${chainId}.log`)
@@ -102,7 +102,7 @@ async function launch(life: Life): Promise<Result<void>> {
     return refused(`Chain ${chainId} did not start; see ${logFile}.`)
   }
   life.child = child
-  const known = await requireContinuation(life.rpc, chainId, files.record)
+  const known = await requireChainContinuation(life.rpc, chainId, files.record)
   if (!known.ok) {
     await end(life, child)
     return known
@@ -114,7 +114,7 @@ async function launch(life: Life): Promise<Result<void>> {
   if (life.isEnding) return succeeded
   if ((await replayJournal(life.rpc, files.journal)) > 0) {
     await life.rpc('evm_mine')
-    await saveState(life.rpc, files, false)
+    await saveChainState(life.rpc, files, false)
   }
   return succeeded
 }
@@ -171,7 +171,7 @@ async function stop(life: Life) {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   // A chain that does not mine yet has no deployment, and a partial deployment is not worth saving.
   const isKept = life.isMining && !options.isEphemeral
-  if (isKept) await saveState(life.rpc, life.files, true).catch(options.onFault)
+  if (isKept) await saveChainState(life.rpc, life.files, true).catch(options.onFault)
   await end(life, child)
 }
 

@@ -4,7 +4,7 @@ import { journalTransactions, listBlockTransactions } from './journal.ts'
 import { shouldSaveState, toMsUntilNextBlock } from './mining-rule.ts'
 import { watchPendingTransactions } from './pending-transactions.ts'
 import type { Rpc } from './rpc.ts'
-import { saveState } from './state-file.ts'
+import { saveChainState } from './state-file.ts'
 
 export type Miner = { stop: () => Promise<void> }
 
@@ -84,6 +84,6 @@ async function mineIfDue(
   }
   progress.emptyBlocksInRow = mined.length > 0 ? 0 : emptyBlocksInRow + 1
   const saving = { transactionCount: mined.length, emptyBlocksInRow: progress.emptyBlocksInRow }
-  if (files && shouldSaveState(saving)) await saveState(rpc, files, false)
+  if (files && shouldSaveState(saving)) await saveChainState(rpc, files, false)
   return { untilMs: 0, isPending: false }
 }

@@ -2,7 +2,7 @@
 export const BLOCKS_AFTER_TRANSACTION = 15
 
 /** Interval in milliseconds at which an idle chain mines a block, so that its clock advances. */
-export const IDLE_TICK_MS = 60_000
+export const IDLE_BLOCK_INTERVAL_MS = 60_000
 
 /**
  * Fraction of the block time after which mining starts, so that it finishes within the block time, polling included.
@@ -24,7 +24,7 @@ export function toMsUntilNextBlock(situation: MiningSituation): number {
   const { pendingCount, emptyBlocksInRow, sinceLastBlockMs, blockTimeMs } = situation
   if (pendingCount > 0) return blockTimeMs * PATIENCE - sinceLastBlockMs
   const isAtRest = emptyBlocksInRow >= BLOCKS_AFTER_TRANSACTION
-  return (isAtRest ? Math.max(blockTimeMs, IDLE_TICK_MS) : blockTimeMs) - sinceLastBlockMs
+  return (isAtRest ? Math.max(blockTimeMs, IDLE_BLOCK_INTERVAL_MS) : blockTimeMs) - sinceLastBlockMs
 }
 
 /** The block that was just mined: the number of its transactions, and the number of empty blocks in a row up to it. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { ChainFiles } from './chain-files.ts'
-import { readChainProgress, writeChainRecord } from './chain-progress.ts'
+import { readChainRecord, writeChainRecord } from './chain-progress.ts'
 import type { Rpc } from './rpc.ts'
 import { writeFileAtomic } from './write-file-atomic.ts'
 
@@ -12,8 +12,12 @@ import { writeFileAtomic } from './write-file-atomic.ts'
  * seconds, so only a clean shutdown does it: after a crash `finalized` becomes readable once as many new blocks are
  * mined.
  */
-export async function saveState(rpc: Rpc, files: ChainFiles, withHistory: boolean): Promise<void> {
-  const progress = await readChainProgress(rpc)
+export async function saveChainState(
+  rpc: Rpc,
+  files: ChainFiles,
+  withHistory: boolean,
+): Promise<void> {
+  const progress = await readChainRecord(rpc)
   const dump = await rpc<string>('anvil_dumpState', withHistory)
   await writeFileAtomic(files.state, Buffer.from(dump.slice(2), 'hex'))
   // The record is written last: a kill in between leaves a state newer than the record, never an older one.
@@ -21,7 +25,10 @@ export async function saveState(rpc: Rpc, files: ChainFiles, withHistory: boolea
 }
 
 /** Unpacks the saved state for anvil to load, and returns the file; null if nothing was saved yet. */
-export function unpackState({ state, unpacked }: ChainFiles): Outcome<string | null, 'damaged'> {
+export function unpackChainState({
+  state,
+  unpacked,
+}: ChainFiles): Outcome<string | null, 'damaged'> {
   if (!existsSync(state)) return accepted(null)
   try {
     const dump = JSON.parse(gunzipSync(readFileSync(state)).toString()) as Dump

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The number of served files, and their differences from the build; `faults` is empty if there are none. */
-export type ComparisonResult = { fileCount: number; faults: string[] }
+export type BuildComparison = { fileCount: number; faults: string[] }
 
 /** File that each build writes, with every file's hash in the form of an `integrity` attribute. */
 const MANIFEST = 'build-manifest.json'
@@ -18,7 +18,7 @@ const FORMS = ['br', 'identity']
 export async function compareDeployedBuild(
   url: string,
   buildDir: string,
-): Promise<ComparisonResult> {
+): Promise<BuildComparison> {
   const read = (name: string) => readFileSync(path.join(buildDir, name))
   const { files } = JSON.parse(read(MANIFEST).toString()) as { files: Record<string, string> }
   const names = Object.keys(files)

@@ -1,15 +1,20 @@
 import { refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { type Group, type Reason, toChange, toRead } from './operator-requests.ts'
+import {
+  type ChangeReason,
+  type ResourceParser,
+  toChangeRequest,
+  toReadRequest,
+} from './operator-requests.ts'
 
 const CASE_VERBS = ['keep', 'take-back', 'revert']
 
 /** Commands about corporate actions, the broker's payments for them, and the vendor's odd records. */
-export const actionGroups: Readonly<Record<string, Group>> = {
+export const actionResourceParsers: Readonly<Record<string, ResourceParser>> = {
   'corporate-actions': (words, reason) => {
     const [verb = '', id, actionId, amount, ...rest] = words
     const path = '/operator/corporate-actions'
     if (id === undefined) {
-      return ACTION_LISTS.includes(verb) ? toRead(`${path}/${verb}`) : null
+      return ACTION_LISTS.includes(verb) ? toReadRequest(`${path}/${verb}`) : null
     }
     if (verb === 'complete' || verb === 'discard') {
       return toOddPaymentChange({ verb, id, words: words.slice(2) }, reason)
@@ -17,48 +22,49 @@ export const actionGroups: Readonly<Record<string, Group>> = {
     if (rest.length > 0) return null
     if (verb === 'assign' && actionId !== undefined) {
       const part = amount === undefined ? {} : { amount }
-      return toChange(`${path}/payments`, { id, actionId, ...part }, reason)
+      return toChangeRequest(`${path}/payments`, { id, actionId, ...part }, reason)
     }
     if (amount !== undefined) return null
     if (verb === 'unassign' && actionId !== undefined) {
-      return toChange(`${path}/payments/release`, { id, actionId }, reason)
+      return toChangeRequest(`${path}/payments/release`, { id, actionId }, reason)
     }
     if (actionId !== undefined) return null
-    if (verb === 'dismiss') return toChange(`${path}/payments`, { id, actionId: null }, reason)
+    if (verb === 'dismiss')
+      return toChangeRequest(`${path}/payments`, { id, actionId: null }, reason)
     if (!CASE_VERBS.includes(verb)) return null
-    return toChange(`${path}/cases`, { id, decision: verb }, reason)
+    return toChangeRequest(`${path}/cases`, { id, decision: verb }, reason)
   },
   'odd-records': ([verb, id, ...assignments], reason) => {
-    if (verb === 'list' && id === undefined) return toRead('/operator/odd-records')
+    if (verb === 'list' && id === undefined) return toReadRequest('/operator/odd-records')
     if (id === undefined) return null
     if (verb === 'dismiss' && assignments.length === 0) {
-      return toChange('/operator/odd-records/dismiss', { id }, reason)
+      return toChangeRequest('/operator/odd-records/dismiss', { id }, reason)
     }
     if (verb !== 'complete' || assignments.length === 0) return null
     const values = toValues(assignments)
     if (!values) return refused('Name each value: rate=0.25.')
-    return toChange('/operator/odd-records/complete', { id, values }, reason)
+    return toChangeRequest('/operator/odd-records/complete', { id, values }, reason)
   },
   splits: ([verb, id, otherId, ...rest], reason) => {
     if (rest.length > 0) return null
-    if (verb === 'list' && id === undefined) return toRead('/operator/splits')
+    if (verb === 'list' && id === undefined) return toReadRequest('/operator/splits')
     if (verb === 'confirm' && otherId !== undefined) {
-      return toChange('/operator/splits/confirm', { id, otherId }, reason)
+      return toChangeRequest('/operator/splits/confirm', { id, otherId }, reason)
     }
     if (id === undefined || otherId !== undefined) return null
     if (verb !== 'leave-out' && verb !== 'include') return null
-    return toChange('/operator/splits/omit', { id, isLeftOut: verb === 'leave-out' }, reason)
+    return toChangeRequest('/operator/splits/omit', { id, isLeftOut: verb === 'leave-out' }, reason)
   },
 }
 
 type OddPaymentWords = { verb: 'complete' | 'discard'; id: string; words: readonly string[] }
 
-function toOddPaymentChange({ verb, id, words }: OddPaymentWords, reason: Reason) {
+function toOddPaymentChange({ verb, id, words }: OddPaymentWords, reason: ChangeReason) {
   const path = '/operator/corporate-actions/odd-payments'
   if ((verb === 'discard') !== (words.length === 0)) return null
   const values = toValues(words)
   if (!values) return refused('Name each value: date=2027-03-20.')
-  return toChange(path, { id, values: verb === 'discard' ? null : values }, reason)
+  return toChangeRequest(path, { id, values: verb === 'discard' ? null : values }, reason)
 }
 
 const ACTION_LISTS = ['cases', 'payments', 'odd-payments']

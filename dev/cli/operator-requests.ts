@@ -5,9 +5,9 @@ import type { Result } from './refusal.ts'
 export type OperatorRequest = { method: 'GET' | 'POST'; path: string; body?: object }
 
 /** Why an operator makes a change; it is stored with the change. */
-export type Reason = { why: string }
+export type ChangeReason = { why: string }
 /** Options of attestations, gift cards and incidents. */
-export type Report = {
+export type ReportOptions = {
   firm: string
   scope: string
   url: string | null
@@ -17,16 +17,20 @@ export type Report = {
   es: string
 }
 /** Parses the commands of one resource; returns null if there is no such command. */
-export type Group = (
+export type ResourceParser = (
   words: readonly string[],
-  reason: Reason,
-  report: Report,
+  reason: ChangeReason,
+  report: ReportOptions,
 ) => Result<OperatorRequest> | null
 
-export const toRead = (path: string) => accepted({ method: 'GET', path } as const)
+export const toReadRequest = (path: string) => accepted({ method: 'GET', path } as const)
 
 /** Returns the request for a change, or a refusal if the reason is missing. */
-export function toChange(path: string, change: object, { why }: Reason): Result<OperatorRequest> {
+export function toChangeRequest(
+  path: string,
+  change: object,
+  { why }: ChangeReason,
+): Result<OperatorRequest> {
   if (why.trim() === '') return refused('The reason is missing: --why <reason>.')
   return accepted({ method: 'POST', path, body: { ...change, why } })
 }

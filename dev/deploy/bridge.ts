@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { type Planner, roleHashOf } from './planner.ts'
+import { type DeploymentPlanner, roleHashOf } from './planner.ts'
 
 type Bridge = Record<'usdPlus' | 'ccipRouter' | 'ccipWaypoint' | 'wrappedUsdPlusWaypoint', Address>
 
@@ -23,7 +23,7 @@ const FEE_PER_GAS = 1_000_000_000n
 
 /** Plans the calls that set roles, limits and peers of the bridge. */
 export function planBridge(
-  { call }: Planner,
+  { call }: DeploymentPlanner,
   bridge: Bridge,
   { relay, peers }: BridgeSettings,
 ): void {

@@ -4,7 +4,7 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { listPaymentTokenKinds } from '@parvalue/shared/chain/tokens.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { LocalChain } from '../chain/local-chain.ts'
-import { saveState } from '../chain/state-file.ts'
+import { saveChainState } from '../chain/state-file.ts'
 import { writeFileAtomic } from '../chain/write-file-atomic.ts'
 import type { Result } from '../cli/refusal.ts'
 import { openDataKey, openRoleKey, type SystemRole, systemRoles } from '../stack/keys.ts'
@@ -32,7 +32,7 @@ export async function ensureDeployment(
   openDataKey(target.dataDir)
   if (existsSync(files.deployment)) return checkDeployment(chain)
   const deployment = await deploy(chain, target)
-  await saveState(rpc, files, true)
+  await saveChainState(rpc, files, true)
   await writeFileAtomic(files.code, toCodeText())
   await writeFileAtomic(files.deployment, `${JSON.stringify(deployment, null, 2)}\n`)
   return accepted('made')

@@ -1,6 +1,6 @@
 import type { DeployedStock } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { type Planner, roleHashOf } from './planner.ts'
+import { type DeploymentPlanner, roleHashOf } from './planner.ts'
 
 export type DividendContracts = Record<'dividendDistribution' | 'dividendMinter', Address>
 
@@ -22,8 +22,8 @@ const DIVIDEND_LIMIT_PER_DAY = 5_000_000_000_000n
  * Plans the dividend contracts: a minter with its own limit, and the distribution contract. The distributor role may
  * pause, rebase and unpause each stock token, but not mint it.
  */
-export function planDividends(
-  { createBehindProxy, call }: Planner,
+export function planDividendContracts(
+  { createBehindProxy, call }: DeploymentPlanner,
   { usdPlus, dShareFactory, stockTokens }: DividendAddresses,
   { deployer, distributor }: DividendSettings,
 ): DividendContracts {

@@ -1,6 +1,6 @@
 import type { DeployedStock, Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { type PlannedTransaction, type Planner, roleHashOf } from './planner.ts'
+import { type DeploymentPlanner, type PlannedTransaction, roleHashOf } from './planner.ts'
 import { planReserves } from './reserves.ts'
 
 export type InventorySettings = {
@@ -59,7 +59,7 @@ const BROKER: Address = '0x000000000000000000000000000000000000b20c'
  * supply, reserves and yield are plausible from the first minute.
  */
 export function planOperatorInventory(
-  planner: Planner,
+  planner: DeploymentPlanner,
   places: InventoryAddresses,
   facts: InventorySettings,
 ): InventoryTransactions {
@@ -88,7 +88,7 @@ export function planOperatorInventory(
 }
 
 function planPurchases(
-  { toCall }: Planner,
+  { toCall }: DeploymentPlanner,
   { usdPlus, usdPlusMinter, wrappedUsdPlus }: InventoryAddresses,
   { deployer, house, orders, houseAmount }: InventorySettings,
   token: Address,
@@ -114,7 +114,7 @@ function planPurchases(
 }
 
 function planProceeds(
-  { toCall }: Planner,
+  { toCall }: DeploymentPlanner,
   { paymentTokens }: InventoryAddresses,
   { orders, houseAmount }: InventorySettings,
 ): PlannedTransaction[] {
@@ -126,7 +126,7 @@ function planProceeds(
 
 /** Plans the mints of one stock token; the deployer has the minter role for these transactions only. */
 function planMints(
-  { toCall }: Planner,
+  { toCall }: DeploymentPlanner,
   { deployer, treasury, house, houseAmount }: InventorySettings,
   { address }: DeployedStock,
   shares: bigint,

@@ -1,8 +1,8 @@
 import type { DeployedStock, Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { type Planner, roleHashOf } from './planner.ts'
+import { type DeploymentPlanner, roleHashOf } from './planner.ts'
 
-export type OrderContracts = { vault: Address; orderProcessor: Address }
+export type DeployedOrderContracts = { vault: Address; orderProcessor: Address }
 
 export type OrderContractSettings = {
   deployer: Address
@@ -32,11 +32,11 @@ const NO_LIST = '0x00000000'
 const USD_PLUS_LIST = '0xfe575a87'
 
 /** Plans the order contracts: the processor validates, the vault holds escrows, mints and burns. */
-export function planOrders(
-  planner: Planner,
+export function planOrderContracts(
+  planner: DeploymentPlanner,
   places: OrderAddresses,
   facts: OrderContractSettings,
-): OrderContracts {
+): DeployedOrderContracts {
   const { createBehindProxy, call } = planner
   const { deployer, treasury, orders } = facts
   const owners = [deployer, deployer]
@@ -55,7 +55,11 @@ export function planOrders(
   return { vault, orderProcessor }
 }
 
-function planPayment({ call }: Planner, orderProcessor: Address, places: OrderAddresses): void {
+function planPayment(
+  { call }: DeploymentPlanner,
+  orderProcessor: Address,
+  places: OrderAddresses,
+): void {
   const fees = (rate: number) => [FEE_PER_ORDER, rate, FEE_PER_ORDER, rate]
   const list = (token: Address, selector: string, rate: number) =>
     call('OrderProcessor', orderProcessor, 'setPaymentToken', [token, selector, ...fees(rate)])

@@ -5,14 +5,19 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { maxUint256 } from 'viem'
 import type { Artifacts } from './artifacts.ts'
 import { planBridge } from './bridge.ts'
-import { planDividends } from './dividends.ts'
+import { planDividendContracts } from './dividends.ts'
 import {
   type InventorySettings,
   type InventoryTransactions,
   planOperatorInventory,
 } from './operator-inventory.ts'
-import { type OrderContractSettings, planOrders } from './orders.ts'
-import { createPlanner, type PlannedTransaction, type Planner, roleHashOf } from './planner.ts'
+import { type OrderContractSettings, planOrderContracts } from './orders.ts'
+import {
+  createDeploymentPlanner,
+  type DeploymentPlanner,
+  type PlannedTransaction,
+  roleHashOf,
+} from './planner.ts'
 import { planStockTokens } from './stock-tokens.ts'
 import { planTestWallets } from './test-wallets.ts'
 
@@ -88,9 +93,9 @@ export function planDeployment(artifacts: Artifacts, facts: DeploymentSettings):
     stockCount,
   })
   const { usdPlus } = contracts
-  const dividends = planDividends(planner, { usdPlus, dShareFactory, stockTokens }, facts)
+  const dividends = planDividendContracts(planner, { usdPlus, dShareFactory, stockTokens }, facts)
   const traded = { usdPlus, dShareFactory, paymentTokens, stockTokens }
-  const orderContracts = planOrders(planner, traded, facts)
+  const orderContracts = planOrderContracts(planner, traded, facts)
   const testWallets = planTestWallets(artifacts, planner, paymentTokens)
   const batchAccount = planner.create('LocalBatchAccount')
   return {
@@ -109,7 +114,7 @@ export function planDeployment(artifacts: Artifacts, facts: DeploymentSettings):
  * as on live chains, and a mix-up of chains fails visibly.
  */
 function startContracts(artifacts: Artifacts, facts: DeploymentSettings) {
-  const planner = createPlanner(artifacts, facts.deployer)
+  const planner = createDeploymentPlanner(artifacts, facts.deployer)
   if (findChain(facts.chainId)?.group !== ethereum.group) planner.skip(SHIFT)
   return { planner, contracts: planContracts(planner, facts) }
 }
@@ -121,7 +126,10 @@ function selectorOf(chainId: number): bigint {
 }
 
 /** Plans the contracts; the deployer owns all of them and may upgrade them. */
-function planContracts({ createBehindProxy }: Planner, facts: DeploymentSettings): Contracts {
+function planContracts(
+  { createBehindProxy }: DeploymentPlanner,
+  facts: DeploymentSettings,
+): Contracts {
   const { deployer, treasury, chainId } = facts
   const owners = [deployer, deployer]
   const transferRestrictor = createBehindProxy('TransferRestrictor', owners)
@@ -147,7 +155,11 @@ function planContracts({ createBehindProxy }: Planner, facts: DeploymentSettings
 }
 
 /** Plans the calls that grant roles and set limits. */
-function planRights({ call }: Planner, contracts: Contracts, facts: DeploymentSettings): void {
+function planRights(
+  { call }: DeploymentPlanner,
+  contracts: Contracts,
+  facts: DeploymentSettings,
+): void {
   const { usdPlus, usdPlusMinter, usdPlusRedeemer, transferRestrictor, wireMinter } = contracts
   const { restrictor, fulfiller } = facts
   call('TransferRestrictor', transferRestrictor, 'grantRole', [
@@ -166,7 +178,7 @@ function planRights({ call }: Planner, contracts: Contracts, facts: DeploymentSe
 }
 
 function planPaymentTokens(
-  { create, call }: Planner,
+  { create, call }: DeploymentPlanner,
   { usdPlusMinter, usdPlusRedeemer }: Contracts,
   { paymentKinds }: DeploymentSettings,
 ): Deployment['paymentTokens'] {

@@ -17,7 +17,7 @@ export const roleHashOf = (name: string) => keccak256(toHex(name))
  * and nonce, so all transactions can be sent at once. Proxies are initialized in their constructor, so that no foreign
  * transaction can initialize them first.
  */
-export function createPlanner(artifacts: Artifacts, deployer: Address) {
+export function createDeploymentPlanner(artifacts: Artifacts, deployer: Address) {
   const transactions: PlannedTransaction[] = []
   const create = (name: ContractName, args: unknown[] = []): Address => {
     const { abi, bytecode } = artifacts[name]
@@ -51,4 +51,4 @@ export function createPlanner(artifacts: Artifacts, deployer: Address) {
   return { transactions, create, createBehindProxy, toCall, call, skip }
 }
 
-export type Planner = ReturnType<typeof createPlanner>
+export type DeploymentPlanner = ReturnType<typeof createDeploymentPlanner>

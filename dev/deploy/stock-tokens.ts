@@ -5,7 +5,7 @@ import {
 } from '@parvalue/shared/domain/stocks/reference-prices.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { getContractAddress } from 'viem'
-import type { Planner } from './planner.ts'
+import type { DeploymentPlanner } from './planner.ts'
 
 export type StockTokens = { dShareFactory: Address; stockTokens: DeployedStock[] }
 
@@ -16,7 +16,7 @@ const CREATE_GAS = 3_000_000n
 
 /** Plans the shared code of stock tokens, their factory, and a token with its wrapped form for each stock. */
 export function planStockTokens(
-  { create, createBehindProxy, call }: Planner,
+  { create, createBehindProxy, call }: DeploymentPlanner,
   { owner, transferRestrictor, stockCount }: Facts,
 ): StockTokens {
   const beacons = [

@@ -9,7 +9,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { concat, encodeDeployData, getContractAddress, zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import type { Artifacts, ContractName } from './artifacts.ts'
-import type { Planner } from './planner.ts'
+import type { DeploymentPlanner } from './planner.ts'
 
 type TestWallets = NonNullable<Deployment['testWallets']>
 
@@ -29,7 +29,7 @@ const DOLLARS = 1_000_000_000n
  */
 export function planTestWallets(
   artifacts: Artifacts,
-  { transactions, call }: Planner,
+  { transactions, call }: DeploymentPlanner,
   paymentTokens: Deployment['paymentTokens'],
 ): TestWallets {
   const make = (name: ContractName, args: readonly unknown[]): Address => {

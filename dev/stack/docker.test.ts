@@ -16,7 +16,7 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseConfig } from '../../server/src/config/config.ts'
-import { parseRoles, serverRoles } from '../../server/src/startup/roles.ts'
+import { parseServerRoles, serverRoles } from '../../server/src/startup/roles.ts'
 import { fromRoot } from '../paths.ts'
 
 const read = (file: string) => readFileSync(fromRoot('docker', file), 'utf8')
@@ -90,7 +90,7 @@ test('the image does not run as root, and installs without scripts', () => {
 
 test('every role is a service, and depends on existing services', () => {
   const served = ours.flatMap(([, { command = [] }]) => {
-    const chosen = parseRoles((command[0] ?? '').replace('--roles=', ''))
+    const chosen = parseServerRoles((command[0] ?? '').replace('--roles=', ''))
     return chosen.ok ? chosen.value : []
   })
   expect(served.sort()).toEqual([...serverRoles].sort())

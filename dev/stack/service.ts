@@ -12,7 +12,7 @@ import { shouldRestart, toRestartDelayMs } from './restart-policy.ts'
 import type { Watchdog } from './start-watchdog.ts'
 
 /** A process that is started with the others, and restarted when it dies. */
-export type Service = {
+export type StackService = {
   /** The service's name in messages, such as `server`. */
   name: string
   /** Path of the script from the root. */
@@ -24,7 +24,7 @@ export type Service = {
 }
 
 type ServiceOptions = {
-  service: Service
+  service: StackService
   dataDir: string
   watchdog: Watchdog
   print: (sentence: string) => void

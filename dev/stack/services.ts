@@ -3,7 +3,7 @@ import { simulatorRoles } from '../../simulators/roles.ts'
 import { fromRoot } from '../paths.ts'
 import { listReplicas } from './replicas.ts'
 import { toServerEnv } from './server-env.ts'
-import type { Service } from './service.ts'
+import type { StackService } from './service.ts'
 import type { StackSettings } from './settings.ts'
 
 /** RPC URLs and market clock, which are known once the chains run. */
@@ -16,7 +16,7 @@ export type RunContext = {
 const PAGE_TEXTS = 'web/src/app/i18n/bundled-texts.ts'
 
 /** Returns the simulators' process, which stays up while the server restarts. */
-export const toSimulatorService = (settings: StackSettings, context: RunContext): Service => ({
+export const toSimulatorService = (settings: StackSettings, context: RunContext): StackService => ({
   name: 'simulators',
   script: 'simulators/main.ts',
   args: [],
@@ -25,7 +25,7 @@ export const toSimulatorService = (settings: StackSettings, context: RunContext)
 })
 
 /** Returns one server with all roles, or the replicas of each role. */
-export function toServerServices(settings: StackSettings, context: RunContext): Service[] {
+export function toServerServices(settings: StackSettings, context: RunContext): StackService[] {
   if (settings.replicas === null) {
     return [toServer(settings, context, { name: 'server', args: [], hasPage: true })]
   }
@@ -38,13 +38,13 @@ export function toServerServices(settings: StackSettings, context: RunContext): 
   )
 }
 
-type Part = Pick<Service, 'name' | 'args'> & { hasPage: boolean }
+type Part = Pick<StackService, 'name' | 'args'> & { hasPage: boolean }
 
 const toServer = (
   settings: StackSettings,
   context: RunContext,
   { name, args, hasPage }: Part,
-): Service => ({
+): StackService => ({
   name,
   script: 'server/src/main.ts',
   args,

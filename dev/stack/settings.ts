@@ -10,7 +10,7 @@ import type { Result } from '../cli/refusal.ts'
 import type { StartOptions } from '../cli/start-options.ts'
 import { RESERVE_BPS } from '../deploy/reserves.ts'
 import { fromRoot } from '../paths.ts'
-import { type WorldTime, worldTimes } from './world-time.ts'
+import { type WorldTimeMode, worldTimeModes } from './world-time.ts'
 
 export type ChainEndpoint = { chainId: number; port: number }
 
@@ -24,7 +24,7 @@ export type StackSettings = StartOptions & {
   blockTimeMs: number
   /** Reserves of a fresh deployment, in basis points of all USD+. */
   seedReserveBps: bigint
-  worldTime: WorldTime
+  worldTime: WorldTimeMode
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -121,8 +121,8 @@ function toReserveBps(text: string | undefined): Result<bigint> {
   return refused(`SEED_RESERVE_PERCENT must be percent from 50 to 150, not "${text}".`)
 }
 
-function toWorldTime(text: string | undefined): Result<WorldTime> {
-  const found = worldTimes.find((each) => each === (text || 'open'))
+function toWorldTime(text: string | undefined): Result<WorldTimeMode> {
+  const found = worldTimeModes.find((each) => each === (text || 'open'))
   if (found) return accepted(found)
   return refused(`WORLD_TIME must be open or real, not "${text}".`)
 }

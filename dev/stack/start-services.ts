@@ -1,13 +1,13 @@
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { type Result, succeeded } from '../cli/refusal.ts'
 import { listReplicas } from './replicas.ts'
-import { type Service, startService } from './service.ts'
+import { type StackService, startService } from './service.ts'
 import { toServerServices, toSimulatorService } from './services.ts'
 import type { StartedRun } from './supervise.ts'
 import { buildWeb } from './web-build.ts'
 
 /** Builds the page if it is outdated. */
-export async function buildCurrentPage(): Promise<Result<string>> {
+export async function buildPageIfOutdated(): Promise<Result<string>> {
   const page = await buildWeb()
   return page.ok ? accepted(page.value === 'built' ? 'Page built.' : 'Page is current.') : page
 }
@@ -16,7 +16,7 @@ export async function buildCurrentPage(): Promise<Result<string>> {
 export async function startServices(started: StartedRun): Promise<Result<void>> {
   const { settings, closers, print, context } = started
   const { dataDir } = settings
-  const start = (service: Service) =>
+  const start = (service: StackService) =>
     startService({ ...started, dataDir, service }, ({ stop }) => closers.add(stop))
   // The first server creates the tables and the operators' tokens, which the other servers need.
   const [first, ...others] = toServerServices(settings, context)

@@ -1,7 +1,7 @@
 // `npm start`: runs the whole system on this machine until Ctrl-C.
 
 import { parseStartOptions } from '../cli/start-options.ts'
-import { buildCurrentPage, startServices } from './start-services.ts'
+import { buildPageIfOutdated, startServices } from './start-services.ts'
 import { readStartSettings } from './start-settings.ts'
 import { superviseStack, waitForSignal } from './supervise.ts'
 
@@ -14,7 +14,7 @@ if (read.ok) {
   process.exit(
     await superviseStack(
       read.value.settings,
-      { buildPage: buildCurrentPage, startServices },
+      { buildPage: buildPageIfOutdated, startServices },
       ending,
     ),
   )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toWorldMs } from '@parvalue/shared/domain/market/world-time.ts'
 import { afterAll, expect, test } from 'vitest'
-import { advanceSimulatedClock, toNextShifts, toOpenMarketMs } from './world-time.ts'
+import { advanceSimulatedClock, toNextWorldShifts, toOpenMarketMs } from './world-time.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-time-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -26,15 +26,15 @@ test.each([
 
 test('the simulated clock only moves forward, and real time keeps earlier shifts', () => {
   const saturday = at('2026-11-21T12:00Z')
-  const first = toNextShifts([], 'open', saturday)
+  const first = toNextWorldShifts([], 'open', saturday)
   expect(toWorldMs(first, saturday)).toBe(at('2026-11-23T15:30Z'))
-  expect(toNextShifts(first, 'open', saturday + 1000)).toBe(first)
-  expect(toNextShifts(first, 'real', at('2026-11-22T12:00Z'))).toBe(first)
+  expect(toNextWorldShifts(first, 'open', saturday + 1000)).toBe(first)
+  expect(toNextWorldShifts(first, 'real', at('2026-11-22T12:00Z'))).toBe(first)
   const night = saturday + 12 * 3_600_000
-  const second = toNextShifts(first, 'open', night)
+  const second = toNextWorldShifts(first, 'open', night)
   expect(toWorldMs(second, night)).toBe(at('2026-11-24T15:30Z'))
   expect(toWorldMs(second, saturday)).toBe(at('2026-11-23T15:30Z'))
-  expect(toNextShifts([], 'real', saturday)).toEqual([])
+  expect(toNextWorldShifts([], 'real', saturday)).toEqual([])
 })
 
 test('shifts are stored in the data folder, and a damaged file is reported and not overwritten', async () => {

@@ -12,8 +12,8 @@ import {
 import { writeFileAtomic } from '../chain/write-file-atomic.ts'
 
 /** `open`: the market is open at each start. `real`: the market follows the clock from now on. */
-export const worldTimes = ['open', 'real'] as const
-export type WorldTime = (typeof worldTimes)[number]
+export const worldTimeModes = ['open', 'real'] as const
+export type WorldTimeMode = (typeof worldTimeModes)[number]
 
 /** Minutes of the New York day at which the market has been open for an hour. */
 const START_MINUTES = 10 * 60 + 30
@@ -31,7 +31,11 @@ export function toOpenMarketMs(worldMs: number): number {
 }
 
 /** Returns the existing shifts and, if the market is closed, one more, which moves the clock forward. */
-export function toNextShifts(shifts: WorldShifts, time: WorldTime, nowMs: number): WorldShifts {
+export function toNextWorldShifts(
+  shifts: WorldShifts,
+  time: WorldTimeMode,
+  nowMs: number,
+): WorldShifts {
   const worldMs = toWorldMs(shifts, nowMs)
   const moveMs = time === 'open' ? toOpenMarketMs(worldMs) - worldMs : 0
   if (moveMs === 0) return shifts
@@ -41,13 +45,13 @@ export function toNextShifts(shifts: WorldShifts, time: WorldTime, nowMs: number
 /** Shifts the market's time of a data folder, and stores the shift there. */
 export async function advanceSimulatedClock(
   dataDir: string,
-  time: WorldTime,
+  time: WorldTimeMode,
   nowMs: number,
 ): Promise<WorldShifts> {
   const file = join(dataDir, 'world-time.json')
   const known = existsSync(file) ? parseWorldShifts(readFileSync(file, 'utf8')) : []
   if (known === null) throw new Error(`${file} is damaged.`)
-  const shifts = toNextShifts(known, time, nowMs)
+  const shifts = toNextWorldShifts(known, time, nowMs)
   if (shifts !== known) await writeFileAtomic(file, JSON.stringify(shifts))
   return shifts
 }

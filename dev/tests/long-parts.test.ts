@@ -1,29 +1,34 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
-import { canFinishRound, LONG_ROUNDS, type LongPart, parseMinutes } from './long-parts.ts'
+import {
+  canFinishRound,
+  LONG_TEST_ROUNDS,
+  type LongTestTask,
+  parseMinutesOption,
+} from './long-parts.ts'
 
-const parts = LONG_ROUNDS.flat()
+const parts = LONG_TEST_ROUNDS.flat()
 
 test('a long run takes an optional number of minutes, and refuses an invalid one', () => {
   for (const arg of ['--minutes', '--minutes=', '--minutes=a', '--minutes=1.5']) {
-    expect(parseMinutes([arg])).toEqual({
+    expect(parseMinutesOption([arg])).toEqual({
       ok: false,
       reason: `--minutes takes a whole number, as in --minutes=40, not ${arg}.`,
     })
   }
-  expect(parseMinutes(['--hours=1'])).toEqual({
+  expect(parseMinutesOption(['--hours=1'])).toEqual({
     ok: false,
     reason: 'There is no option --hours=1. Options: --minutes=N.',
   })
-  expect(parseMinutes([])).toEqual({ ok: true, value: Number.POSITIVE_INFINITY })
-  expect(parseMinutes(['--minutes=40'])).toEqual({ ok: true, value: 40 })
+  expect(parseMinutesOption([])).toEqual({ ok: true, value: Number.POSITIVE_INFINITY })
+  expect(parseMinutesOption(['--minutes=40'])).toEqual({ ok: true, value: 40 })
   // A negative number of minutes means that no time is left.
-  expect(parseMinutes(['--minutes=-3'])).toEqual({ ok: true, value: -3 })
+  expect(parseMinutesOption(['--minutes=-3'])).toEqual({ ok: true, value: -3 })
 })
 
 test('a round begins only if twice its longest part fits', () => {
-  const part: LongPart = { name: 'it', runner: 'vitest', minutes: 8 }
+  const part: LongTestTask = { name: 'it', runner: 'vitest', minutes: 8 }
   const round = [{ ...part, minutes: 3 }, part]
   expect(canFinishRound(round, -3)).toBe(false)
   expect(canFinishRound(round, 15.9)).toBe(false)

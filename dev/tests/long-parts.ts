@@ -5,7 +5,7 @@ import { describeUnknownOption } from '../cli/unknown-option.ts'
 import { fromRoot } from '../paths.ts'
 
 /** A part of the long run. */
-export type LongPart = {
+export type LongTestTask = {
   name: string
   runner: 'vitest' | 'playwright' | 'forge'
   env?: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ export type LongPart = {
 const BROWSER_PARTS = 2
 
 /** The browser tests that `npm test` leaves out. They are the first rounds, because they cover most of the product. */
-const browserParts = Array.from({ length: BROWSER_PARTS }, (_, index): LongPart => {
+const browserParts = Array.from({ length: BROWSER_PARTS }, (_, index): LongTestTask => {
   const part = `${index + 1}/${BROWSER_PARTS}`
   return {
     name: `browser ${part}`,
@@ -30,7 +30,7 @@ const browserParts = Array.from({ length: BROWSER_PARTS }, (_, index): LongPart 
   }
 })
 
-const vitest = (name: string, minutes: number, files: readonly string[]): LongPart => ({
+const vitest = (name: string, minutes: number, files: readonly string[]): LongTestTask => ({
   name,
   runner: 'vitest',
   env: { LONG: '1' },
@@ -38,7 +38,7 @@ const vitest = (name: string, minutes: number, files: readonly string[]): LongPa
   minutes,
 })
 
-const onPostgres: LongPart = {
+const onPostgres: LongTestTask = {
   name: 'on Postgres',
   runner: 'vitest',
   env: { TEST_ENGINE: 'Postgres' },
@@ -55,12 +55,12 @@ const severalProcesses = vitest('several processes', 6, [
 ])
 
 /** These parts run at the lowest priority beside all rounds, because they only compute and do not depend on time. */
-export const BACKGROUND_PARTS: readonly LongPart[] = [
+export const BACKGROUND_TEST_TASKS: readonly LongTestTask[] = [
   { name: 'long fuzz', runner: 'forge', minutes: 20, isInBackground: true },
 ]
 
 /** The parts of a round run in parallel: one mostly waits for blocks and processes while the other computes. */
-export const LONG_ROUNDS: readonly (readonly LongPart[])[] = [
+export const LONG_TEST_ROUNDS: readonly (readonly LongTestTask[])[] = [
   ...browserParts.map((part) => [part]),
   [vitest('crashes', 10, ['crash-points']), vitest('simulation', 6, ['simulation'])],
   [severalProcesses, vitest('orders under storms', 3, ['modules/orders', 'order-races'])],
@@ -84,13 +84,13 @@ function listEngineTests(): readonly string[] {
 const SLOWER = 2
 
 /** Returns whether a round that begins now ends in time on a slow machine too. */
-export const canFinishRound = (round: readonly LongPart[], minutesLeft: number): boolean =>
+export const canFinishRound = (round: readonly LongTestTask[], minutesLeft: number): boolean =>
   round.every(({ minutes }) => minutes * SLOWER <= minutesLeft)
 
 /**
  * Parses `npm run test:full -- --minutes=40`. By default the time is not limited; any other option is refused by name.
  */
-export function parseMinutes(args: readonly string[]): Result<number> {
+export function parseMinutesOption(args: readonly string[]): Result<number> {
   let minutes = Number.POSITIVE_INFINITY
   for (const arg of args) {
     const [, text] = /^--minutes=(-?\d+)$/.exec(arg) ?? []

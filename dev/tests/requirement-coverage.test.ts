@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNewlyProven, findRegressions } from './requirement-coverage.ts'
+import { listNewlyProvenIds, listRequirementRegressions } from './requirement-coverage.ts'
 import type { RequirementRows } from './requirement-rows.ts'
 
 const result = (status: 'passed' | 'failed' | 'skipped') =>
@@ -18,21 +18,21 @@ const lost = (id: string) => ({
 })
 
 test('a row whose tests failed, were skipped or are gone is lost', () => {
-  expect(findRegressions(['BR-01', 'BR-02', 'BR-03', 'BR-04'], ROWS)).toEqual(
+  expect(listRequirementRegressions(['BR-01', 'BR-02', 'BR-03', 'BR-04'], ROWS)).toEqual(
     ['BR-02', 'BR-03', 'BR-04'].map(lost),
   )
 })
 
 test('without earlier proofs there are no regressions', () => {
-  expect(findRegressions([], ROWS)).toEqual([])
+  expect(listRequirementRegressions([], ROWS)).toEqual([])
 })
 
 test('newly proven rows are listed', () => {
-  expect(findNewlyProven({ usual: ['BR-04'], long: [] }, ROWS, 'usual')).toEqual(['BR-01'])
+  expect(listNewlyProvenIds({ usual: ['BR-04'], long: [] }, ROWS, 'usual')).toEqual(['BR-01'])
 })
 
 test('a row that only the long run proved is new to npm test', () => {
   const before = { usual: [], long: ['BR-01'] }
-  expect(findNewlyProven(before, ROWS, 'usual')).toEqual(['BR-01'])
-  expect(findNewlyProven(before, ROWS, 'long')).toEqual([])
+  expect(listNewlyProvenIds(before, ROWS, 'usual')).toEqual(['BR-01'])
+  expect(listNewlyProvenIds(before, ROWS, 'long')).toEqual([])
 })

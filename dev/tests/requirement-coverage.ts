@@ -6,7 +6,7 @@ import type { RequirementRows, TestResult } from './requirement-rows.ts'
 export type TestRunLength = 'usual' | 'long'
 
 /** Requirements that were proven before; both lists only grow, and no row is in both. */
-export type ProvenBefore = Record<TestRunLength, readonly string[]>
+export type ProvenRequirementIds = Record<TestRunLength, readonly string[]>
 
 const read = (name: string) => JSON.parse(readFileSync(fromRoot('docs', name), 'utf8')) as string[]
 
@@ -14,7 +14,7 @@ const read = (name: string) => JSON.parse(readFileSync(fromRoot('docs', name), '
  * Reads both lists. `npm test` must prove the rows of the first list by itself each time; the rows of the second are
  * proven only by the long run, and only that run is compared with them.
  */
-export const readProvenBefore = (): ProvenBefore => ({
+export const readProvenRequirementIds = (): ProvenRequirementIds => ({
   usual: read('proven-rows.json'),
   long: read('proven-rows-full.json'),
 })
@@ -30,7 +30,10 @@ export const listProvenRequirements = (rows: RequirementRows): string[] =>
   })
 
 /** Lists requirements that were proven and no longer are, as failures, even if a test was only removed. */
-export function findRegressions(before: readonly string[], rows: RequirementRows): TestResult[] {
+export function listRequirementRegressions(
+  before: readonly string[],
+  rows: RequirementRows,
+): TestResult[] {
   const proven = new Set(listProvenRequirements(rows))
   return before
     .filter((id) => !proven.has(id))
@@ -38,8 +41,8 @@ export function findRegressions(before: readonly string[], rows: RequirementRows
 }
 
 /** Lists rows that no list has yet; `npm test` also takes over rows of the long run that it now proves. */
-export function findNewlyProven(
-  before: ProvenBefore,
+export function listNewlyProvenIds(
+  before: ProvenRequirementIds,
   rows: RequirementRows,
   length: TestRunLength,
 ): string[] {

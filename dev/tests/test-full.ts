@@ -2,18 +2,18 @@
 // beside all rounds.
 
 import {
-  BACKGROUND_PARTS,
+  BACKGROUND_TEST_TASKS,
   canFinishRound,
-  LONG_ROUNDS,
-  type LongPart,
-  parseMinutes,
+  LONG_TEST_ROUNDS,
+  type LongTestTask,
+  parseMinutesOption,
 } from './long-parts.ts'
 import type { TestResult } from './requirement-rows.ts'
 import { runForge, runPlaywright, runVitest, type TestRun } from './runners.ts'
 import { printSummaryAndExit } from './test-summary.ts'
 import { requireTestTools } from './test-tools.ts'
 
-const RUNNERS: Record<LongPart['runner'], (run: TestRun) => Promise<TestResult[]>> = {
+const RUNNERS: Record<LongTestTask['runner'], (run: TestRun) => Promise<TestResult[]>> = {
   vitest: runVitest,
   playwright: runPlaywright,
   forge: (run) => runForge(run, 'full'),
@@ -25,7 +25,7 @@ async function runPart({
   env,
   args,
   isInBackground,
-}: LongPart): Promise<TestResult[]> {
+}: LongTestTask): Promise<TestResult[]> {
   const beganMs = Date.now()
   console.log(`\n${name}`)
   const results = await RUNNERS[runner]({
@@ -41,7 +41,7 @@ async function runPart({
 
 /** Runs parts in parallel where they fit into the time left; else adds their names to `left`. */
 async function runRound(
-  round: readonly LongPart[],
+  round: readonly LongTestTask[],
   endMs: number,
   left: string[],
 ): Promise<TestResult[]> {
@@ -54,20 +54,20 @@ async function runRound(
 
 async function runRounds(endMs: number, left: string[]): Promise<TestResult[]> {
   const results: TestResult[] = []
-  for (const round of LONG_ROUNDS) results.push(...(await runRound(round, endMs, left)))
+  for (const round of LONG_TEST_ROUNDS) results.push(...(await runRound(round, endMs, left)))
   return results
 }
 
 async function runWithin(minutes: number): Promise<void> {
   const endMs = Date.now() + minutes * 60_000
   const left: string[] = []
-  const parts = [runRound(BACKGROUND_PARTS, endMs, left), runRounds(endMs, left)]
+  const parts = [runRound(BACKGROUND_TEST_TASKS, endMs, left), runRounds(endMs, left)]
   const results = (await Promise.all(parts)).flat()
   if (left.length > 0) console.log(`\nNot run, because the time was too short: ${left.join(', ')}`)
   if (results.length > 0) printSummaryAndExit(results, 'long', left.length === 0)
 }
 
-const minutes = parseMinutes(process.argv.slice(2))
+const minutes = parseMinutesOption(process.argv.slice(2))
 if (minutes.ok) {
   requireTestTools()
   await runWithin(minutes.value)

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fromRoot } from '../paths.ts'
 import {
-  findNewlyProven,
-  findRegressions,
-  readProvenBefore,
+  listNewlyProvenIds,
+  listRequirementRegressions,
+  readProvenRequirementIds,
   type TestRunLength,
 } from './requirement-coverage.ts'
 import {
@@ -37,9 +37,12 @@ export function printSummaryAndExit(
   mkdirSync(fromRoot('reports'), { recursive: true })
   const rows = mergeRequirementRows(former, results)
   writeFileSync(ROWS, `${JSON.stringify(rows, null, 2)}\n`)
-  const provenBefore = readProvenBefore()
-  const judged = [...results, ...(isWhole ? findRegressions(provenBefore[length], rows) : [])]
-  const newlyProven = findNewlyProven(provenBefore, rows, length)
+  const provenBefore = readProvenRequirementIds()
+  const judged = [
+    ...results,
+    ...(isWhole ? listRequirementRegressions(provenBefore[length], rows) : []),
+  ]
+  const newlyProven = listNewlyProvenIds(provenBefore, rows, length)
   if (newlyProven.length > 0) {
     const todo = `${LISTS[length]} and mark built in docs/requirements.md`
     console.log(`\nProven for the first time (add to ${todo}): ${newlyProven.join(', ')}`)

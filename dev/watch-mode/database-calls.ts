@@ -10,13 +10,13 @@ export type DatabaseCall = { id: number } & (
 /** A reply: the result of a call, or a notification of a subscribed channel. */
 export type DatabaseAnswer =
   | { id: number; ok: true; value: unknown }
-  | { id: number; ok: false; error: SentError }
+  | { id: number; ok: false; error: SerializedError }
   | { channel: string; payload: string }
 
 /** An error with the fields that Postgres gives it, such as `code` and `constraint`. */
-export type SentError = { message: string; fields: Record<string, unknown> }
+export type SerializedError = { message: string; fields: Record<string, unknown> }
 
-export function toSentError(error: unknown): SentError {
+export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { message: String(error), fields: {} }
   const fields = Object.entries(error).filter(
     ([, value]) => typeof value === 'string' || typeof value === 'number',
@@ -24,5 +24,5 @@ export function toSentError(error: unknown): SentError {
   return { message: error.message, fields: Object.fromEntries(fields) }
 }
 
-export const fromSentError = ({ message, fields }: SentError): Error =>
+export const deserializeError = ({ message, fields }: SerializedError): Error =>
   Object.assign(new Error(message), fields)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fromRoot } from '../paths.ts'
-import type { Service } from '../stack/service.ts'
+import type { StackService } from '../stack/service.ts'
 import { type RunContext, toServerServices, toSimulatorService } from '../stack/services.ts'
 import type { StackSettings } from '../stack/settings.ts'
 import type { WatchedProgram } from './spare-process.ts'
@@ -17,7 +17,7 @@ type Programs = {
   database: WatchedProgram | null
   simulators: WatchedProgram
   server: WatchedProgram
-  page: Service
+  page: StackService
 }
 
 /** Describes the processes of watch mode: the services of `npm start`, the database and the page. */
@@ -43,7 +43,10 @@ export function toWatchedPrograms(
   }
 }
 
-const toProgram = ({ name, script, env }: Service, modules: readonly string[]): WatchedProgram => ({
+const toProgram = (
+  { name, script, env }: StackService,
+  modules: readonly string[],
+): WatchedProgram => ({
   name,
   script,
   env,
@@ -60,7 +63,7 @@ const toDatabase = (env: WatchedProgram['env']): WatchedProgram => ({
 })
 
 /** Returns Vite's server at PORT, which proxies other requests to the server (`web/server-documents.ts`). */
-const toPage = ({ port }: StackSettings, { serverPort }: WatchModeAddresses): Service => ({
+const toPage = ({ port }: StackSettings, { serverPort }: WatchModeAddresses): StackService => ({
   name: 'page',
   script: 'node_modules/vite/bin/vite.js',
   args: ['web', '--config', 'web/vite.config.ts', '--port', String(port), '--strictPort'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Engine } from '../../server/src/platform/db/database.ts'
+import type { DatabaseEngine } from '../../server/src/platform/db/database.ts'
 import { type LockedDatabase, openLockedDatabase } from '../../server/src/platform/db/pglite.ts'
 import {
   type EmbeddedDatabase,
@@ -18,7 +18,7 @@ let folder = ''
 let pglite: LockedDatabase['pglite']
 let serving: Server
 let remote: EmbeddedDatabase
-let engine: Engine
+let engine: DatabaseEngine
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parvalue-remote-'))

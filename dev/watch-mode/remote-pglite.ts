@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { EmbeddedDatabase } from '../../server/src/platform/db/pglite-engine.ts'
-import { type DatabaseAnswer, type DatabaseCall, fromSentError } from './database-calls.ts'
+import { type DatabaseAnswer, type DatabaseCall, deserializeError } from './database-calls.ts'
 import { readFrames, sendFrame } from './frames.ts'
 
 type Transaction = Parameters<Parameters<EmbeddedDatabase['transaction']>[0]>[0]
@@ -57,7 +57,7 @@ function createSendCall(
     const pending = waiting.get(answer.id)
     waiting.delete(answer.id)
     if (answer.ok) pending?.resolve(answer.value)
-    else pending?.reject(fromSentError(answer.error))
+    else pending?.reject(deserializeError(answer.error))
   })
   socket.once('close', () => {
     for (const { reject } of waiting.values()) reject(new Error('The database has gone.'))

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { LockedDatabase } from '../../server/src/platform/db/pglite.ts'
-import { type DatabaseAnswer, type DatabaseCall, toSentError } from './database-calls.ts'
+import { type DatabaseAnswer, type DatabaseCall, serializeError } from './database-calls.ts'
 import { readFrames, sendFrame } from './frames.ts'
 
 type PGlite = LockedDatabase['pglite']
@@ -52,7 +52,7 @@ async function answerCall(line: Line, call: DatabaseCall) {
   try {
     line.answer({ id: call.id, ok: true, value: await perform(line, call) })
   } catch (error) {
-    line.answer({ id: call.id, ok: false, error: toSentError(error) })
+    line.answer({ id: call.id, ok: false, error: serializeError(error) })
   }
 }
 

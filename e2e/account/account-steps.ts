@@ -12,7 +12,7 @@ export const accountStepRow = (page: Page, name: string) =>
 export const namedRegion = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
 /** Returns the new tab that `press` opens. */
-export async function tabOpenedBy(page: Page, press: () => Promise<void>): Promise<Page> {
+export async function openNewTab(page: Page, press: () => Promise<void>): Promise<Page> {
   const [opened] = await Promise.all([page.context().waitForEvent('page'), press()])
   await opened.waitForLoadState()
   return opened
@@ -21,7 +21,7 @@ export async function tabOpenedBy(page: Page, press: () => Promise<void>): Promi
 /** Opens the local mailbox by its link, and returns the newest code in it. */
 export async function readMailedCode(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: 'Open the mailbox of this machine' })
-  const mailbox = await tabOpenedBy(page, () => link.click())
+  const mailbox = await openNewTab(page, () => link.click())
   await expect(async () => {
     await mailbox.getByRole('link', { name: 'Reload' }).click()
     await expect(mailbox.locator('pre').first()).toContainText(/\b\d{6}\b/, { timeout: 1000 })
@@ -50,7 +50,7 @@ export async function verifyEmail(page: Page, address: string) {
 
 /** Begins the identity check and returns the provider's form, which opens in a new tab. */
 export const openIdentityForm = (page: Page): Promise<Page> =>
-  tabOpenedBy(page, () => page.getByRole('button', { name: 'Verify identity' }).click())
+  openNewTab(page, () => page.getByRole('button', { name: 'Verify identity' }).click())
 
 /** Fills in and completes the provider's form, which is prefilled with an example. */
 export async function completeIdentityForm(
@@ -77,7 +77,7 @@ export async function signTaxForm(page: Page, name = 'W-8BEN') {
 
 /** Chooses a bank account in the bank-linking form. */
 export async function chooseBank(page: Page, label: RegExp) {
-  const form = await tabOpenedBy(page, () =>
+  const form = await openNewTab(page, () =>
     page.getByRole('button', { name: 'Choose your bank' }).click(),
   )
   await form.getByRole('radio', { name: label }).check()

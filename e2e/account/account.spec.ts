@@ -10,11 +10,11 @@ import {
   decideIdentityCheck,
   namedRegion,
   openIdentityForm,
+  openNewTab,
   readMailedCode,
   requestMailedCode,
   signTaxForm,
   submitMailedCode,
-  tabOpenedBy,
   verifyEmail,
 } from './account-steps.ts'
 
@@ -100,7 +100,7 @@ test('SK-08 XT-08 bank and e-mail are changed, the data saved, the account close
   await expect(accountStepRow(page, 'Bank')).toContainText('No bank is linked any more.')
   // A form that was left open continues after a reload, and still notifies the page.
   await expect(namedRegion(page, 'Next: link your bank')).toBeVisible()
-  const form = await tabOpenedBy(page, () =>
+  const form = await openNewTab(page, () =>
     page.getByRole('button', { name: 'Choose your bank' }).click(),
   )
   await page.reload()
@@ -147,7 +147,7 @@ test('SK-08 a declined holder sees the refusal and no further step; an expired f
   await decideIdentityCheck(form, 'Let it expire', 'expired')
   await expect(accountStepRow(page, 'Identity')).toContainText('needs more')
   await form.close()
-  const again = await tabOpenedBy(page, () =>
+  const again = await openNewTab(page, () =>
     page.getByRole('button', { name: 'Go on where you were' }).click(),
   )
   await completeIdentityForm(again, { 'First name': '', 'name of the company': 'Talleres Moreno' })

@@ -46,7 +46,7 @@ export async function lookUpGiftCard(page: Page, code: string) {
 const MAILBOX = 2108
 
 /** Confirms an email address for the account, with the code from the mailbox. */
-export async function confirmEmailByApi(page: Page, account: string, email: string) {
+export async function verifyEmailByApi(page: Page, account: string, email: string) {
   const { port } = new URL(page.url())
   const mailbox = `http://127.0.0.1:${Number(port) + MAILBOX}/control/mails?to=${email}`
   const listMails = async (): Promise<{ text: string }[]> =>

@@ -12,7 +12,6 @@ import { createDataDir, removeDataDir, startSystem, type TestSystem } from '../s
 import {
   claimCodeField,
   claimGiftRegion,
-  confirmEmailByApi,
   createGiftCard,
   GIFT_TEST_ENV,
   joinReferralsButton,
@@ -20,6 +19,7 @@ import {
   lookUpGiftCard,
   referralCodeField,
   setClientAddress,
+  verifyEmailByApi,
 } from './gift-steps.ts'
 
 const NOT_THERE =
@@ -297,7 +297,7 @@ test('SK-10 AB-17 another wallet of the same person cannot use its own code, see
 }) => {
   await open(page, '10.0.0.10', '/referrals')
   await signIn(page, 'Account 8')
-  await confirmEmailByApi(page, 'Account 8', 'ana@correo.example')
+  await verifyEmailByApi(page, 'Account 8', 'ana@correo.example')
   const code = await joinReferralsWithoutCode(page)
   await expect(page.getByText('a…@correo.example')).toBeVisible()
 
@@ -305,7 +305,7 @@ test('SK-10 AB-17 another wallet of the same person cannot use its own code, see
   const same = await context.newPage()
   await same.goto(`${system.url}/referrals?ref=${code}`)
   await signIn(same, 'Account 9')
-  await confirmEmailByApi(same, 'Account 9', 'ana@correo.example')
+  await verifyEmailByApi(same, 'Account 9', 'ana@correo.example')
   await joinReferralsButton(same).click()
   await expect(same.getByText('This is your own code. Leave it empty to join.')).toBeVisible()
   await referralCodeField(same).fill('')

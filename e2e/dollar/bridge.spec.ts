@@ -5,7 +5,7 @@ import { callRpc, SHARED_RPC_URL } from '../support/chain.ts'
 import { type Deployment, readDeployment } from '../support/deployment.ts'
 import {
   approveInWallet,
-  ETHEREUM_ID,
+  ETHEREUM_CHAIN_ID,
   overrideFeatureFlags,
   setWalletState,
   signIn,
@@ -72,7 +72,7 @@ test('RO-06 BR-07 on an unsupported network nothing can be sent', {
   await page.goto('/bridge')
   await signIn(page, 'Account 7')
   await expect(bridgeCard(page)).toContainText('Max available')
-  await setWalletState(page, 'chain', ETHEREUM_ID)
+  await setWalletState(page, 'chain', ETHEREUM_CHAIN_ID)
   await expect(bridgeCard(page)).toContainText('Unsupported network.')
   await expect(bridgeCard(page)).toContainText('Please connect to a supported network.')
   await expect(bridgeCard(page)).toContainText('Please connect your wallet to a supported network.')

@@ -8,7 +8,7 @@ import { listSentTransactions, type SentTransaction } from '../support/chain.ts'
 import { type Deployment, readDeployment } from '../support/deployment.ts'
 import {
   approveInWallet,
-  ETHEREUM_ID,
+  ETHEREUM_CHAIN_ID,
   expectHydrated,
   pageBanner,
   rejectInWallet,
@@ -93,7 +93,7 @@ test('WR-03 RO-06 on an unsupported network no balance is shown, and the button 
   await page.goto('/wrap')
   await signIn(page, 'Account 1')
   await expect(wrapCard(page).getByText(/^Balance:/)).toHaveCount(2)
-  await setWalletState(page, 'chain', ETHEREUM_ID)
+  await setWalletState(page, 'chain', ETHEREUM_CHAIN_ID)
   await expect(wrapCard(page).getByText(/^Balance:/)).toHaveCount(0)
   await expect(wrapCard(page)).toContainText('Unsupported network.')
   await expect(wrapCard(page)).toContainText('Please connect to a supported network.')

@@ -11,7 +11,7 @@ import {
   wrapFromField,
 } from '../dollar/wrap-steps.ts'
 import {
-  ARBITRUM_SEPOLIA,
+  ARBITRUM_SEPOLIA_ID_TEXT,
   chooseSigningMethod,
   signingMethodButton,
   signingMethodMenu,
@@ -85,7 +85,7 @@ test('one prompt is offered only on the network where the wallet supports it', a
     'One transaction',
   ])
   await page.keyboard.press('Escape')
-  await setWalletState(page, 'chain', ARBITRUM_SEPOLIA)
+  await setWalletState(page, 'chain', ARBITRUM_SEPOLIA_ID_TEXT)
   await expect(page.getByRole('banner')).toContainText('Arbitrum Sepolia')
   await signingMethodMenu(page).click()
   await expect(menu.getByRole('menuitemradio')).toHaveText(['Two transactions', 'One transaction'])

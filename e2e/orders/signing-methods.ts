@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-export const ARBITRUM_SEPOLIA = '421614'
+export const ARBITRUM_SEPOLIA_ID_TEXT = '421614'
 
 export const signingMethodMenu = (page: Page) => page.getByRole('button', { name: /^How to sign/ })
 

@@ -3,7 +3,7 @@ import { callRpc, SHARED_RPC_URL } from '../support/chain.ts'
 import { paymentTokenOf, readDeployment } from '../support/deployment.ts'
 import {
   approveInWallet,
-  ETHEREUM_ID,
+  ETHEREUM_CHAIN_ID,
   pageBanner,
   payField,
   rejectInWallet,
@@ -175,7 +175,7 @@ test('OP-09 a network change between two signatures offers Switch, then Retry, a
     await route.continue()
   })
   await approveInWallet(page)
-  await setWalletState(page, 'chain', ETHEREUM_ID)
+  await setWalletState(page, 'chain', ETHEREUM_CHAIN_ID)
   hasSwitched.resolve(undefined)
   await expectFailure(page, /Your wallet is on another network than this transaction/)
   await action(page, 'Switch to Sepolia').click()

@@ -7,7 +7,7 @@ import {
   confirmEligibilityByKeyboard,
   focusPageTop,
   pressByKeyboard,
-  readPointerCount,
+  readPointerEventCount,
   signInByKeyboard,
   signUntilCompleteByKeyboard,
   startCountingPointerEvents,
@@ -73,7 +73,7 @@ test('OP-07 connecting, signing in, buying, redeeming, wrapping, bridging and or
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/stocks/AAPL')
   await placeByKey(page)
-  expect(await readPointerCount(page)).toBe(0)
+  expect(await readPointerEventCount(page)).toBe(0)
 })
 
 /** Places a limit order, which is accepted at any hour. */

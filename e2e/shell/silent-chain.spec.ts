@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findChainPid } from '../support/chain.ts'
+import { getChainPid } from '../support/chain.ts'
 import { CHAIN_PORT } from '../support/ports.ts'
 import { payField, signIn, tradeCard } from '../support/steps.ts'
 
 /** Runs `work` while the first chain hangs: it accepts connections and answers nothing. */
 async function whileSilent(work: () => Promise<void>) {
-  const pid = findChainPid(CHAIN_PORT)
+  const pid = getChainPid(CHAIN_PORT)
   process.kill(pid, 'SIGSTOP')
   try {
     await work()

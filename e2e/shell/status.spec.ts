@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findChainPid } from '../support/chain.ts'
+import { getChainPid } from '../support/chain.ts'
 import { portsOfFile } from '../support/ports.ts'
 import { expectNoSeriousAxeFindings } from '../support/route-checks.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
@@ -86,7 +86,7 @@ test('XT-10 an unreachable component is named, and an incident shows above every
       await page.goto(`${system.url}/status`)
       await expect(list(page, 'Networks').first()).toContainText('Works')
       await expect(banner(page)).toHaveCount(0)
-      const pid = findChainPid(ports.chainPort)
+      const pid = getChainPid(ports.chainPort)
       process.kill(pid, 'SIGSTOP')
       try {
         await expect(list(page, 'Networks').first()).toContainText(/Silent|Disturbed/, {

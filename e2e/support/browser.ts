@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 
-export type Browser = { executablePath: string; env: Record<string, string> }
+export type InstalledBrowser = { executablePath: string; env: Record<string, string> }
 
 /** Usual install locations of browsers; the first existing one is used. */
 const INSTALLED = [
@@ -57,7 +57,7 @@ export function explainMissingBrowser(
  * Returns the browser of `CHROME_PATH` if it is set, else an installed one, else Playwright's own, else the one from
  * npm.
  */
-export async function findBrowser(): Promise<Browser> {
+export async function findBrowser(): Promise<InstalledBrowser> {
   const fault = explainMissingBrowser()
   if (fault !== null) throw new Error(fault)
   const chosen = process.env.CHROME_PATH
@@ -69,7 +69,7 @@ export async function findBrowser(): Promise<Browser> {
  * Unpacks the browser from its npm package, with the libraries that a bare machine lacks. The package unpacks
  * into the temporary folder, so that is redirected; a marker file says that the unpacking is complete.
  */
-async function unpackBrowser(): Promise<Browser> {
+async function unpackBrowser(): Promise<InstalledBrowser> {
   const mark = `${UNPACKED}/complete`
   if (!existsSync(mark)) {
     await rm(UNPACKED, { recursive: true, force: true })

@@ -51,7 +51,7 @@ export async function listSentTransactions(
  * Returns the process id of a chain's node, so that a test can stop and continue it: a stopped node hangs, and a dead
  * one refuses connections.
  */
-export function findChainPid(chainPort: number): number {
+export function getChainPid(chainPort: number): number {
   const listed = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   const node = listed.find((line) => /anvil .*--port /.test(line) && line.includes(`${chainPort} `))
   if (!node) throw new Error(`No chain runs on port ${chainPort}.`)

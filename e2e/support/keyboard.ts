@@ -13,7 +13,7 @@ export const startCountingPointerEvents = (page: Page) =>
       addEventListener(type, count, { capture: true, passive: true })
   })
 
-export const readPointerCount = (page: Page) =>
+export const readPointerEventCount = (page: Page) =>
   page.evaluate(() => Number(sessionStorage.getItem('pointed')))
 
 const isFocused = (element: Locator) => element.evaluate((one) => one.matches(':focus'))

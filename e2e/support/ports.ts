@@ -1,5 +1,5 @@
 /** Number of parallel workers, each with its own system and browser. */
-export const WORKERS = Number(process.env.E2E_LANES ?? 2)
+export const WORKER_COUNT = Number(process.env.E2E_LANES ?? 2)
 
 const PORTS_PER_WORKER = 400
 /**

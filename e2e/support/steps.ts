@@ -116,7 +116,7 @@ export async function setWalletState(
   )
 }
 
-export const ETHEREUM_ID = '1'
+export const ETHEREUM_CHAIN_ID = '1'
 
 export const pageBanner = (page: Page) => page.getByRole('banner')
 

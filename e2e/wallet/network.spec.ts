@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import {
   approveInWallet,
   connectWallet,
-  ETHEREUM_ID,
+  ETHEREUM_CHAIN_ID,
   pageBanner,
   payField,
   rejectInWallet,
@@ -17,7 +17,7 @@ const UNSUPPORTED = 'Unsupported Network'
 async function signInElsewhere(page: Page) {
   await page.goto('/')
   await signIn(page)
-  await setWalletState(page, 'chain', ETHEREUM_ID)
+  await setWalletState(page, 'chain', ETHEREUM_CHAIN_ID)
   await expect(
     pageBanner(page).getByRole('button', { name: UNSUPPORTED, exact: true }),
   ).toBeVisible()
@@ -34,7 +34,7 @@ test('SH-11 SH-12 the indicator names the network, in red if it is unsupported',
   await expect(page.getByText('Connected to Sepolia', { exact: true })).toBeVisible()
 
   await page.mouse.move(0, 0)
-  await setWalletState(page, 'chain', ETHEREUM_ID)
+  await setWalletState(page, 'chain', ETHEREUM_CHAIN_ID)
   const unsupported = pageBanner(page).getByRole('button', { name: UNSUPPORTED, exact: true })
   await expect(unsupported).toHaveText(UNSUPPORTED)
   await expect(unsupported).toHaveCSS('color', 'rgb(179, 54, 43)')
@@ -81,7 +81,7 @@ test('SH-06 on a phone the chip shows an alert on an unsupported network', {
   const chip = pageBanner(page).getByRole('button', { name: /^Wallet 0xf39F…2266/ })
   await expect(chip).toBeVisible()
   await expect(chip.locator('[data-alert]')).toHaveCount(0)
-  await setWalletState(page, 'chain', ETHEREUM_ID)
+  await setWalletState(page, 'chain', ETHEREUM_CHAIN_ID)
   await expect(chip).toHaveAccessibleName(/^Wallet 0xf39F…2266, unsupported network/)
   await expect(chip.locator('[data-alert]')).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -94,7 +94,7 @@ test('SH-07 the chip opens a right drawer with copy, network switcher and Discon
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await signIn(page)
-  await setWalletState(page, 'chain', ETHEREUM_ID)
+  await setWalletState(page, 'chain', ETHEREUM_CHAIN_ID)
   await pageBanner(page)
     .getByRole('button', { name: /^Wallet/ })
     .click()

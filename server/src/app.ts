@@ -4,7 +4,7 @@ import type { AccountNeed } from '@parvalue/shared/domain/product/availability.t
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
-import { findTokenSession } from './modules/access-tokens/service.ts'
+import { findAccessTokenSession } from './modules/access-tokens/service.ts'
 import { findMissingAccountStep, findStepBeforeDocuments } from './modules/account/service.ts'
 import { wasAccountOpened } from './modules/brokerage/service.ts'
 import { listFrozenFlows } from './modules/circuit-breakers/service.ts'
@@ -16,10 +16,10 @@ import { isPageBuilt, servePage } from './page/page.ts'
 import { createStyleSourcesReader } from './page/style-sources.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { createHttpServer } from './platform/http/create-http.ts'
-import { serveDocuments } from './platform/http/docs/documents.ts'
+import { serveApiDocuments } from './platform/http/docs/documents.ts'
 import { sendNotFound } from './platform/http/envelope.ts'
 import { createAvailabilityGuard } from './platform/http/guards/availability-guard.ts'
-import { addRateLimit, createRateChecks } from './platform/http/guards/rate-limit.ts'
+import { addRateLimit, createRateLimitChecks } from './platform/http/guards/rate-limit.ts'
 import { createSessionGuard } from './platform/http/guards/session-guard.ts'
 import { createTermsGuard } from './platform/http/guards/terms-guard.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
@@ -28,7 +28,7 @@ import { serveApi } from './platform/http/serve.ts'
 import { toBootSettings } from './startup/boot.ts'
 import { createWorldTime } from './startup/world-time.ts'
 import { type AppDeps, createApiDeps } from './wiring/api-deps.ts'
-import { createHandlers } from './wiring/modules.ts'
+import { createApiHandlers } from './wiring/modules.ts'
 
 /** Creates the API server from its modules (`wiring/`). */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -77,12 +77,12 @@ async function registerApi(scope: FastifyInstance, appDeps: AppDeps) {
     cookies,
     clock,
     findSession: (token) => findSession({ db, clock }, token),
-    findTokenSession: (token) => findTokenSession({ db, clock }, token),
+    findTokenSession: (token) => findAccessTokenSession({ db, clock }, token),
   })
   const signInLimit = { by: 'address', perMinute: config.limitsPerMinute.signIn } as const
   const listFrozenRarely = createThrottledCache<Awaited<ReturnType<typeof listFrozenFlows>>>(clock)
-  serveDocuments(scope, api, { brand: brand.name, version: manifest.version })
-  serveApi(scope, api, createHandlers(deps), {
+  serveApiDocuments(scope, api, { brand: brand.name, version: manifest.version })
+  serveApi(scope, api, createApiHandlers(deps), {
     guard,
     checkAvailability: createAvailabilityGuard({
       appEnv,
@@ -102,7 +102,7 @@ async function registerApi(scope: FastifyInstance, appDeps: AppDeps) {
         (await getEligibility({ db, legal: config.legal }, address)).isConfirmed,
     }),
     getRateChecks: (endpoint) =>
-      createRateChecks(scope, {
+      createRateLimitChecks(scope, {
         name: `${endpoint.method} ${endpoint.path}`,
         limits: [
           ...(endpoint === api.user.createWallet ? [signInLimit] : []),

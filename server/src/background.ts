@@ -5,18 +5,18 @@ import type { Config } from './config/config.ts'
 import type { ConfiguredChain } from './config/configured-chains.ts'
 import { sealContinuously } from './modules/ledger/seal.ts'
 import type { Clock, Http, RandomBytes } from './platform/ambient.ts'
-import type { Engine } from './platform/db/database.ts'
+import type { DatabaseEngine } from './platform/db/database.ts'
 import type { CrashAt } from './platform/fail-point.ts'
 import { type ChainFollower, startChainFollower } from './platform/indexer/follow.ts'
-import { type Jobs, startJobs } from './platform/jobs/boss.ts'
+import { type JobSystem, startJobSystem } from './platform/jobs/boss.ts'
 import { createRpc } from './providers/chain/service.ts'
 import type { ServerRole } from './startup/roles.ts'
-import { modules } from './wiring/modules.ts'
+import { serverModules } from './wiring/modules.ts'
 import { createWorkerDeps, type WorkerDeps } from './wiring/worker-deps.ts'
 
-export type BackgroundDeps = {
+export type BackgroundWorkDeps = {
   config: Config
-  engine: Engine
+  engine: DatabaseEngine
   roles: readonly ServerRole[]
   log: Logger
   crashAt: CrashAt
@@ -25,10 +25,10 @@ export type BackgroundDeps = {
   http: Http
 }
 
-export type Background = { jobs: Jobs; stop: () => Promise<void> }
+export type BackgroundWork = { jobs: JobSystem; stop: () => Promise<void> }
 
 /** Starts the work that no request triggers: the jobs of the worker, and an indexer for each chain. */
-export async function startBackground(deps: BackgroundDeps): Promise<Background> {
+export async function startBackgroundWork(deps: BackgroundWorkDeps): Promise<BackgroundWork> {
   const { config, roles } = deps
   const jobs = await startServerJobs(deps)
   const ending = new AbortController()
@@ -50,18 +50,18 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
   }
 }
 
-const startServerJobs = ({ engine, log, crashAt }: BackgroundDeps): Promise<Jobs> =>
-  startJobs({
+const startServerJobs = ({ engine, log, crashAt }: BackgroundWorkDeps): Promise<JobSystem> =>
+  startJobSystem({
     db: engine.db,
     connection: engine.queueConnection,
     isAlone: engine.isAlone,
-    queues: modules.flatMap(({ queues }) => queues ?? []),
+    queues: serverModules.flatMap(({ queues }) => queues ?? []),
     crashAt,
     log,
   })
 
-async function startWork({ engine, ...deps }: BackgroundDeps, { enqueue, work }: Jobs) {
-  const listRepeating = () => modules.flatMap(({ firstJobs }) => firstJobs?.() ?? [])
+async function startWork({ engine, ...deps }: BackgroundWorkDeps, { enqueue, work }: JobSystem) {
+  const listRepeating = () => serverModules.flatMap(({ firstJobs }) => firstJobs?.() ?? [])
   const workDeps: WorkerDeps = createWorkerDeps({
     ...deps,
     db: engine.db,
@@ -69,13 +69,17 @@ async function startWork({ engine, ...deps }: BackgroundDeps, { enqueue, work }:
     listChecks: () => checks,
     listRepeating,
   })
-  const checks = modules.flatMap(({ checks: toChecks }) => toChecks?.(workDeps) ?? [])
-  await work(modules.flatMap(({ workers }) => workers?.(workDeps) ?? []))
+  const checks = serverModules.flatMap(({ checks: toChecks }) => toChecks?.(workDeps) ?? [])
+  await work(serverModules.flatMap(({ workers }) => workers?.(workDeps) ?? []))
   await enqueue(engine.db, listRepeating())
-  for (const { start } of modules) await start?.(workDeps)
+  for (const { start } of serverModules) await start?.(workDeps)
 }
 
-function followChain(deps: BackgroundDeps, jobs: Jobs, chain: ConfiguredChain): ChainFollower {
+function followChain(
+  deps: BackgroundWorkDeps,
+  jobs: JobSystem,
+  chain: ConfiguredChain,
+): ChainFollower {
   const { engine, clock, http, log, crashAt } = deps
   return startChainFollower({
     db: engine.db,
@@ -89,7 +93,7 @@ function followChain(deps: BackgroundDeps, jobs: Jobs, chain: ConfiguredChain): 
     rpc: createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl),
     secondRpc: chain.nodeUrls[1] === undefined ? null : createRpc(http, chain.nodeUrls[1]),
     decoder: createChainEventDecoder(chain.deployment),
-    handlers: modules.flatMap(
+    handlers: serverModules.flatMap(
       ({ chainHandlers }) =>
         chainHandlers?.({ clock, crashAt, enqueue: jobs.enqueue, log }, chain.deployment) ?? [],
     ),

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
-import { startBackground } from './background.ts'
+import { startBackgroundWork } from './background.ts'
 import type { Config } from './config/config.ts'
 import { listMistypedVariables } from './config/mistyped-variables.ts'
 import { listRenamedVariables } from './config/renamed-variables.ts'
 import { readMetricsText } from './modules/metrics/service.ts'
 import { createProviderHealth } from './modules/status/provider-health.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
-import { getOperatorStatus } from './modules/system/service.ts'
+import { getOperatorSystemStatus } from './modules/system/service.ts'
 import { addOperatorRoutes } from './operator/routes.ts'
 import type { Operator } from './operator/token.ts'
 import { isPageBuilt } from './page/page.ts'
-import { type Engine, isDatabaseUsable } from './platform/db/database.ts'
+import { type DatabaseEngine, isDatabaseUsable } from './platform/db/database.ts'
 import { createCrashAt } from './platform/fail-point.ts'
 import { createAdminServer } from './platform/http/admin.ts'
 import { createLogger } from './platform/http/log.ts'
@@ -37,7 +37,7 @@ type Start = { chosen: readonly ServerRole[]; operators: readonly Operator[] }
  */
 export async function startServer(
   settings: Config,
-  engine: Engine,
+  engine: DatabaseEngine,
   { chosen, operators }: Start,
 ): Promise<string | null> {
   const { db, close } = engine
@@ -54,7 +54,7 @@ export async function startServer(
     providers.note(name, isWell)
   })
   const traffic = createHttpTraffic()
-  const background = await startBackground({
+  const background = await startBackgroundWork({
     config: settings,
     engine,
     roles: chosen,
@@ -108,7 +108,7 @@ export async function startServer(
     chainIds: settings.chains.map(({ id }) => id),
   })
   admin.get('/status', async () => ({
-    ...(await getOperatorStatus(db)),
+    ...(await getOperatorSystemStatus(db)),
     deadLetters: await background.jobs.countDeadLetters(),
   }))
   const drain = async () => {

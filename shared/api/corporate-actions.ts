@@ -108,8 +108,8 @@ const dividendStatement = z.strictObject({
   ),
 })
 
-export type DividendStatement = z.output<typeof dividendStatement>
-export type DividendPayment = z.output<typeof dividendPayment>
+export type DividendStatementAnswer = z.output<typeof dividendStatement>
+export type DividendPaymentAnswer = z.output<typeof dividendPayment>
 export type CorporateAction = z.output<typeof corporateAction>
 
 export const corporateActionEndpoints = {

@@ -3,12 +3,12 @@ import type { Deployment } from './deployment.ts'
 import { type Token, tokenDefinitionsOf } from './tokens.ts'
 
 /** A contract with its name in the deployment. */
-export type DeployedContractName = { name: string; address: Address }
+export type NamedContract = { name: string; address: Address }
 
 /** Lists our contracts on the chain of a deployment. */
 export const listDeployedContracts = ({
   contracts,
-}: Pick<Deployment, 'contracts'>): DeployedContractName[] =>
+}: Pick<Deployment, 'contracts'>): NamedContract[] =>
   Object.entries(contracts).flatMap(([name, address]) =>
     address === undefined ? [] : [{ name, address }],
   )
@@ -19,7 +19,7 @@ export const listDeployedContracts = ({
  */
 export function listPossibleApprovals(
   deployment: Deployment,
-): { token: Token; spender: DeployedContractName }[] {
+): { token: Token; spender: NamedContract }[] {
   const { chainId, stockTokens = [] } = deployment
   const contracts = listDeployedContracts(deployment)
   const { orderProcessor } = deployment.contracts

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { EventStore } from './store.ts'
+import type { AnalyticsEventStore } from './store.ts'
 
 // Plausible's limits: the number of custom properties, and the lengths of names and URLs in characters.
 const PROPS_MAX = 30
@@ -18,7 +18,7 @@ const eventSchema = z.object({
     .nullish(),
 })
 
-type ApiDeps = { events: EventStore; clock: () => number; isOut: () => boolean }
+type ApiDeps = { events: AnalyticsEventStore; clock: () => number; isOut: () => boolean }
 
 /** Adds Plausible's events API, open to pages of any origin as Plausible is. */
 export function addEventApi(app: FastifyInstance, { events, clock, isOut }: ApiDeps) {

@@ -4,14 +4,18 @@ import { createOutage } from '../bank/outage.ts'
 import { escapeHtml, toSimulatorPage } from '../page.ts'
 import type { Simulator } from '../role.ts'
 import { addEventApi } from './api.ts'
-import { createEventStore, type EventStore, type StoredEvent } from './store.ts'
+import {
+  type AnalyticsEventStore,
+  createAnalyticsEventStore,
+  type StoredAnalyticsEvent,
+} from './store.ts'
 
 /** Simulates Plausible: accepts events from any page without authentication, and lists each one unchanged. */
 export const analyticsSimulator: Simulator = {
   name: 'analytics',
   port: 10,
   create: (app, { store, clock }) => {
-    const events = createEventStore(store)
+    const events = createAnalyticsEventStore(store)
     const outage = createOutage()
     addEventApi(app, { events, clock, isOut: outage.isOut })
     addControl(app, events)
@@ -28,7 +32,7 @@ const afterSchema = z.object({ after: z.coerce.number().int().min(0).default(0) 
 const SHOWN_MAX = 200
 const LISTED_MAX = 1000
 
-function addControl(app: FastifyInstance, events: EventStore) {
+function addControl(app: FastifyInstance, events: AnalyticsEventStore) {
   app.get('/', async (_, reply) => {
     const found = events.listLatest(SHOWN_MAX)
     const body = found.length === 0 ? '<p>Nothing yet.</p>' : found.map(toArticle).join('\n')
@@ -47,7 +51,7 @@ const INTRODUCTION = `<p>All events of the page, newest first. No event identifi
 <p><small>GET /control/events?after=12 lists the events after that id, oldest first,
 POST /control/outage {"requests": 3} answers the next 3 requests with 503.</small></p>`
 
-const toArticle = ({ id, name, url, domain, referrer, props, received_ms }: StoredEvent) =>
+const toArticle = ({ id, name, url, domain, referrer, props, received_ms }: StoredAnalyticsEvent) =>
   `<article>
 <strong>${id} ${escapeHtml(name)}</strong>
 <dl><dt>At</dt><dd>${new Date(received_ms).toISOString()}</dd>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { simulatedBanks } from './banks.ts'
-import { toExpiredPage, toFormPage, toLinkDonePage } from './page.ts'
+import { toLinkDonePage, toLinkExpiredPage, toLinkFormPage } from './page.ts'
 import type { createLinkStore, LinkSession } from './store.ts'
 
 export const BANK_LINK_HELP = `Simulator of Plaid. A link token opens the form at /link?token=..., which passes a public
@@ -191,7 +191,7 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
     return reply
       .code(link ? 200 : 410)
       .type('text/html; charset=utf-8')
-      .send(link ? toFormPage(link) : toExpiredPage())
+      .send(link ? toLinkFormPage(link) : toLinkExpiredPage())
   })
   app.post<{ Querystring: { token?: string }; Body: { account_id?: string; owner_name?: string } }>(
     '/link',
@@ -201,7 +201,7 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
       return reply
         .code(chosen ? 200 : 410)
         .type('text/html; charset=utf-8')
-        .send(chosen ? toLinkDonePage(chosen, new URL(productUrl).origin) : toExpiredPage())
+        .send(chosen ? toLinkDonePage(chosen, new URL(productUrl).origin) : toLinkExpiredPage())
     },
   )
   const findOpen = (token = '') => {

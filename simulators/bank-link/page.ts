@@ -13,7 +13,7 @@ const toPage = (content: string) => `<!doctype html><html lang="en"><meta charse
 <style>${STYLE}</style><main>${content}</main></html>`
 
 /** Returns the form; it carries the link token and the name of the accounts' owner. */
-export const toFormPage = ({ link_token, owner_name }: LinkSession) =>
+export const toLinkFormPage = ({ link_token, owner_name }: LinkSession) =>
   toPage(`<h1>Choose your bank</h1><p>These banks are simulated; no password is asked for.</p>
 <form method="post" action="/link?token=${encodeURIComponent(link_token)}">${simulatedBanks.map(toBank).join('')}
 <label>Owner of the accounts <input name="owner_name" value="${escapeHtml(owner_name)}"></label>
@@ -45,5 +45,5 @@ this:</p><code id="public-token">${chosen.public_token}</code><p>and the account
 window.close() }</script>`)
 }
 
-export const toExpiredPage = () =>
+export const toLinkExpiredPage = () =>
   toPage('<h1>This form is over</h1><p>Please open it anew where you came from.</p>')

@@ -7,9 +7,9 @@ import {
 import {
   brokerRefusalOf,
   placeTestOrder,
-  SHARE,
   toLimitPrice,
   toShareSize,
+  UNITS_PER_SHARE,
 } from './trading/test-orders.ts'
 
 const DAY_MS = 86_400_000
@@ -44,7 +44,7 @@ test('the account holds the shares behind all tokens, and refuses to sell more t
   expect([supply > 0n, held]).toEqual([true, supply])
   const bought = await placeTestOrder(broker, { symbol: 'AAPL', size: toShareSize(2.5) })
   await broker.untilStatus(bought.id, 'FILLED')
-  expect(await positionOf('AAPL')).toBe(supply + (5n * SHARE) / 2n)
+  expect(await positionOf('AAPL')).toBe(supply + (5n * UNITS_PER_SHARE) / 2n)
   const sold = await placeTestOrder(broker, {
     symbol: 'AAPL',
     side: 'SELL',
@@ -52,7 +52,7 @@ test('the account holds the shares behind all tokens, and refuses to sell more t
   })
   await broker.untilStatus(sold.id, 'FILLED')
   expect(await positionOf('AAPL')).toBe(supply)
-  const all = { kind: 'shares', amount: supply + SHARE } as const
+  const all = { kind: 'shares', amount: supply + UNITS_PER_SHARE } as const
   expect(await brokerRefusalOf(broker, { symbol: 'AAPL', side: 'SELL', size: all })).toBe(
     'no_shares',
   )

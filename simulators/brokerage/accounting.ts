@@ -1,4 +1,4 @@
-import { formatQty, parseQty, toValue } from './amounts.ts'
+import { formatQty, parseQty, toShareValue } from './amounts.ts'
 import { createCashAccounts } from './customers/cash-account.ts'
 import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order } from './store.ts'
 
@@ -6,7 +6,7 @@ import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order } from './store.ts'
 type Posting = { qty: bigint; price: bigint; sign: 1n | -1n; atMs: number; shares?: bigint }
 
 /** Returns the shares of the order's stock that the order's account holds. */
-export const findHeldQty = (
+export const getHeldQty = (
   store: BrokerStore,
   { account_id, symbol }: Pick<Order, 'account_id' | 'symbol'>,
 ): string =>
@@ -45,15 +45,15 @@ export function createAccounting(store: BrokerStore) {
     /** Posts an execution (`sign` 1) or its reversal (-1); returns the order's changed fields. */
     post: (order: Order, { qty, price, sign, atMs, shares = qty }: Posting): Partial<Order> => {
       const { account_id: accountId } = order
-      const value = toValue(qty, price) * sign
+      const value = toShareValue(qty, price) * sign
       const bought = order.side === 'buy' ? 1n : -1n
       const change = shares * sign * bought
       if (accountId === OMNIBUS_ACCOUNT_ID) {
         const position = parseQty(store.findPosition(order.symbol)) + change
         store.savePosition(order.symbol, formatQty(position), atMs)
       } else {
-        settleCustomer(order, toValue(qty, price), { qty, price, sign, atMs })
-        postCustomer(order, change, toValue(qty, price))
+        settleCustomer(order, toShareValue(qty, price), { qty, price, sign, atMs })
+        postCustomer(order, change, toShareValue(qty, price))
       }
       store.saveCash(store.getCash(accountId) - value * bought, accountId)
       return {

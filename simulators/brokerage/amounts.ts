@@ -26,7 +26,7 @@ export const formatMoney = (money: bigint) =>
   toAmountText(money - (money % 10n ** BigInt(MONEY_DECIMALS - 2)), MONEY_DECIMALS)
 
 /** Returns the exact value of `qty` shares at `price`, with the decimals of money. */
-export const toValue = (qty: bigint, price: bigint) => qty * price
+export const toShareValue = (qty: bigint, price: bigint) => qty * price
 
 /** Returns the average price of the shares, rounded down; null without shares. */
 export const toMeanPriceText = (value: bigint, qty: bigint): string | null =>

@@ -17,10 +17,10 @@ import {
   brokerRefusalOf,
   listOrderEventNames,
   placeTestOrder,
-  SHARE,
   toLimitPrice,
-  toOrderRequest,
   toShareSize,
+  toTestOrderRequest,
+  UNITS_PER_SHARE,
 } from './trading/test-orders.ts'
 
 let broker: TestBrokerage
@@ -112,7 +112,7 @@ describe('fault modes', () => {
     await broker.control('execute', { order_id: id, qty: '5', price: '10' })
     expect(await broker.brokerage.getOrder(id)).toMatchObject({
       status: 'FILLED',
-      filled: 6n * SHARE,
+      filled: 6n * UNITS_PER_SHARE,
     })
     expect((await listOrderEventNames(broker, id)).at(-1)).toBe('partly_fill')
   })
@@ -133,7 +133,7 @@ describe('fault modes', () => {
   })
 
   test('a request is lost, and an answer is lost', async () => {
-    const lost = toOrderRequest()
+    const lost = toTestOrderRequest()
     await broker.setMode('lose_requests')
     expect(await broker.brokerage.placeOrder(lost)).toEqual({ kind: 'unknown' })
     await expect(broker.brokerage.listPositions()).rejects.toMatchObject({ kind: 'retryable' })
@@ -147,12 +147,12 @@ describe('fault modes', () => {
 
   test('an unreachable broker answers nothing about an order', async () => {
     await broker.setMode('away')
-    expect(await broker.brokerage.placeOrder(toOrderRequest())).toEqual({ kind: 'unknown' })
+    expect(await broker.brokerage.placeOrder(toTestOrderRequest())).toEqual({ kind: 'unknown' })
     await expect(broker.brokerage.listEvents(null)).rejects.toMatchObject({ kind: 'retryable' })
   })
 
   test('a rate-limited request has no effect, and is answered with 429', async () => {
-    const request = toOrderRequest()
+    const request = toTestOrderRequest()
     const resting = await placeTestOrder(broker, { price: toLimitPrice(1) })
     await broker.setMode('busy')
     await expect(broker.brokerage.placeOrder(request)).rejects.toMatchObject({ kind: 'retryable' })
@@ -215,18 +215,21 @@ test.each<[string | null, string[]]>([
   if (mode) await broker.setMode(mode)
   const { id } = await placeTestOrder(broker, { size: toShareSize(3) })
   await broker.untilStatus(id, 'FILLED')
-  const expected = { status: 'FILLED', filled: 3n * SHARE, refusals }
-  expect(await follow(id, 3n * SHARE)).toEqual(expected)
+  const expected = { status: 'FILLED', filled: 3n * UNITS_PER_SHARE, refusals }
+  expect(await follow(id, 3n * UNITS_PER_SHARE)).toEqual(expected)
 })
 
 test('a bust after the end sets the filled quantity to zero, and an excessive fill is not counted', async () => {
   const { id } = await placeTestOrder(broker, { symbol: 'IBM' })
   await broker.untilStatus(id, 'FILLED')
   await broker.control('execute', { order_id: id, qty: '1', price: '10' })
-  expect(await follow(id, SHARE)).toMatchObject({ status: 'FILLED', filled: SHARE })
+  expect(await follow(id, UNITS_PER_SHARE)).toMatchObject({
+    status: 'FILLED',
+    filled: UNITS_PER_SHARE,
+  })
   const [fill] = (await broker.listEventsOf(id)).flatMap(({ execution }) => execution ?? [])
   await broker.control('bust', { execution_id: fill?.id })
-  expect(await follow(id, SHARE)).toMatchObject({ status: 'FILLED', filled: 0n })
+  expect(await follow(id, UNITS_PER_SHARE)).toMatchObject({ status: 'FILLED', filled: 0n })
 })
 
 test('after a kill the broker has its orders, positions and events', async () => {
@@ -238,7 +241,9 @@ test('after a kill the broker has its orders, positions and events', async () =>
   const events = await mortal.brokerage.listEvents(null)
   await mortal.restart()
   expect(await mortal.brokerage.listEvents(null)).toEqual(events)
-  expect(await mortal.brokerage.listPositions()).toEqual([{ symbol: 'MSFT', shares: SHARE }])
+  expect(await mortal.brokerage.listPositions()).toEqual([
+    { symbol: 'MSFT', shares: UNITS_PER_SHARE },
+  ])
   await mortal.brokerage.cancelOrder(resting.id)
   await mortal.untilStatus(resting.id, 'CANCELED')
 })

@@ -3,7 +3,12 @@ import {
   startTestBrokerage,
   type TestBrokerage,
 } from '../../server/src/testing/orders/test-brokerage.ts'
-import { placeTestOrder, SHARE, toLimitPrice, toShareSize } from './trading/test-orders.ts'
+import {
+  placeTestOrder,
+  toLimitPrice,
+  toShareSize,
+  UNITS_PER_SHARE,
+} from './trading/test-orders.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -37,7 +42,7 @@ test('events that became due while the broker was stopped happen once and in ord
   expect(await broker.brokerage.getOrder(late.id)).toMatchObject({ status: 'NEW' })
   expect(await broker.brokerage.getAccount()).toMatchObject({ cash: before.cash })
   expect(await broker.brokerage.listPositions()).toEqual([
-    { symbol: 'KO', shares: (5n * SHARE) / 2n },
+    { symbol: 'KO', shares: (5n * UNITS_PER_SHARE) / 2n },
   ])
 
   // The restart lasts past the after-hours session, the next one past the 90 days of a GTC order.

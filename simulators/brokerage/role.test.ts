@@ -9,9 +9,9 @@ import {
   brokerRefusalOf,
   listOrderEventNames,
   placeTestOrder,
-  SHARE,
   toLimitPrice,
   toShareSize,
+  UNITS_PER_SHARE,
 } from './trading/test-orders.ts'
 
 const MINUTE_MS = 60_000
@@ -182,7 +182,7 @@ describe('partial fills', () => {
     ])
     const executions = (await broker.listEventsOf(id)).flatMap(({ execution }) => execution ?? [])
     expect(executions.map((each) => each.shares)).toEqual(
-      [3n, 3n, 3n, 1n].map((count) => count * SHARE),
+      [3n, 3n, 3n, 1n].map((count) => count * UNITS_PER_SHARE),
     )
     expect(new Set(executions.map((each) => each.id)).size).toBe(4)
   })
@@ -191,13 +191,13 @@ describe('partial fills', () => {
     await broker.setMode('parts', '3')
     const { id } = await placeTestOrder(broker, { size: { kind: 'dollars', amount: 100_000_000n } })
     const { filled, averagePrice } = await broker.untilStatus(id, 'FILLED')
-    const paid = (filled * (averagePrice ?? 0n)) / SHARE
+    const paid = (filled * (averagePrice ?? 0n)) / UNITS_PER_SHARE
     expect(paid > 99_99000000n && paid <= 100_00000000n).toBe(true)
   })
 
   test('IOC takes the available quantity, FOK all or nothing', async () => {
     const ioc = await placeTestOrder(broker, { size: toShareSize(2_500), timeInForce: 'IOC' })
-    expect((await broker.untilStatus(ioc.id, 'CANCELED')).filled).toBe(1_000n * SHARE)
+    expect((await broker.untilStatus(ioc.id, 'CANCELED')).filled).toBe(1_000n * UNITS_PER_SHARE)
     const fok = await placeTestOrder(broker, { size: toShareSize(2_500), timeInForce: 'FOK' })
     expect((await broker.untilStatus(fok.id, 'CANCELED')).filled).toBe(0n)
     expect(await listOrderEventNames(broker, fok.id)).toEqual(['accept', 'open', 'cancel'])
@@ -209,6 +209,6 @@ describe('partial fills', () => {
     await broker.control('execute', { order_id: id, qty: '2', price: '0.5' })
     await broker.untilStatus(id, 'PARTIALLY_FILLED')
     expect(await broker.brokerage.cancelOrder(id)).toBe('asked')
-    expect(await broker.untilStatus(id, 'CANCELED')).toMatchObject({ filled: 2n * SHARE })
+    expect(await broker.untilStatus(id, 'CANCELED')).toMatchObject({ filled: 2n * UNITS_PER_SHARE })
   })
 })

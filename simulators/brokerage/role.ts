@@ -16,15 +16,15 @@ import { createBrokerStore, OMNIBUS_ACCOUNT_ID } from './store.ts'
 import { createBackedTokens } from './tokens.ts'
 import { createCorporateActions } from './trading/corporate-actions.ts'
 import { createDividendPayments } from './trading/dividend-payments.ts'
-import { createEventEmitter } from './trading/events.ts'
+import { createOrderEventEmitter } from './trading/events.ts'
 import { createExecutions } from './trading/executions.ts'
-import { createMarket, createMarketRequest } from './trading/market.ts'
+import { createMarketClient, createMarketRequest } from './trading/market.ts'
 import { createPositions } from './trading/positions.ts'
 import { cancelOrdersForSplit, processOpenOrders } from './trading/trading.ts'
 import { createWorldClock } from './world-clock.ts'
 
 /** The issuer's omnibus account: the shares behind all stock tokens, and cash to buy more. */
-export const BROKERAGE_ACCOUNT = OMNIBUS_ACCOUNT_ID
+export const SIMULATED_BROKER_ACCOUNT_ID = OMNIBUS_ACCOUNT_ID
 
 const START_CASH = 50_000_000n * ONE_DOLLAR
 
@@ -44,11 +44,11 @@ export const brokerageSimulator: Simulator = {
   create: (app, deps) => {
     const { clock, newId } = deps
     const request = createMarketRequest(deps)
-    const market = createMarket(request)
+    const market = createMarketClient(request)
     const world = createWorldClock({ ...deps, market })
     const store = createBrokerStore(deps.store, { cash: START_CASH, worldMs: world.nowMs() })
     const corporate = createCorporateActions(request)
-    const events = createEventEmitter({ store, clock, newId })
+    const events = createOrderEventEmitter({ store, clock, newId })
     const executions = createExecutions({ store, events, newId })
     const trading = { store, events, executions, clock }
     const positions = createPositions({

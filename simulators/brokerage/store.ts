@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { CASH_SCHEMA, createCashRecords } from './customers/cash-records.ts'
-import { createCustomerShares } from './customers/customer-shares.ts'
+import { createCustomerPositionQueries } from './customers/customer-shares.ts'
 import { createExecutionQueries } from './execution-store.ts'
 import { createSql, type Sql } from './sql.ts'
 
@@ -124,7 +124,7 @@ export function createBrokerStore(store: DatabaseSync, { cash, worldMs }: Start)
     ...createExecutionQueries(sql),
     ...createAccount(sql),
     ...createShares(sql),
-    ...createCustomerShares(sql),
+    ...createCustomerPositionQueries(sql),
     ...createCashRecords(sql),
     ...createEvents(sql),
     findMode: (mode: string) =>

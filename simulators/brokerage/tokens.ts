@@ -8,7 +8,7 @@ import type { SimulatorDeps } from '../role.ts'
 /** One contract of a stock token on one local chain. */
 export type BackedToken = { chainId: number; address: string; symbol: string }
 
-export type Tokens = ReturnType<typeof createBackedTokens>
+export type BackedTokens = ReturnType<typeof createBackedTokens>
 
 /** Selector of `totalSupply()`. */
 const TOTAL_SUPPLY = '0x18160ddd'

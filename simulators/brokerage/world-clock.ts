@@ -1,10 +1,10 @@
 import { toWorldMs } from '../../shared/domain/market/world-time.ts'
 import type { SimulatorDeps } from '../role.ts'
-import type { Market } from './trading/market.ts'
+import type { MarketClient } from './trading/market.ts'
 
 export type WorldClock = ReturnType<typeof createWorldClock>
 
-type Deps = Pick<SimulatorDeps, 'clock' | 'settings'> & { market: Pick<Market, 'findTime'> }
+type Deps = Pick<SimulatorDeps, 'clock' | 'settings'> & { market: Pick<MarketClient, 'findTime'> }
 
 /** Creates the market's clock: the last time that the market sent plus the time since. It never goes back. */
 export function createWorldClock({ clock, settings, market }: Deps) {

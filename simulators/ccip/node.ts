@@ -13,7 +13,7 @@ export type RelayNode = ReturnType<typeof createRelayNode>
 type Log = { topics: [Hex, ...Hex[]]; data: Hex; blockNumber: Hex }
 
 /** The router's execution state of a message at its destination. */
-export type MessageState = 'none' | 'delivered' | 'failed'
+export type CcipMessageState = 'none' | 'delivered' | 'failed'
 
 /**
  * Gas for the mint and the bookkeeping around the receiver's call, and for the part that the EVM withholds from
@@ -98,7 +98,7 @@ export function createRelayNode({ http, settings }: Pick<SimulatorDeps, 'http' |
     stateOf: async (
       { id, destination_chain_id: chainId }: RelayMessage,
       block: 'latest' | 'finalized',
-    ): Promise<MessageState> => {
+    ): Promise<CcipMessageState> => {
       const data = encodeFunctionData({ abi, functionName: 'stateOf', args: [id as Hex] })
       const answer = await callRpc<Hex>(
         chainId,
@@ -110,7 +110,7 @@ export function createRelayNode({ http, settings }: Pick<SimulatorDeps, 'http' |
       return answer === '0x' ? 'none' : (messageStates[Number(BigInt(answer))] ?? 'none')
     },
     /** Returns the state that a delivery would reach now; throws if the router would refuse it. */
-    simulate: async (message: RelayMessage): Promise<MessageState> => {
+    simulate: async (message: RelayMessage): Promise<CcipMessageState> => {
       const chainId = message.destination_chain_id
       const { address: from } = privateKeyToAccount(openKey())
       const call = { from, to: getRouter(chainId), data: toCall(message) }
@@ -143,7 +143,7 @@ export function createRelayNode({ http, settings }: Pick<SimulatorDeps, 'http' |
   }
 }
 
-const messageStates: readonly MessageState[] = ['none', 'delivered', 'failed']
+const messageStates: readonly CcipMessageState[] = ['none', 'delivered', 'failed']
 
 const toHex = (value: number) => `0x${value.toString(16)}`
 

@@ -15,7 +15,7 @@ import {
   startTestRelay,
   writeRelayFiles,
 } from '../../server/src/testing/chain/test-bridge.ts'
-import { keys } from '../../server/src/testing/chain/test-chain.ts'
+import { testChainKeys } from '../../server/src/testing/chain/test-chain.ts'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
 import { relayCrashPoints } from './relay.ts'
@@ -48,7 +48,7 @@ const countSent = async () =>
   Number(
     await chains.destination.rpc<Hex>(
       'eth_getTransactionCount',
-      privateKeyToAddress(keys.relay),
+      privateKeyToAddress(testChainKeys.relay),
       'latest',
     ),
   )

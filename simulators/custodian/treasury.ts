@@ -14,7 +14,7 @@ type Deps = Pick<SimulatorDeps, 'http' | 'settings'> & { transfers: CustodianSto
 const GAS = 120_000n
 
 /** `depth` counts the transaction's own block; 0 while it is not mined. */
-export type TransactionStatus = { depth: number; isFinal: boolean; isSuccess: boolean }
+export type CustodianTransactionStatus = { depth: number; isFinal: boolean; isSuccess: boolean }
 
 /** Returns a client of the local chains that holds the treasury's key. */
 export function createTreasury({ http, settings, transfers }: Deps) {
@@ -79,7 +79,11 @@ export function createTreasury({ http, settings, transfers }: Deps) {
     },
     sign,
     /** Returns the transaction's depth and outcome; broadcasts it again if it is not mined. */
-    getStatus: async (chainId: number, raw: string, hash: string): Promise<TransactionStatus> => {
+    getStatus: async (
+      chainId: number,
+      raw: string,
+      hash: string,
+    ): Promise<CustodianTransactionStatus> => {
       const [receipt, head, final] = await Promise.all([
         call<{ status: Hex; blockNumber: Hex } | null>(chainId, 'eth_getTransactionReceipt', hash),
         call<Hex>(chainId, 'eth_blockNumber'),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { InquiryChanges } from './inquiries.ts'
+import type { InquiryActions } from './inquiries.ts'
 import type { KycStore } from './store.ts'
-import { createVendorId, toInquiryForm, toReportForm } from './vendor-form.ts'
+import { createPersonaId, toPersonaInquiry, toPersonaReport } from './vendor-form.ts'
 
 const KEY = 'Bearer simulated-kyc'
 const TOKEN_LIFE_MS = 24 * 60 * 60_000
@@ -31,7 +31,7 @@ const newReport = z.object({
 
 type ApiDeps = {
   inquiries: KycStore
-  inquiryChanges: InquiryChanges
+  inquiryChanges: InquiryActions
   clock: () => number
   isOut: () => boolean
 }
@@ -53,10 +53,10 @@ export function addKycApi(app: FastifyInstance, deps: ApiDeps) {
         const key = toKey(headers)
         const made = key === null ? null : inquiries.findMade(key)
         const before = made === null ? null : inquiries.findInquiry(made)
-        if (before) return { data: toInquiryForm(before) }
+        if (before) return { data: toPersonaInquiry(before) }
         const { attributes } = parsed.data.data
         const inquiry = {
-          id: createVendorId('inq'),
+          id: createPersonaId('inq'),
           reference_id: attributes['reference-id'] ?? null,
           template_id: attributes['inquiry-template-id'],
           tags: JSON.stringify(attributes.tags),
@@ -66,11 +66,13 @@ export function addKycApi(app: FastifyInstance, deps: ApiDeps) {
           updated_ms: clock(),
           notice: 'normal',
         } as const
-        return reply.code(201).send({ data: toInquiryForm(inquiryChanges.create(inquiry, key)) })
+        return reply.code(201).send({ data: toPersonaInquiry(inquiryChanges.create(inquiry, key)) })
       })
       scope.get<ById>('/inquiries/:id', async ({ params }, reply) => {
         const inquiry = inquiries.findInquiry(params.id)
-        return inquiry ? { data: toInquiryForm(inquiry) } : refuse(reply, 404, 'Record not found')
+        return inquiry
+          ? { data: toPersonaInquiry(inquiry) }
+          : refuse(reply, 404, 'Record not found')
       })
       scope.post<ById>('/inquiries/:id/resume', async ({ params }, reply) => {
         const inquiry = inquiries.findInquiry(params.id)
@@ -82,7 +84,7 @@ export function addKycApi(app: FastifyInstance, deps: ApiDeps) {
           inquiry.status === 'expired' ? inquiryChanges.move(inquiry, 'pending') : inquiry
         const token = `tok_${randomUUID()}`
         inquiries.addToken(token, inquiry.id, clock() + TOKEN_LIFE_MS)
-        return { data: toInquiryForm(resumed), meta: { 'session-token': token } }
+        return { data: toPersonaInquiry(resumed), meta: { 'session-token': token } }
       })
       addReports(scope, deps)
     },
@@ -97,10 +99,10 @@ function addReports(scope: FastifyInstance, { inquiries, clock }: ApiDeps) {
     const key = toKey(headers)
     const made = key === null ? null : inquiries.findMade(key)
     const before = made === null ? null : inquiries.findReport(made)
-    if (before) return { data: toReportForm(before) }
+    if (before) return { data: toPersonaReport(before) }
     const { attributes } = parsed.data.data
     const report = {
-      id: createVendorId('rep'),
+      id: createPersonaId('rep'),
       reference_id: attributes['reference-id'] ?? null,
       status: 'pending',
       has_match: null,
@@ -111,11 +113,11 @@ function addReports(scope: FastifyInstance, { inquiries, clock }: ApiDeps) {
       inquiries.addReport(report)
       if (key !== null) inquiries.saveMade(key, report.id)
     })
-    return reply.code(201).send({ data: toReportForm(report) })
+    return reply.code(201).send({ data: toPersonaReport(report) })
   })
   scope.get<ById>('/reports/:id', async ({ params }, reply) => {
     const report = inquiries.findReport(params.id)
-    return report ? { data: toReportForm(report) } : refuse(reply, 404, 'Record not found')
+    return report ? { data: toPersonaReport(report) } : refuse(reply, 404, 'Record not found')
   })
 }
 

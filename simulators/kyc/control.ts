@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Outage } from '../bank/outage.ts'
 import { escapeHtml, toSimulatorPage } from '../page.ts'
-import { exampleFields, identityFieldsSchema } from './fields.ts'
-import { type InquiryChanges, inquiryDecisions } from './inquiries.ts'
+import { exampleIdentityFields, identityFieldsSchema } from './fields.ts'
+import { type InquiryActions, inquiryDecisions } from './inquiries.ts'
 import { type Inquiry, type KycStore, webhookModes } from './store.ts'
 
 const HELP = `Persona simulator: submit the form and decide inquiries yourself.
@@ -17,7 +17,7 @@ POST /control/outage                       {"requests": 3}: the next 3 responses
 A submitted form waits for a decision. A last name with "Listed" in it is on a watchlist; one with
 "Broken" cannot be screened.`
 
-type ControlDeps = { inquiries: KycStore; inquiryChanges: InquiryChanges; outage: Outage }
+type ControlDeps = { inquiries: KycStore; inquiryChanges: InquiryActions; outage: Outage }
 
 type ById = { Params: { id: string } }
 
@@ -58,7 +58,7 @@ export function addKycControl(
     })
   change('complete', completeSchema, (inquiry, { fields }) =>
     inquiryChanges.move(inquiry, 'completed', {
-      fields: JSON.stringify({ ...exampleFields, ...fields }),
+      fields: JSON.stringify({ ...exampleIdentityFields, ...fields }),
     }),
   )
   change('decide', decideSchema, (inquiry, { status }) => inquiryChanges.move(inquiry, status))

@@ -23,7 +23,7 @@ export const identityFieldsSchema = z.object({
 })
 
 /** Prefilled values of the form, so that a tester can submit it with one click. */
-export const exampleFields = {
+export const exampleIdentityFields = {
   'name-first': 'Ana Luisa',
   'name-middle': '',
   'name-last': 'Moreno',

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml, toSimulatorPage } from '../page.ts'
-import { exampleFields, identityFieldsSchema } from './fields.ts'
-import { type InquiryChanges, type InquiryDecision, inquiryDecisions } from './inquiries.ts'
+import { exampleIdentityFields, identityFieldsSchema } from './fields.ts'
+import { type InquiryActions, type InquiryDecision, inquiryDecisions } from './inquiries.ts'
 import type { Inquiry, KycStore } from './store.ts'
 
 type FormDeps = {
   inquiries: KycStore
-  inquiryChanges: InquiryChanges
+  inquiryChanges: InquiryActions
   clock: () => number
   productUrl: string
 }
@@ -86,7 +86,7 @@ function toFormPage(inquiry: Inquiry, { query, productUrl }: Around): string {
   return toSimulatorPage('Identity check', `${status}\n${form}\n${toDecisions(formQuery)}\n${back}`)
 }
 
-const labels: Record<keyof typeof exampleFields, string> = {
+const labels: Record<keyof typeof exampleIdentityFields, string> = {
   'name-first': 'First name',
   'name-middle': 'Middle name',
   'name-last': 'Last name, or the name of the company *',
@@ -122,7 +122,7 @@ ${inputs.join('\n')}
 
 const toInput = (name: keyof typeof labels) =>
   `<input name="${name}" type="${name === 'birthdate' ? 'date' : 'text'}" value="${escapeHtml(
-    exampleFields[name],
+    exampleIdentityFields[name],
   )}"${labels[name].endsWith('*') ? ' required' : ''}>`
 
 const toDocuments = () =>

@@ -1,8 +1,8 @@
 import type { WebhookQueue } from '../webhooks.ts'
 import type { Inquiry, KycStore, PersonaInquiryStatus } from './store.ts'
-import { toInquiryForm, toPersonaEvent } from './vendor-form.ts'
+import { toPersonaEvent, toPersonaInquiry } from './vendor-form.ts'
 
-export type InquiryChanges = ReturnType<typeof createInquiryActions>
+export type InquiryActions = ReturnType<typeof createInquiryActions>
 
 type DeskDeps = { inquiries: KycStore; webhooks: WebhookQueue; clock: () => number }
 
@@ -21,7 +21,7 @@ export type InquiryDecision = (typeof inquiryDecisions)[number]
 export function createInquiryActions({ inquiries, webhooks, clock }: DeskDeps) {
   const addWebhooks = (inquiry: Inquiry, event: string) => {
     if (inquiry.notice === 'lost') return
-    const body = toPersonaEvent(`inquiry.${event}`, toInquiryForm(inquiry), clock())
+    const body = toPersonaEvent(`inquiry.${event}`, toPersonaInquiry(inquiry), clock())
     webhooks.add(body)
     // Test mode `duplicate` sends the same event twice.
     if (inquiry.notice === 'duplicate') webhooks.add(body)

@@ -1,6 +1,6 @@
 import type { WebhookQueue } from '../webhooks.ts'
 import type { KycStore, WatchlistReport } from './store.ts'
-import { toPersonaEvent, toReportForm } from './vendor-form.ts'
+import { toPersonaEvent, toPersonaReport } from './vendor-form.ts'
 
 /** Duration of a screening in ms. */
 const SCREENING_MS = 300
@@ -14,7 +14,7 @@ export function finishReports({ inquiries, webhooks, clock }: ReportDeps) {
     inquiries.inTransaction(() => {
       inquiries.saveReport(finished)
       const event = `report/watchlist.${finished.status}`
-      webhooks.add(toPersonaEvent(event, toReportForm(finished), clock()))
+      webhooks.add(toPersonaEvent(event, toPersonaReport(finished), clock()))
     })
   }
 }

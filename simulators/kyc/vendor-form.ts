@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Inquiry, WatchlistReport } from './store.ts'
 
-export const createVendorId = (prefix: string): string =>
+export const createPersonaId = (prefix: string): string =>
   `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`
 
 const toTime = (timeMs: number) => new Date(timeMs).toISOString()
 
 /** The fields of Persona's form, by Persona's names. */
-export const fieldNames = [
+export const personaFieldNames = [
   'name-first',
   'name-middle',
   'name-last',
@@ -22,9 +22,9 @@ export const fieldNames = [
   'identification-class',
 ] as const
 
-export function toInquiryForm(inquiry: Inquiry) {
+export function toPersonaInquiry(inquiry: Inquiry) {
   const values = JSON.parse(inquiry.fields) as Record<string, string>
-  const fields = fieldNames.map(
+  const fields = personaFieldNames.map(
     (name) =>
       [
         name,
@@ -49,7 +49,7 @@ export function toInquiryForm(inquiry: Inquiry) {
   }
 }
 
-export const toReportForm = (report: WatchlistReport) => ({
+export const toPersonaReport = (report: WatchlistReport) => ({
   type: 'report/watchlist',
   id: report.id,
   attributes: {
@@ -65,7 +65,7 @@ export const toReportForm = (report: WatchlistReport) => ({
 export const toPersonaEvent = (name: string, data: object, nowMs: number) => ({
   data: {
     type: 'event',
-    id: createVendorId('evt'),
+    id: createPersonaId('evt'),
     attributes: { name, payload: { data }, 'created-at': toTime(nowMs) },
   },
 })

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { CLIENT_ID, type LoginContext } from './context.ts'
-import type { Signing } from './signing.ts'
-import type { Identity, LoginStore } from './store.ts'
+import { LOGIN_CLIENT_ID, type LoginContext } from './context.ts'
+import type { WalletSigner } from './signing.ts'
+import type { LoginIdentity, LoginStore } from './store.ts'
 
 const exchange = z.object({
   grant_type: z.literal('authorization_code'),
-  client_id: z.literal(CLIENT_ID),
+  client_id: z.literal(LOGIN_CLIENT_ID),
   code: z.string().min(1),
   code_verifier: z.string().min(43).max(128),
   redirect_uri: z.string(),
@@ -19,7 +19,12 @@ const questionSchema = z.object({
   params: z.array(z.unknown()),
 })
 
-type ApiDeps = { logins: LoginStore; signing: Signing; context: LoginContext; clock: () => number }
+type ApiDeps = {
+  logins: LoginStore
+  signing: WalletSigner
+  context: LoginContext
+  clock: () => number
+}
 
 /** Adds the calls of the product's page: responses go to its origin only, and to holders of a token. */
 export function addLoginApi(app: FastifyInstance, deps: ApiDeps) {
@@ -65,7 +70,7 @@ export function addLoginApi(app: FastifyInstance, deps: ApiDeps) {
       logins.addSession(hash(token), identity.id, clock())
       return { access_token: token, token_type: 'Bearer', ...toUser(identity) }
     })
-    const withUser = <Answer>(work: (user: Identity, request: FastifyRequest) => Answer) =>
+    const withUser = <Answer>(work: (user: LoginIdentity, request: FastifyRequest) => Answer) =>
       async function answer(request: FastifyRequest, reply: FastifyReply) {
         const user = logins.findSession(hash(toToken(request)))
         return user ? work(user, request) : refuse(reply, 401, 'logged_out')
@@ -122,7 +127,7 @@ export function addLoginApi(app: FastifyInstance, deps: ApiDeps) {
   })
 }
 
-const toUser = ({ contact, address }: Identity) => ({ contact, address })
+const toUser = ({ contact, address }: LoginIdentity) => ({ contact, address })
 
 const toToken = ({ headers }: FastifyRequest) =>
   /^Bearer ([\w-]{43})$/.exec(headers.authorization ?? '')?.[1] ?? ''

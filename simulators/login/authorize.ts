@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { parseLoginContact } from '../../shared/domain/identity/login-contact.ts'
-import { CLIENT_ID, type LoginContext } from './context.ts'
+import { LOGIN_CLIENT_ID, type LoginContext } from './context.ts'
 import type { LoginFlows } from './flows.ts'
-import { type LoginOutcome, toEndedPage, toFlowPage, toLoginDonePage } from './pages.ts'
+import { type LoginOutcome, toLoginDonePage, toLoginEndedPage, toLoginFlowPage } from './pages.ts'
 import type { LoginFlow, LoginStore } from './store.ts'
-import { fillPlaceholders, type LoginTexts, loginTextsOf, toLocale } from './texts.ts'
+import { fillPlaceholders, type LoginTexts, loginTextsOf, toLoginLocale } from './texts.ts'
 
 const authorizeSchema = z.object({
   response_type: z.literal('code'),
-  client_id: z.literal(CLIENT_ID),
+  client_id: z.literal(LOGIN_CLIENT_ID),
   response_mode: z.enum(['query', 'web_message']),
   state: z.string().min(16).max(200),
   code_challenge: z.string().regex(/^[\w-]{43}$/),
@@ -43,7 +43,7 @@ export function addAuthorizationRoutes(
       contact: contact?.value.value ?? '',
       challenge: parsed.data.code_challenge,
       mode: parsed.data.response_mode,
-      locale: toLocale(parsed.data.ui_locales),
+      locale: toLoginLocale(parsed.data.ui_locales),
     })
     const fault = contact ? await flows.send(flow) : null
     return reply.redirect(`/login/${flow.id}${fault ? `?fault=${fault}` : ''}`, 303)
@@ -53,7 +53,7 @@ export function addAuthorizationRoutes(
     const flow = findOpen(request.params.id)
     if (!flow) return refuse(reply, 410)
     const fault = toFaultText(flow, request.query.fault)
-    return sendPage(reply, toFlowPage({ flow, context, fault }))
+    return sendLoginPage(reply, toLoginFlowPage({ flow, context, fault }))
   })
 
   const findOpen = (id: string): LoginFlow | null => {
@@ -79,7 +79,8 @@ export function addAuthorizationRoutes(
     })
 
   const finish = (reply: FastifyReply, flow: LoginFlow, outcome: LoginOutcome) => {
-    if (flow.mode === 'web_message') return sendPage(reply, toLoginDonePage(flow, context, outcome))
+    if (flow.mode === 'web_message')
+      return sendLoginPage(reply, toLoginDonePage(flow, context, outcome))
     const query = new URLSearchParams({ ...outcome, state: flow.state })
     return reply.redirect(`${context.redirectUri}?${query}`, 303)
   }
@@ -123,7 +124,7 @@ function toFaultText(flow: LoginFlow, text: string | undefined): string | null {
   return fillPlaceholders(texts[fault], { tries: flow.tries_left })
 }
 
-export const sendPage = (reply: FastifyReply, page: string) =>
+export const sendLoginPage = (reply: FastifyReply, page: string) =>
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -132,4 +133,4 @@ export const sendPage = (reply: FastifyReply, page: string) =>
     .send(page)
 
 const refuse = (reply: FastifyReply, status: number) =>
-  sendPage(reply.code(status), toEndedPage('en'))
+  sendLoginPage(reply.code(status), toLoginEndedPage('en'))

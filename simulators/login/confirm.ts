@@ -11,11 +11,16 @@ import { isCrossSite } from './authorize.ts'
 import type { LoginContext } from './context.ts'
 import { toLoginPage } from './layout.ts'
 import { toScriptText } from './pages.ts'
-import { parseCall, type Signing } from './signing.ts'
-import type { LoginStore, SigningQuestion } from './store.ts'
-import { fillPlaceholders, type LoginTexts, loginTextsOf, toLocale } from './texts.ts'
+import { parseTransactionCall, type WalletSigner } from './signing.ts'
+import type { LoginStore, StoredSigningRequest } from './store.ts'
+import { fillPlaceholders, type LoginTexts, loginTextsOf, toLoginLocale } from './texts.ts'
 
-type ConfirmDeps = { logins: LoginStore; signing: Signing; context: LoginContext; dataDir: string }
+type ConfirmDeps = {
+  logins: LoginStore
+  signing: WalletSigner
+  context: LoginContext
+  dataDir: string
+}
 
 type ById = { Params: { id: string }; Querystring: { lang?: string } }
 
@@ -35,7 +40,7 @@ export function addConfirmationRoutes(
   }
   app.get<ById>('/confirm/:id', async ({ params, query }, reply) => {
     const question = findOpen(params.id)
-    const locale = toLocale(query.lang)
+    const locale = toLoginLocale(query.lang)
     if (!question) return showFramed(reply.code(410), context, toAnsweredPage(params.id, context))
     const texts = loginTextsOf(locale)
     const isSend = question.method === 'eth_sendTransaction'
@@ -74,11 +79,11 @@ ${facts}
 }
 
 function toFacts(
-  question: SigningQuestion,
+  question: StoredSigningRequest,
   texts: LoginTexts,
   deployments: readonly Deployment[],
 ): string {
-  const call = parseCall((JSON.parse(question.params) as unknown[])[0])
+  const call = parseTransactionCall((JSON.parse(question.params) as unknown[])[0])
   if (!call) return ''
   const { functionName, args, amount } = describeContractCall(call.to, call.data, deployments)
   const rows: [string, string][] = [
@@ -97,13 +102,13 @@ function toFacts(
 <details><summary>${texts.raw}</summary><pre>${escapeHtml(call.data)}</pre></details>`
 }
 
-function toTypedData({ params }: SigningQuestion): string {
+function toTypedData({ params }: StoredSigningRequest): string {
   const [, text] = JSON.parse(params) as [unknown, unknown]
   const { domain, message } = JSON.parse(String(text)) as { domain?: unknown; message?: unknown }
   return `<pre>${escapeHtml(JSON.stringify({ domain, message }, null, 2))}</pre>`
 }
 
-function readDeployment(dataDir: string, { chain_id }: SigningQuestion): Deployment[] {
+function readDeployment(dataDir: string, { chain_id }: StoredSigningRequest): Deployment[] {
   const file = path.join(dataDir, 'deployments', `${chain_id}.json`)
   return existsSync(file) ? [deploymentSchema.parse(JSON.parse(readFileSync(file, 'utf8')))] : []
 }

@@ -12,7 +12,7 @@ export type LoginContext = {
 }
 
 /** The product's client id at login services. */
-export const CLIENT_ID = 'parvalue'
+export const LOGIN_CLIENT_ID = 'parvalue'
 
 const METHODS: Readonly<Record<string, LoginConnection>> = {
   email: 'email',

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { createEmailCode } from '../../shared/domain/identity/email-code.ts'
 import type { SendCode } from './sending.ts'
-import type { Identity, LoginFlow, LoginStore } from './store.ts'
+import type { LoginFlow, LoginIdentity, LoginStore } from './store.ts'
 
 const CODE_LIFE_MS = 10 * 60_000
 const TRIES_MAX = 5
@@ -10,8 +10,8 @@ const CODES_PER_HOUR = 8
 const AUTH_LIFE_MS = 60_000
 const HOUR_MS = 60 * 60_000
 
-export type CodeFault = 'wrong' | 'expired' | 'spent'
-export type SendFault = 'tooMany' | 'unsent'
+export type LoginCodeError = 'wrong' | 'expired' | 'spent'
+export type LoginCodeSendError = 'tooMany' | 'unsent'
 
 type FlowDeps = { logins: LoginStore; clock: () => number; sendCode: SendCode }
 
@@ -19,7 +19,7 @@ export type LoginFlows = ReturnType<typeof createLoginFlows>
 
 /** Returns the functions for the steps of a login, from the contact to the code that the product exchanges. */
 export function createLoginFlows({ logins, clock, sendCode }: FlowDeps) {
-  const findOrAdd = (contact: string): Identity => {
+  const findOrAdd = (contact: string): LoginIdentity => {
     const known = logins.findIdentity('contact', contact)
     if (known) return known
     const key = generatePrivateKey()
@@ -53,7 +53,7 @@ export function createLoginFlows({ logins, clock, sendCode }: FlowDeps) {
       return flow
     },
     /** Sends a new code, which replaces the one before it. */
-    send: async (flow: LoginFlow): Promise<SendFault | null> => {
+    send: async (flow: LoginFlow): Promise<LoginCodeSendError | null> => {
       if (logins.countCodes(flow.contact, clock() - HOUR_MS) >= CODES_PER_HOUR) return 'tooMany'
       const code = createEmailCode(randomBytes)
       logins.changeFlow(flow.id, {
@@ -65,7 +65,7 @@ export function createLoginFlows({ logins, clock, sendCode }: FlowDeps) {
       return (await sendCode(flow, code)) ? null : 'unsent'
     },
     /** Returns the authorization code, or the fault of the typed code. */
-    enter: (flow: LoginFlow, typed: string): { authCode: string } | { fault: CodeFault } => {
+    enter: (flow: LoginFlow, typed: string): { authCode: string } | { fault: LoginCodeError } => {
       if (flow.tries_left <= 0) return { fault: 'spent' }
       if (flow.code === null || clock() >= flow.code_expires_ms) return { fault: 'expired' }
       if (typed.trim() === flow.code) return { authCode: finish(flow, flow.contact) }

@@ -14,7 +14,7 @@ export const samplePeople = [
 type Facts = { flow: LoginFlow; context: LoginContext; fault?: string | null }
 
 /** Returns the page of an open login: the code, the choice of an account, or the consent. */
-export function toFlowPage(facts: Facts): string {
+export function toLoginFlowPage(facts: Facts): string {
   if (facts.flow.connection !== 'google') return toCodePage(facts)
   return facts.flow.is_chosen ? toConsentPage(facts) : toChoicePage(facts)
 }
@@ -83,7 +83,7 @@ const toFault = (fault: string | null | undefined) =>
 const toAct = ({ id }: LoginFlow, name: string, label: string) =>
   `<form method="post" action="/login/${id}/${name}"><button>${label}</button></form>`
 
-export function toEndedPage(locale: LoginFlow['locale']): string {
+export function toLoginEndedPage(locale: LoginFlow['locale']): string {
   const texts = loginTextsOf(locale)
   return toLoginPage(locale, texts.over, `<p class="quiet">${texts.overText}</p>`)
 }

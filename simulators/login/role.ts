@@ -7,7 +7,7 @@ import { addConfirmationRoutes } from './confirm.ts'
 import { toLoginContext } from './context.ts'
 import { createLoginFlows } from './flows.ts'
 import { createCodeSender } from './sending.ts'
-import { createSigning } from './signing.ts'
+import { createWalletSigner } from './signing.ts'
 import { createLoginStore, type LoginStore } from './store.ts'
 
 /** Simulates a login provider that manages an embedded wallet for each user. Its start page documents it. */
@@ -22,7 +22,7 @@ export const loginSimulator: Simulator = {
       clock,
       sendCode: createCodeSender({ http, clock, logins, context }),
     })
-    const signing = createSigning({ http, settings })
+    const signing = createWalletSigner({ http, settings })
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },

@@ -2,9 +2,9 @@ import { hexToString, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
 import type { SimulatorDeps } from '../role.ts'
-import type { Identity, SigningQuestion } from './store.ts'
+import type { LoginIdentity, StoredSigningRequest } from './store.ts'
 
-export type RpcFault = { code: number; message: string }
+export type SigningRpcError = { code: number; message: string }
 export type SigningRequest = { chainId: number; method: string; params: readonly unknown[] }
 
 /** A transaction request; `gas` is null if the page leaves it out. */
@@ -16,10 +16,10 @@ export type TransactionCall = {
   gas: bigint | null
 }
 
-export type Signing = ReturnType<typeof createSigning>
+export type WalletSigner = ReturnType<typeof createWalletSigner>
 
 /** Returns the signing functions, the only code that uses the users' keys. */
-export function createSigning({ http, settings }: Pick<SimulatorDeps, 'http' | 'settings'>) {
+export function createWalletSigner({ http, settings }: Pick<SimulatorDeps, 'http' | 'settings'>) {
   const callRpc = async <Answer>(chainId: number, method: string, ...params: unknown[]) => {
     const response = await http(settings.rpcUrls[chainId] ?? '', {
       method: 'POST',
@@ -27,7 +27,7 @@ export function createSigning({ http, settings }: Pick<SimulatorDeps, 'http' | '
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.timeout(8000),
     })
-    const { result, error } = (await response.json()) as { result: Answer; error?: RpcFault }
+    const { result, error } = (await response.json()) as { result: Answer; error?: SigningRpcError }
     if (error) throw new Error(error.message)
     return result
   }
@@ -40,7 +40,11 @@ export function createSigning({ http, settings }: Pick<SimulatorDeps, 'http' | '
   const findGas = async (chainId: number, call: TransactionCall) =>
     call.gas ??
     (BigInt(await callRpc<Hex>(chainId, 'eth_estimateGas', toCallFields(call))) * 6n) / 5n
-  const send = async (user: Identity, chainId: number, call: TransactionCall): Promise<Hex> => {
+  const send = async (
+    user: LoginIdentity,
+    chainId: number,
+    call: TransactionCall,
+  ): Promise<Hex> => {
     const account = privateKeyToAccount(user.private_key as Hex)
     const [nonce, gas, block] = await Promise.all([
       callRpc<Hex>(chainId, 'eth_getTransactionCount', account.address, 'pending'),
@@ -63,7 +67,7 @@ export function createSigning({ http, settings }: Pick<SimulatorDeps, 'http' | '
     /**
      * Signs a message for the user's address only, without a prompt, because the app has just asked for confirmation.
      */
-    signMessage: async (user: Identity, [message, address]: readonly unknown[]) => {
+    signMessage: async (user: LoginIdentity, [message, address]: readonly unknown[]) => {
       if (!isOwn(user, address)) return { error: unauthorized }
       const raw = String(message)
       const account = privateKeyToAccount(user.private_key as Hex)
@@ -72,7 +76,10 @@ export function createSigning({ http, settings }: Pick<SimulatorDeps, 'http' | '
       }
     },
     /** Returns why the request fails without a confirmation: it is for another wallet, or it would revert. */
-    findFault: async (user: Identity, request: SigningRequest): Promise<RpcFault | null> => {
+    findFault: async (
+      user: LoginIdentity,
+      request: SigningRequest,
+    ): Promise<SigningRpcError | null> => {
       if (request.method === 'eth_signTypedData_v4') {
         if (!isOwn(user, request.params[0])) return unauthorized
         return parseTypedData(request.params[1]) ? null : malformed
@@ -80,7 +87,7 @@ export function createSigning({ http, settings }: Pick<SimulatorDeps, 'http' | '
       if (request.method !== 'eth_sendTransaction') {
         return { code: 4200, message: `The method ${request.method} is not supported.` }
       }
-      const call = parseCall(request.params[0])
+      const call = parseTransactionCall(request.params[0])
       if (!call) return malformed
       if (!isOwn(user, call.from)) return unauthorized
       if (!settings.rpcUrls[request.chainId]) {
@@ -89,9 +96,9 @@ export function createSigning({ http, settings }: Pick<SimulatorDeps, 'http' | '
       return findGas(request.chainId, call).then(() => null, toInternal)
     },
     /** Signs the approved request, and sends it if it is a transaction. */
-    perform: async (user: Identity, question: SigningQuestion): Promise<Hex> => {
+    perform: async (user: LoginIdentity, question: StoredSigningRequest): Promise<Hex> => {
       const params = JSON.parse(question.params) as unknown[]
-      const call = parseCall(params[0])
+      const call = parseTransactionCall(params[0])
       if (question.method === 'eth_sendTransaction' && call) {
         return send(user, question.chain_id, call)
       }
@@ -102,18 +109,18 @@ export function createSigning({ http, settings }: Pick<SimulatorDeps, 'http' | '
   }
 }
 
-const unauthorized: RpcFault = { code: 4100, message: 'The account is not connected.' }
-const malformed: RpcFault = { code: -32602, message: 'The request is malformed.' }
+const unauthorized: SigningRpcError = { code: 4100, message: 'The account is not connected.' }
+const malformed: SigningRpcError = { code: -32602, message: 'The request is malformed.' }
 
-const toInternal = (error: unknown): RpcFault => ({
+const toInternal = (error: unknown): SigningRpcError => ({
   code: -32603,
   message: error instanceof Error ? error.message : 'Internal error.',
 })
 
-const isOwn = (user: Identity, address: unknown) =>
+const isOwn = (user: LoginIdentity, address: unknown) =>
   typeof address === 'string' && address.toLowerCase() === user.address.toLowerCase()
 
-export function parseCall(request: unknown): TransactionCall | null {
+export function parseTransactionCall(request: unknown): TransactionCall | null {
   const { from, to, data, input, value, gas } = (request ?? {}) as Record<string, unknown>
   const bytes = data ?? input ?? '0x'
   if (typeof from !== 'string' || !/^0x[0-9a-f]{40}$/i.test(String(to)) || !isHex(bytes))

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** One user with an email address or a phone number, and the user's wallet. */
-export type Identity = {
+export type LoginIdentity = {
   id: string
   contact: string
   private_key: string
@@ -34,7 +34,7 @@ export type LoginFlow = {
 }
 
 /** One request of the product to sign with a wallet. */
-export type SigningQuestion = {
+export type StoredSigningRequest = {
   id: string
   identity_id: string
   chain_id: number
@@ -93,11 +93,13 @@ export function createLoginStore(store: DatabaseSync) {
     (store.prepare(`select * from ${table} where ${column} = ?`).get(value) as Row | undefined) ??
     null
   return {
-    addIdentity: (identity: Identity) => insert('identities', identity),
+    addIdentity: (identity: LoginIdentity) => insert('identities', identity),
     findIdentity: (column: 'id' | 'contact', value: string) =>
-      find<Identity>('identities', column, value),
+      find<LoginIdentity>('identities', column, value),
     listIdentities: () =>
-      store.prepare('select * from identities order by rowid desc limit 100').all() as Identity[],
+      store
+        .prepare('select * from identities order by rowid desc limit 100')
+        .all() as LoginIdentity[],
     addFlow: (flow: LoginFlow) => insert('flows', flow),
     findFlow: (column: 'id' | 'auth_code', value: string) =>
       find<LoginFlow>('flows', column, value),
@@ -115,19 +117,21 @@ export function createLoginStore(store: DatabaseSync) {
     endSession: (tokenHash: string) => {
       store.prepare('delete from sessions where token_hash = ?').run(tokenHash)
     },
-    findSession: (tokenHash: string): Identity | null => {
+    findSession: (tokenHash: string): LoginIdentity | null => {
       const session = find<{ identity_id: string }>('sessions', 'token_hash', tokenHash)
-      return session && find<Identity>('identities', 'id', session.identity_id)
+      return session && find<LoginIdentity>('identities', 'id', session.identity_id)
     },
-    addQuestion: (question: SigningQuestion) => insert('questions', question),
-    findQuestion: (id: string) => find<SigningQuestion>('questions', 'id', id),
+    addQuestion: (question: StoredSigningRequest) => insert('questions', question),
+    findQuestion: (id: string) => find<StoredSigningRequest>('questions', 'id', id),
     rejectQuestion: (id: string) =>
       update('questions', id, { status: 'rejected' }, "status = 'open'"),
     /** Marks an open request as being signed; returns false if it was answered before. */
     beginSigning: (id: string) => update('questions', id, { status: 'signing' }, "status = 'open'"),
     /** Saves the outcome of an approved request. */
-    settleQuestion: (id: string, { status, answer }: Pick<SigningQuestion, 'status' | 'answer'>) =>
-      update('questions', id, { status, answer }),
+    settleQuestion: (
+      id: string,
+      { status, answer }: Pick<StoredSigningRequest, 'status' | 'answer'>,
+    ) => update('questions', id, { status, answer }),
     addText: (recipient: string, text: string, sentMs: number) =>
       insert('texts', { recipient, text, sent_ms: sentMs }),
     listTexts: () =>

@@ -99,7 +99,7 @@ const es: LoginTexts = {
 export const loginTextsOf = (locale: LoginFlow['locale']): LoginTexts =>
   locale === 'es-MX' ? es : en
 
-export const toLocale = (text: string | undefined): LoginFlow['locale'] =>
+export const toLoginLocale = (text: string | undefined): LoginFlow['locale'] =>
   text?.startsWith('es') ? 'es-MX' : 'en'
 
 export const fillPlaceholders = (

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
-import { type RecordType, recordTypes } from './announcements.ts'
-import { type ApiDeps, type MarketDataQuery, parseStocks } from './api.ts'
+import { type ActionRecordType, actionRecordTypes } from './announcements.ts'
+import { type MarketDataApiDeps, type MarketDataQuery, parseStocks } from './api.ts'
 import {
   type AnnouncedDividend,
   type AnnouncedSplit,
@@ -20,10 +20,16 @@ const LIMIT = 100
 const LIMIT_MAX = 1000
 
 type Query = MarketDataQuery['Querystring']
-type Listed = { type: RecordType; id: string; symbol: string | null; date: string; record: unknown }
+type Listed = {
+  type: ActionRecordType
+  id: string
+  symbol: string | null
+  date: string
+  record: unknown
+}
 
 /** Adds corporate actions as docs.alpaca.markets/reference/corporateactions-1 describes them. */
-export function addActionsApi(app: FastifyInstance, deps: ApiDeps) {
+export function addActionsApi(app: FastifyInstance, deps: MarketDataApiDeps) {
   app.get<MarketDataQuery>('/v1/corporate-actions', async ({ query }, reply) => {
     const limit = Number(query.limit ?? LIMIT)
     if (!(Number.isInteger(limit) && limit >= 1 && limit <= LIMIT_MAX)) {
@@ -49,10 +55,10 @@ function toGroups(listed: readonly Listed[]): Record<string, unknown[]> {
 }
 
 /** Lists the records that are processed in the span: dividends on the payable date, splits on the ex-date. */
-function listRecords({ market, worldMs }: ApiDeps, query: Query): Listed[] {
+function listRecords({ market, worldMs }: MarketDataApiDeps, query: Query): Listed[] {
   const today = toIsoDate(worldMs())
   const [from, to] = [query.start ?? today, query.end ?? today].map((day) => day.slice(0, 10))
-  const wanted = new Set(query.types?.split(',') ?? recordTypes)
+  const wanted = new Set(query.types?.split(',') ?? actionRecordTypes)
   const symbols = query.symbols ? new Set(query.symbols.split(',')) : null
   return listAll({ market, worldMs }, parseStocks(query.symbols) ?? referenceStocks, {
     fromMs: Date.parse(from ?? today) - PAID_AFTER_MS,
@@ -65,7 +71,7 @@ function listRecords({ market, worldMs }: ApiDeps, query: Query): Listed[] {
 }
 
 function listAll(
-  { market, worldMs }: ApiDeps,
+  { market, worldMs }: MarketDataApiDeps,
   stocks: typeof referenceStocks,
   span: { fromMs: number; toMs: number },
 ): Listed[] {
@@ -117,7 +123,15 @@ const oddSchema = z.object({
  * Converts a raw record to a listed one. Without a symbol or a process date it cannot be selected by that field,
  * so every answer includes it.
  */
-function toOddRecord({ key, type, record }: { key: string; type: RecordType; record: unknown }) {
+function toOddRecord({
+  key,
+  type,
+  record,
+}: {
+  key: string
+  type: ActionRecordType
+  record: unknown
+}) {
   const known = oddSchema.safeParse(record).data
   const { symbol = null, process_date: date = '' } = known ?? {}
   return { type, id: key, symbol, date, record }
@@ -128,8 +142,8 @@ const CORRECTABLE_BEFORE_MS = 2 * 366 * DAY_MS
 const CORRECTABLE_AFTER_MS = 12 * 366 * DAY_MS
 
 /** Returns a dividend or split by its id, as it is announced now; null if there is none. */
-export function findAnnounced(
-  { world }: Pick<ReturnType<ApiDeps['market']['read']>, 'world'>,
+export function findAnnouncedAction(
+  { world }: Pick<ReturnType<MarketDataApiDeps['market']['read']>, 'world'>,
   id: string,
 ): { dividend: AnnouncedDividend } | { split: AnnouncedSplit } | null {
   const span = {
@@ -152,13 +166,16 @@ export function findAnnounced(
 }
 
 /** Returns the record of a dividend or split, as the API lists it. */
-export const toRecord = (
-  found: NonNullable<ReturnType<typeof findAnnounced>>,
+export const toActionRecord = (
+  found: NonNullable<ReturnType<typeof findAnnouncedAction>>,
 ): Pick<Listed, 'type' | 'record'> =>
   'split' in found ? toSplitRecord(found.split) : toDividendRecord(found.dividend)
 
 /** Lists the records of a stock, or of all, that are processed from 31 days ago to a year ahead. */
-export const listComing = (deps: ApiDeps, symbol: string | undefined): Listed[] => {
+export const listCurrentActionRecords = (
+  deps: MarketDataApiDeps,
+  symbol: string | undefined,
+): Listed[] => {
   const nowMs = deps.worldMs()
   const [start, end] = [nowMs - 31 * DAY_MS, nowMs + 365 * DAY_MS].map(toIsoDate)
   return listRecords(deps, { ...(symbol ? { symbols: symbol } : {}), start, end })

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { addDaysToDate } from '../../shared/domain/market/new-york-time.ts'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
-import { findAnnounced, listComing, toRecord } from './actions-api.ts'
-import { recordTypes } from './announcements.ts'
-import type { ApiDeps } from './api.ts'
+import { findAnnouncedAction, listCurrentActionRecords, toActionRecord } from './actions-api.ts'
+import { actionRecordTypes } from './announcements.ts'
+import type { MarketDataApiDeps } from './api.ts'
 import {
   type AnnouncedDividend,
   type AnnouncedSplit,
@@ -60,7 +60,7 @@ const correctSchema = z.strictObject({
   to: count.optional(),
 })
 const oddSchema = z.union([
-  z.strictObject({ type: z.enum(recordTypes), record: z.unknown() }),
+  z.strictObject({ type: z.enum(actionRecordTypes), record: z.unknown() }),
   z.strictObject({ id, set: z.record(z.string(), z.unknown()) }),
 ])
 const idSchema = z.strictObject({ id })
@@ -72,7 +72,7 @@ export type ActionCommand = {
 }
 
 /** Returns the commands that announce, correct, postpone and withdraw corporate actions. */
-export function createActionCommands(deps: ApiDeps): ActionCommand[] {
+export function createActionCommands(deps: MarketDataApiDeps): ActionCommand[] {
   const { market, worldMs } = deps
   const toCommand = <Shape extends z.ZodType>(
     name: string,
@@ -115,7 +115,7 @@ export function createActionCommands(deps: ApiDeps): ActionCommand[] {
 }
 
 /** Adds endpoints for the commands and for the lists of announced actions. */
-export function addActionsControl(app: FastifyInstance, deps: ApiDeps) {
+export function addActionsControl(app: FastifyInstance, deps: MarketDataApiDeps) {
   for (const { name, run } of createActionCommands(deps)) {
     app.post(`/control/${name}`, async ({ body }, reply) => {
       const outcome = run(body)
@@ -124,33 +124,33 @@ export function addActionsControl(app: FastifyInstance, deps: ApiDeps) {
     })
   }
   app.get<{ Querystring: { symbol?: string } }>('/control/actions', async ({ query }) =>
-    listComing(deps, query.symbol).map(({ type, record }) => ({ type, record })),
+    listCurrentActionRecords(deps, query.symbol).map(({ type, record }) => ({ type, record })),
   )
   app.get('/control/origins', async () => Object.fromEntries(deps.market.read().originOf))
 }
 
-function withdraw({ market }: ApiDeps, wanted: string): string | null {
+function withdraw({ market }: MarketDataApiDeps, wanted: string): string | null {
   const isOdd = market.read().oddRecords.some(({ key }) => key === wanted)
-  if (!isOdd && !findAnnounced(market.read(), wanted)) return null
+  if (!isOdd && !findAnnouncedAction(market.read(), wanted)) return null
   market.withdraw(wanted)
   return wanted
 }
 
 type Spoiling = Extract<z.output<typeof oddSchema>, { set: unknown }>
 
-function spoil({ market }: ApiDeps, { id: wanted, set }: Spoiling): string | null {
-  const found = findAnnounced(market.read(), wanted)
+function spoil({ market }: MarketDataApiDeps, { id: wanted, set }: Spoiling): string | null {
+  const found = findAnnouncedAction(market.read(), wanted)
   if (!found) return null
-  const { type, record } = toRecord(found)
+  const { type, record } = toActionRecord(found)
   return market.addOddRecord(type, { ...(record as object), ...set, id: wanted })
 }
 
 type Correction = z.output<typeof correctSchema>
 
 /** Replaces the terms of a record; returns the id that it has now, or null if there is no such record. */
-function correct({ market }: ApiDeps, command: Correction): string | null {
+function correct({ market }: MarketDataApiDeps, command: Correction): string | null {
   const state = market.read()
-  const found = findAnnounced(state, command.id)
+  const found = findAnnouncedAction(state, command.id)
   if (!found) return null
   const newId = command.new_id ?? command.id
   if (newId !== command.id) {

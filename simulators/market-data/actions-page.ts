@@ -1,8 +1,8 @@
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
 import { escapeHtml, toSimulatorPage } from '../page.ts'
-import type { RecordType } from './announcements.ts'
+import type { ActionRecordType } from './announcements.ts'
 
-type ListedAction = { id: string; type: RecordType; record: unknown; isOdd: boolean }
+type ListedAction = { id: string; type: ActionRecordType; record: unknown; isOdd: boolean }
 
 export type ActionsPageData = {
   help: string
@@ -60,7 +60,7 @@ ${rest}
 ${toForm('withdraw', 'Withdraw', [hidden])}</article>`
 }
 
-function toChanges(type: RecordType, hidden: string): string {
+function toChanges(type: ActionRecordType, hidden: string): string {
   const isDividend = type === 'cash_dividend'
   const fields = isDividend
     ? [toField('rate', 'Dollars a share'), toField('payable_date', 'Payable date', 'date')]

@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { listComing } from './actions-api.ts'
+import { listCurrentActionRecords } from './actions-api.ts'
 import { createActionCommands } from './actions-control.ts'
 import { toActionsPage } from './actions-page.ts'
-import type { ApiDeps } from './api.ts'
+import type { MarketDataApiDeps } from './api.ts'
 
 /** Adds the page that lists corporate actions, whose buttons run the same commands as the controls. */
-export function addActionsUi(app: FastifyInstance, deps: ApiDeps, help: string) {
+export function addActionsUi(app: FastifyInstance, deps: MarketDataApiDeps, help: string) {
   app.get<{ Querystring: { symbol?: string } }>('/', async ({ query }, reply) => {
     const odd = new Set(deps.market.read().oddRecords.map(({ key }) => key))
-    const listed = listComing(deps, query.symbol || undefined).map(({ id, type, record }) => ({
-      ...{ id, type, record },
-      isOdd: odd.has(id),
-    }))
+    const listed = listCurrentActionRecords(deps, query.symbol || undefined).map(
+      ({ id, type, record }) => ({
+        ...{ id, type, record },
+        isOdd: odd.has(id),
+      }),
+    )
     const page = toActionsPage({ help, listed, nowMs: deps.worldMs(), symbol: query.symbol ?? '' })
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   })

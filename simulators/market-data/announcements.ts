@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { type AnnouncedDividend, type AnnouncedSplit, toActionId } from './corporate-actions.ts'
 
-export const recordTypes = ['cash_dividend', 'forward_split', 'reverse_split'] as const
-export type RecordType = (typeof recordTypes)[number]
+export const actionRecordTypes = ['cash_dividend', 'forward_split', 'reverse_split'] as const
+export type ActionRecordType = (typeof actionRecordTypes)[number]
 
 /** A raw record, possibly invalid, that is listed unchanged in place of the announcement with the same id. */
-export type OddRecord = { key: string; type: RecordType; record: unknown }
+export type RawActionRecord = { key: string; type: ActionRecordType; record: unknown }
 
 export type Announcements = {
   /** Dividends that a control announced or corrected; those of the schedule are computed. */
@@ -14,7 +14,7 @@ export type Announcements = {
   splits: readonly AnnouncedSplit[]
   /** Ids of withdrawn actions, including scheduled ones. */
   withdrawn: ReadonlySet<string>
-  oddRecords: readonly OddRecord[]
+  oddRecords: readonly RawActionRecord[]
   /** The id under which an action was first announced, by the ids of its corrections. */
   originOf: ReadonlyMap<string, string>
 }
@@ -73,7 +73,7 @@ export function createAnnouncementStore(store: DatabaseSync, onWrite: () => void
     /** Records that an announcement continues another one under a new id. */
     setOrigin: (id: string, origin: string) =>
       run('insert or replace into action_origins values (?, ?)', id, origin),
-    addOddRecord: (type: RecordType, record: unknown): string => {
+    addOddRecord: (type: ActionRecordType, record: unknown): string => {
       const key = (record as { id?: unknown } | null)?.id
       const found = typeof key === 'string' && key !== '' ? key : randomUUID()
       run(
@@ -120,7 +120,9 @@ export function readAnnouncements(store: DatabaseSync): Announcements {
       declared_date as declaredDate, is_special as isSpecial
       from announced_dividends order by ex_date, id`,
   )
-  const odd = all<{ key: string; type: RecordType; record: string }>('select * from odd_records')
+  const odd = all<{ key: string; type: ActionRecordType; record: string }>(
+    'select * from odd_records',
+  )
   return {
     dividends: dividends.map((each) => ({ ...each, isSpecial: each.isSpecial === 1 })),
     splits: all<AnnouncedSplit>(

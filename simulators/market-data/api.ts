@@ -3,7 +3,7 @@ import { lastTradingDayAt, marketSegmentsOf } from '../../shared/domain/market/m
 import { addDaysToDate, newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
 import { barOf } from './bars.ts'
-import { findStock, previousCloseAt, priceAt, tradeMsAt } from './price-path.ts'
+import { findStock, lastTradeMsAt, previousCloseAt, priceAt } from './price-path.ts'
 import type { MarketStore } from './store.ts'
 
 /** The credentials that the product assumes for a vendor that is not configured. */
@@ -16,10 +16,10 @@ const DAY_SAMPLES = 24
 
 export type MarketDataQuery = { Querystring: Record<string, string | undefined> }
 
-export type ApiDeps = { market: MarketStore; worldMs: () => number }
+export type MarketDataApiDeps = { market: MarketStore; worldMs: () => number }
 
 /** Adds the part of Alpaca's Market Data API that the product uses: its paths, fields and refusals. */
-export function addMarketDataApi(app: FastifyInstance, deps: ApiDeps) {
+export function addMarketDataApi(app: FastifyInstance, deps: MarketDataApiDeps) {
   const { market } = deps
   app.addHook('onRequest', async ({ url, headers }, reply) => {
     if (!/^\/v\d/.test(url)) return
@@ -44,7 +44,10 @@ export function parseStocks(symbols: string | undefined): ReferenceStock[] | nul
 }
 
 /** Returns the time up to which the stock trades: now, or the start of its halt. */
-export function lastTradeMsOf({ market, worldMs }: ApiDeps, { symbol }: ReferenceStock): number {
+export function tradableUntilMsOf(
+  { market, worldMs }: MarketDataApiDeps,
+  { symbol }: ReferenceStock,
+): number {
   const nowMs = worldMs()
   return Math.min(nowMs, market.read().halts.get(symbol)?.sinceMs ?? nowMs)
 }
@@ -52,13 +55,13 @@ export function lastTradeMsOf({ market, worldMs }: ApiDeps, { symbol }: Referenc
 /** The bid-ask spread as a fraction of the price. */
 const SPREAD = 0.0002
 
-function toSnapshot(deps: ApiDeps, stock: ReferenceStock) {
+function toSnapshot(deps: MarketDataApiDeps, stock: ReferenceStock) {
   const { world, modes } = deps.market.read()
-  const nowMs = lastTradeMsOf(deps, stock)
+  const nowMs = tradableUntilMsOf(deps, stock)
   const mode = modes.get(stock.symbol)
   const fair = priceAt(stock, world, nowMs)
   const p = { zero: 0, negative: -fair, jump: fair * 10 }[mode as string] ?? fair
-  const tradeMs = tradeMsAt(stock, nowMs)
+  const tradeMs = lastTradeMsAt(stock, nowMs)
   const t = toIsoTime(mode === 'stale' ? tradeMs - STALE_MS : tradeMs)
   const bids = Number((p * (1 - SPREAD)).toFixed(2))
   const asks = Number((p * (1 + SPREAD)).toFixed(2))

@@ -127,7 +127,7 @@ function ofShare(stock: ReferenceStock, firstMs: number): AnnouncedDividend | nu
 }
 
 /** Returns earnings dates: one a quarter, a month before the dividend. */
-export function resultDatesOf(stock: ReferenceStock, fromMs: number, toMs: number): string[] {
+export function earningsDatesOf(stock: ReferenceStock, fromMs: number, toMs: number): string[] {
   if (stock.isFund) return []
   const found: string[] = []
   const from = new Date(fromMs)

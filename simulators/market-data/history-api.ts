@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
-import { type ApiDeps, lastTradeMsOf, type MarketDataQuery, parseStocks, toIsoTime } from './api.ts'
+import {
+  type MarketDataApiDeps,
+  type MarketDataQuery,
+  parseStocks,
+  toIsoTime,
+  tradableUntilMsOf,
+} from './api.ts'
 import { type Bar, listBars, type Timeframe, timeframes } from './bars.ts'
-import { resultDatesOf } from './corporate-actions.ts'
+import { earningsDatesOf } from './corporate-actions.ts'
 import { findArticle, listArticles, type NewsArticle } from './news.ts'
 
 const DAY_MS = 86_400_000
@@ -26,7 +32,7 @@ const toSpan = (
 }
 
 /** Adds the endpoints of bars, news, assets and halts. */
-export function addHistoryApi(app: FastifyInstance, deps: ApiDeps) {
+export function addHistoryApi(app: FastifyInstance, deps: MarketDataApiDeps) {
   app.get<MarketDataQuery>('/v2/stocks/bars', async ({ query }, reply) => {
     const stocks = parseStocks(query.symbols)
     const timeframe = query.timeframe as Timeframe
@@ -66,7 +72,7 @@ export function addHistoryApi(app: FastifyInstance, deps: ApiDeps) {
     const nowMs = deps.worldMs()
     const fromMs = query.start ? Date.parse(query.start) : nowMs - YEAR_MS
     const results = (parseStocks(query.symbols) ?? []).flatMap((stock) =>
-      resultDatesOf(stock, fromMs, nowMs + RESULTS_AHEAD_MS).map((date) => ({
+      earningsDatesOf(stock, fromMs, nowMs + RESULTS_AHEAD_MS).map((date) => ({
         symbol: stock.symbol,
         date,
         is_expected: Date.parse(date) > nowMs,
@@ -78,7 +84,7 @@ export function addHistoryApi(app: FastifyInstance, deps: ApiDeps) {
 
 /** Returns one page of bars; Alpaca pages through the bars of all symbols together, ordered by symbol. */
 function pageOfBars(
-  deps: ApiDeps,
+  deps: MarketDataApiDeps,
   stocks: readonly ReferenceStock[],
   timeframe: Timeframe,
   query: MarketDataQuery['Querystring'],
@@ -94,7 +100,7 @@ function pageOfBars(
     const stock = stocks[index]
     if (!stock) break
     const barQuery = { timeframe, ...span, isSplitAdjusted }
-    const all = listBars(stock, world, lastTradeMsOf(deps, stock), barQuery)
+    const all = listBars(stock, world, tradableUntilMsOf(deps, stock), barQuery)
     const taken = all.slice(offset, offset + left)
     if (taken.length > 0) bars[stock.symbol] = taken
     left -= taken.length

@@ -80,7 +80,7 @@ function toPriceSteps(stock: ReferenceStock, world: MarketWorld): Steps {
       return { ms, amount: rate * ratioAt(splits, world.startMs, ms) }
     }),
   ]
-  const startHeight = heightOf(stock, tradeMsAt(stock, world.startMs))
+  const startHeight = heightOf(stock, lastTradeMsAt(stock, world.startMs))
   return { paid, splits, startHeight }
 }
 
@@ -140,12 +140,12 @@ const heightOf = ({ stockId, volatilityBps }: ReferenceStock, ms: number) =>
   pathHeightAt(stockId, volatilityBps / 10_000, ms) + (DRIFT * ms) / YEAR_MS
 
 /** Returns the time of the last trade up to `ms`; funds trade day and night. */
-export const tradeMsAt = (stock: ReferenceStock, ms: number): number =>
+export const lastTradeMsAt = (stock: ReferenceStock, ms: number): number =>
   stock.kind === 'fund' ? ms : lastTradeableMs(ms)
 
 /** Returns the price at a time: the reference price at the start, and the stock's own path around it. */
 export const priceAt = (stock: ReferenceStock, world: MarketWorld, ms: number): number =>
-  pathAt(stock, world, ms, tradeMsAt(stock, ms))
+  pathAt(stock, world, ms, lastTradeMsAt(stock, ms))
 
 /** Returns the price at a time at which the market is known to be open. */
 export const openMarketPriceAt = (stock: ReferenceStock, world: MarketWorld, ms: number): number =>

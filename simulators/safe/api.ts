@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getAddress, isAddressEqual, recoverTypedDataAddress } from 'viem'
 import { z } from 'zod'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
-import { toIso, toSafeTransactionFields } from './fields.ts'
-import { type SafeState, safeTransactionHashOf, toTypedData } from './node.ts'
-import { addConfirmation, type SafeService } from './owners.ts'
+import { toSafeIsoTime, toSafeTransactionFields } from './fields.ts'
+import { type SafeState, safeTransactionHashOf, toSafeTypedData } from './node.ts'
+import { addSafeConfirmation, type SafeService } from './owners.ts'
 import type { SafeTransaction } from './store.ts'
 
 const NOBODY = '0x0000000000000000000000000000000000000000'
@@ -53,7 +53,7 @@ export function addSafeApi(app: FastifyInstance, service: SafeService) {
           async ({ params }) => {
             const results = transactions.listConfirmations(params.hash).map((each) => ({
               owner: each.owner,
-              submissionDate: toIso(each.confirmed_ms),
+              submissionDate: toSafeIsoTime(each.confirmed_ms),
               transactionHash: null,
               signature: each.signature,
               signatureType: 'EOA',
@@ -166,25 +166,26 @@ async function propose(
   }
   service.transactions.add(proposed)
   const known = service.transactions.find(content.chain_id, hash)
-  if (known) await addConfirmation(service, known, { owner, signature: input.signature as Hex })
+  if (known) await addSafeConfirmation(service, known, { owner, signature: input.signature as Hex })
   return null
 }
 
 async function takeSignature(service: SafeService, one: SafeTransaction, signed: Hex) {
   const owner = await findSigner(service, one, signed)
   if (owner === null) return 'Signature is of no owner.'
-  await addConfirmation(service, one, { owner, signature: signed })
+  await addSafeConfirmation(service, one, { owner, signature: signed })
   return null
 }
 
 async function findSigner(
   { node }: SafeService,
-  one: Parameters<typeof toTypedData>[0],
+  one: Parameters<typeof toSafeTypedData>[0],
   signed: Hex,
 ): Promise<Address | null> {
-  const signer = await recoverTypedDataAddress({ ...toTypedData(one), signature: signed }).catch(
-    () => null,
-  )
+  const signer = await recoverTypedDataAddress({
+    ...toSafeTypedData(one),
+    signature: signed,
+  }).catch(() => null)
   const facts = await node.readSafe(one.chain_id, one.safe as Address)
   return signer !== null && facts?.owners.some((owner) => isAddressEqual(owner, signer))
     ? signer

@@ -5,7 +5,7 @@ import type { SafeTransaction } from './store.ts'
 
 const NOBODY = '0x0000000000000000000000000000000000000000'
 
-export const toIso = (ms: number) => new Date(ms).toISOString()
+export const toSafeIsoTime = (ms: number) => new Date(ms).toISOString()
 
 /** Converts a transaction to the service's format; hash and outcome are null until it is executed. */
 export async function toSafeTransactionFields(
@@ -27,9 +27,9 @@ export async function toSafeTransactionFields(
     gasPrice: '0',
     refundReceiver: NOBODY,
     nonce: `${one.nonce}`,
-    executionDate: one.executed_ms === null ? null : toIso(one.executed_ms),
-    submissionDate: toIso(one.submitted_ms),
-    modified: toIso(one.modified_ms),
+    executionDate: one.executed_ms === null ? null : toSafeIsoTime(one.executed_ms),
+    submissionDate: toSafeIsoTime(one.submitted_ms),
+    modified: toSafeIsoTime(one.modified_ms),
     blockNumber: one.block,
     transactionHash: one.transaction_hash,
     safeTxHash: one.hash,
@@ -40,7 +40,7 @@ export async function toSafeTransactionFields(
     confirmationsRequired: facts?.threshold ?? null,
     confirmations: confirmations.map(({ owner, signature, confirmed_ms }) => ({
       owner,
-      submissionDate: toIso(confirmed_ms),
+      submissionDate: toSafeIsoTime(confirmed_ms),
       transactionHash: null,
       signature,
       signatureType: 'EOA',

@@ -27,10 +27,14 @@ const SUCCESS = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 const GAS = 2_000_000n
 
 /** The second owner, whose key this service holds; it also pays the gas of executions. */
-export const secondOwner = mnemonicToAccount(TEST_MNEMONIC, { addressIndex: SAFE_OWNER_INDEXES[1] })
+export const secondSafeOwner = mnemonicToAccount(TEST_MNEMONIC, {
+  addressIndex: SAFE_OWNER_INDEXES[1],
+})
 
 /** The third owner, who confirms rejections; no page has this key. */
-export const thirdOwner = mnemonicToAccount(TEST_MNEMONIC, { addressIndex: SAFE_OWNER_INDEXES[2] })
+export const thirdSafeOwner = mnemonicToAccount(TEST_MNEMONIC, {
+  addressIndex: SAFE_OWNER_INDEXES[2],
+})
 
 /** Returns a client of Safes on the local chains. */
 export function createSafeNode({ http, settings }: Pick<SimulatorDeps, 'http' | 'settings'>) {
@@ -73,12 +77,12 @@ export function createSafeNode({ http, settings }: Pick<SimulatorDeps, 'http' | 
       confirmations: readonly SafeConfirmation[],
     ): Promise<Hex> => {
       const { chain_id: chainId } = transaction
-      const { address } = secondOwner
+      const { address } = secondSafeOwner
       const [used, block] = await Promise.all([
         callRpc<Hex>(chainId, 'eth_getTransactionCount', address, 'latest'),
         callRpc<{ baseFeePerGas: Hex }>(chainId, 'eth_getBlockByNumber', 'latest', false),
       ])
-      return secondOwner.signTransaction({
+      return secondSafeOwner.signTransaction({
         chainId,
         nonce: Number(used),
         to: transaction.safe as Address,
@@ -116,7 +120,7 @@ export function createSafeNode({ http, settings }: Pick<SimulatorDeps, 'http' | 
   }
 }
 
-export const toTypedData = (
+export const toSafeTypedData = (
   one: Pick<
     SafeTransaction,
     'chain_id' | 'safe' | 'to_address' | 'value' | 'data' | 'safe_tx_gas' | 'nonce'
@@ -130,8 +134,8 @@ export const toTypedData = (
     nonce: BigInt(one.nonce),
   })
 
-export const safeTransactionHashOf = (one: Parameters<typeof toTypedData>[0]): Hex =>
-  hashTypedData(toTypedData(one))
+export const safeTransactionHashOf = (one: Parameters<typeof toSafeTypedData>[0]): Hex =>
+  hashTypedData(toSafeTypedData(one))
 
 /** Encodes the execution; the contract requires signatures in ascending order of their owners. */
 function toExecution(one: SafeTransaction, confirmations: readonly SafeConfirmation[]): Hex {
@@ -139,7 +143,7 @@ function toExecution(one: SafeTransaction, confirmations: readonly SafeConfirmat
     a.owner.toLowerCase() < b.owner.toLowerCase() ? -1 : 1,
   )
   const signatures = concat(sorted.map(({ signature }) => signature as Hex))
-  const { to, value, data, safeTxGas } = toTypedData(one).message
+  const { to, value, data, safeTxGas } = toSafeTypedData(one).message
   return encodeFunctionData({
     abi,
     functionName: 'execTransaction',

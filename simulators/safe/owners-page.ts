@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Address } from '../../shared/domain/values/address.ts'
 import { confirmSafeTransaction, rejectSafeTransaction, type SafeService } from './owners.ts'
-import { toFirstPage, toQueuePage } from './page.ts'
+import { toSafeQueuePage, toSafeStartPage } from './page.ts'
 
 type Queue = { Params: { chain: string; safe: string } }
 type Decided = {
@@ -12,7 +12,7 @@ type Decided = {
 /** Adds the page on which a person acts as the other owners. */
 export function addSafePages(app: FastifyInstance, service: SafeService, help: string) {
   const { transactions, node } = service
-  app.get('/', async (_, reply) => reply.type(HTML).send(toFirstPage(help)))
+  app.get('/', async (_, reply) => reply.type(HTML).send(toSafeStartPage(help)))
   app.get<Queue>('/safes/:chain/:safe', async ({ params }, reply) => {
     const [chainId, safe] = [Number(params.chain), params.safe.toLowerCase()]
     const facts = node.hasChain(chainId) ? await node.readSafe(chainId, safe as Address) : null
@@ -23,7 +23,7 @@ export function addSafePages(app: FastifyInstance, service: SafeService, help: s
     return reply
       .type(HTML)
       .header('cache-control', 'no-store')
-      .send(toQueuePage({ chainId, safe, facts, shown }))
+      .send(toSafeQueuePage({ chainId, safe, facts, shown }))
   })
   app.register(async (scope) => {
     scope.addContentTypeParser(

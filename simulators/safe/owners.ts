@@ -3,9 +3,9 @@ import type { Hex } from '../../shared/domain/values/address.ts'
 import {
   type SafeNode,
   safeTransactionHashOf,
-  secondOwner,
-  thirdOwner,
-  toTypedData,
+  secondSafeOwner,
+  thirdSafeOwner,
+  toSafeTypedData,
 } from './node.ts'
 import type { SafeStore, SafeTransaction } from './store.ts'
 
@@ -16,13 +16,13 @@ export async function confirmSafeTransaction(
   service: SafeService,
   one: SafeTransaction,
 ): Promise<void> {
-  await addConfirmation(service, one, {
-    owner: secondOwner.address,
-    signature: await secondOwner.signTypedData(toTypedData(one)),
+  await addSafeConfirmation(service, one, {
+    owner: secondSafeOwner.address,
+    signature: await secondSafeOwner.signTypedData(toSafeTypedData(one)),
   })
 }
 
-export async function addConfirmation(
+export async function addSafeConfirmation(
   { transactions, node, clock }: SafeService,
   one: SafeTransaction,
   by: { owner: string; signature: Hex },
@@ -48,7 +48,7 @@ export async function rejectSafeTransaction(
     value: '0',
     data: '0x',
     safe_tx_gas: '0',
-    proposer: secondOwner.address,
+    proposer: secondSafeOwner.address,
     submitted_ms: nowMs,
     modified_ms: nowMs,
   }
@@ -56,8 +56,8 @@ export async function rejectSafeTransaction(
   service.transactions.add({ ...empty, hash })
   const rejection = service.transactions.find(one.chain_id, hash)
   if (!rejection) return
-  const signature = await thirdOwner.signTypedData(toTypedData(rejection))
-  await addConfirmation(service, rejection, { owner: thirdOwner.address, signature })
+  const signature = await thirdSafeOwner.signTypedData(toSafeTypedData(rejection))
+  await addSafeConfirmation(service, rejection, { owner: thirdSafeOwner.address, signature })
   await confirmSafeTransaction(service, rejection)
 }
 

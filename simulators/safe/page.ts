@@ -1,13 +1,18 @@
 import { escapeHtml, toSimulatorPage } from '../page.ts'
-import { type SafeState, secondOwner } from './node.ts'
+import { type SafeState, secondSafeOwner } from './node.ts'
 import type { SafeConfirmation, SafeTransaction } from './store.ts'
 
-export type ShownTransaction = SafeTransaction & { confirmations: readonly SafeConfirmation[] }
+export type SafeQueueTransaction = SafeTransaction & { confirmations: readonly SafeConfirmation[] }
 
-type Queue = { chainId: number; safe: string; facts: SafeState; shown: readonly ShownTransaction[] }
+type Queue = {
+  chainId: number
+  safe: string
+  facts: SafeState
+  shown: readonly SafeQueueTransaction[]
+}
 
 /** Returns the page of one Safe's queue with the buttons of the other owners. */
-export const toQueuePage = ({ chainId, safe, facts, shown }: Queue): string =>
+export const toSafeQueuePage = ({ chainId, safe, facts, shown }: Queue): string =>
   toSimulatorPage(
     'Transactions of a Safe',
     `<p><a href="">Reload</a></p>
@@ -18,10 +23,10 @@ export const toQueuePage = ({ chainId, safe, facts, shown }: Queue): string =>
 ${shown.map((one) => toArticle(one, facts)).join('\n') || '<p>None yet.</p>'}`,
   )
 
-export const toFirstPage = (help: string): string =>
+export const toSafeStartPage = (help: string): string =>
   toSimulatorPage('Safe transaction service (simulator)', `<pre>${escapeHtml(help)}</pre>`)
 
-const toArticle = (one: ShownTransaction, facts: SafeState) =>
+const toArticle = (one: SafeQueueTransaction, facts: SafeState) =>
   `<article id="${escapeHtml(one.hash)}"><strong>Number ${one.nonce}, ${toState(one, facts)}</strong>
 <dl><dt>Hash</dt><dd>${escapeHtml(one.hash)}</dd><dt>To</dt><dd>${escapeHtml(one.to_address)}</dd>
 <dt>Data</dt><dd>${escapeHtml(one.data.slice(0, 74))}</dd>
@@ -35,9 +40,9 @@ function toState({ transaction_hash, is_successful, nonce }: SafeTransaction, fa
   return nonce === facts.nonce ? 'waiting for signatures' : 'waiting for its turn'
 }
 
-function toButtons(one: ShownTransaction, facts: SafeState): string {
+function toButtons(one: SafeQueueTransaction, facts: SafeState): string {
   if (one.transaction_hash !== null || one.nonce < facts.nonce) return ''
-  const isSigned = one.confirmations.some(({ owner }) => owner === secondOwner.address)
+  const isSigned = one.confirmations.some(({ owner }) => owner === secondSafeOwner.address)
   const buttons = [
     ...(isSigned ? [] : [['confirm', 'Confirm as the second owner'] as const]),
     ['reject', 'Reject'] as const,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type RunningSimulator, startSimulator } from '../role.ts'
 import { translationsSimulator } from './role.ts'
-import { spanishWrap as strings, writeTestTexts } from './test-texts.ts'
+import { spanishWrapTexts as strings, writeTestTexts } from './test-texts.ts'
 
 let dataDir: string
 let role: RunningSimulator

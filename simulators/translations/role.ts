@@ -4,7 +4,7 @@ import { createOutage } from '../bank/outage.ts'
 import { escapeHtml, toSimulatorPage } from '../page.ts'
 import type { Simulator } from '../role.ts'
 import { createTextOverrideStore, type TextOverrideStore } from './store.ts'
-import { loadTexts, textLanguages, withText } from './texts.ts'
+import { loadBuildTexts, textLanguages, withText } from './texts.ts'
 
 /**
  * Simulates a translation service: serves the texts of the build at the paths of i18next's HTTP backend, with the
@@ -16,7 +16,7 @@ export const translationsSimulator: Simulator = {
   create: (app, { store, settings }) => {
     const corrections = createTextOverrideStore(store)
     const outage = createOutage()
-    const texts = loadTexts(settings.env.PAGE_TEXTS)
+    const texts = loadBuildTexts(settings.env.PAGE_TEXTS)
     addLocales(app, { corrections, texts, isOut: outage.isOut })
     // A missing module stops the start instead of the first request.
     app.addHook('onReady', async () => void (await texts))
@@ -33,7 +33,7 @@ type OfNamespace = { Params: { language: string; file: string } }
 
 type LocaleDeps = {
   corrections: TextOverrideStore
-  texts: ReturnType<typeof loadTexts>
+  texts: ReturnType<typeof loadBuildTexts>
   isOut: () => boolean
 }
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-export const spanishWrap = {
+export const spanishWrapTexts = {
   title: 'Envolver',
   ladder: { wrap: 'Envuelve', unwrap: 'Desenvuelve' },
 }
@@ -10,7 +10,7 @@ const table = { first: 'Primera', last: 'Última', next: 'Siguiente', previous: 
 
 const bundled = {
   en: { shell: { connect: 'Connect' } },
-  'es-MX': { wrap: spanishWrap, splash, table },
+  'es-MX': { wrap: spanishWrapTexts, splash, table },
 }
 
 /** Writes a module that exports a few texts in the form of the page's own module; returns its path. */

@@ -2,20 +2,20 @@ import { pathToFileURL } from 'node:url'
 
 export const textLanguages = ['en', 'es-MX'] as const
 
-export type Texts = { readonly [key: string]: string | Texts }
+export type TextTree = { readonly [key: string]: string | TextTree }
 
 /** Texts of the build by language and namespace. */
 type BundledTexts = Readonly<
-  Record<(typeof textLanguages)[number], Readonly<Record<string, Texts>>>
+  Record<(typeof textLanguages)[number], Readonly<Record<string, TextTree>>>
 >
 
 /**
  * Loads the texts of the page's build, by `<language>/<namespace>`. `PAGE_TEXTS` names the module of the
  * page that exports them, so that the simulators run without the page's code.
  */
-export async function loadTexts(
+export async function loadBuildTexts(
   modulePath: string | undefined,
-): Promise<ReadonlyMap<string, Texts>> {
+): Promise<ReadonlyMap<string, TextTree>> {
   if (!modulePath)
     throw new Error('translations: PAGE_TEXTS names no module with the page’s texts.')
   const page = (await import(pathToFileURL(modulePath).href)) as {
@@ -33,10 +33,10 @@ export async function loadTexts(
 
 /** Returns `texts` with the text at `a.b.c` replaced, or added if there was none. */
 export function withText(
-  texts: Texts,
+  texts: TextTree,
   [name = '', ...rest]: readonly string[],
   text: string,
-): Texts {
+): TextTree {
   if (rest.length === 0) return { ...texts, [name]: text }
   const inner = texts[name]
   return { ...texts, [name]: withText(typeof inner === 'object' ? inner : {}, rest, text) }

@@ -27,7 +27,7 @@ import {
   wireRequestStatuses,
 } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { expect, test } from 'vitest'
-import { ROOT } from '../source-files.ts'
+import { REPOSITORY_ROOT } from '../source-files.ts'
 import { compareStateDiagram, type LifeCycle, parseStateDiagram } from './life-cycle-diagrams.ts'
 
 const ENDS = [
@@ -79,7 +79,7 @@ const cycles: Record<string, LifeCycle> = {
   },
 }
 
-const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+const page = readFileSync(join(REPOSITORY_ROOT, 'docs/architecture.md'), 'utf8')
 
 test.each(Object.keys(cycles))('The diagram of the life cycle %s agrees with its table', (name) => {
   const cycle = cycles[name]

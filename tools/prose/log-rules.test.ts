@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLogFaults } from './log-rules.ts'
+import { findLogCallErrors } from './log-rules.ts'
 
 test.each([
   ["log.warn({ err }, 'the broker is away')", 'a log message begins with its module and a colon'],
@@ -10,7 +10,7 @@ test.each([
   ],
   ['log.error()', 'a log line has no message'],
 ])('%s is found', (source, fault) => {
-  expect(findLogFaults('a.ts', source)).toEqual([expect.stringContaining(fault)])
+  expect(findLogCallErrors('a.ts', source)).toEqual([expect.stringContaining(fault)])
 })
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   'Math.log(2)',
   "console.log('anything')",
 ])('%s is in order', (source) => {
-  expect(findLogFaults('a.ts', source)).toEqual([])
+  expect(findLogCallErrors('a.ts', source)).toEqual([])
 })

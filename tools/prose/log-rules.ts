@@ -10,7 +10,7 @@ const KEY = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/
  * Returns a line for each log call whose message is not `<module>: <text>` or is put together at run time, or whose
  * fields are not in snake case. Only constant messages can be grouped and watched by alarms.
  */
-export function findLogFaults(file: string, source: string): string[] {
+export function findLogCallErrors(file: string, source: string): string[] {
   if (!/\blog(?:ger)?\.\w+\(/.test(source)) return []
   const faults: string[] = []
   visit(parseSync(file, source).program, (call) => {

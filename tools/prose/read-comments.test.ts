@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readComments } from './read-comments.ts'
+import { listSourceComments } from './read-comments.ts'
 
 test('consecutive comment lines are one comment, and blocks lose their stars', () => {
   const source = [
@@ -13,7 +13,7 @@ test('consecutive comment lines are one comment, and blocks lose their stars', (
     ' */',
     'export const a = 1',
   ].join('\n')
-  expect(readComments('a.ts', source)).toEqual([
+  expect(listSourceComments('a.ts', source)).toEqual([
     { line: 1, text: 'a remark' },
     { line: 3, text: 'The first line and the second.' },
     { line: 5, text: 'Returns one thing. It may fail.' },
@@ -22,7 +22,7 @@ test('consecutive comment lines are one comment, and blocks lose their stars', (
 
 test('directives for tools are not read as comments', () => {
   const source = '// biome-ignore lint/a: reason\nconst a = 1\n// @ts-expect-error\nconst b = 2\n'
-  expect(readComments('a.ts', source)).toEqual([])
+  expect(listSourceComments('a.ts', source)).toEqual([])
 })
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   ],
   ['a.css', '/* The sheet. */\na {}', 'The sheet.'],
 ])('comments of %s are read', (file, source, text) => {
-  expect(readComments(file, source)).toEqual([{ line: 1, text }])
+  expect(listSourceComments(file, source)).toEqual([{ line: 1, text }])
 })

@@ -11,7 +11,7 @@ const DASHED = /--[^\n]*/g
  * Returns the comments of a source file. Consecutive lines of `//` are one comment, as are the lines of a block.
  * Directives for tools, such as `// biome-ignore …`, are left out.
  */
-export function readComments(file: string, source: string): SourceComment[] {
+export function listSourceComments(file: string, source: string): SourceComment[] {
   const found = SCRIPT.test(file) ? parseComments(file, source) : matchComments(file, source)
   return joinLines(found, source).filter(({ text }) => text !== '' && !DIRECTIVE.test(text))
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { readCatalogue } from './catalogue.ts'
+import { parseRequirementCatalogue } from './catalogue.ts'
 
 const ROWS = ['| WR-01 | one | built |', '| WR-02 | two | planned |', '| WR-03 | three | built |']
 
 const read = (rows: readonly string[], rowsMin = rows.length) =>
-  readCatalogue(`# Requirements\n\n| id | requirement | status |\n${rows.join('\n')}\n`, rowsMin)
+  parseRequirementCatalogue(
+    `# Requirements\n\n| id | requirement | status |\n${rows.join('\n')}\n`,
+    rowsMin,
+  )
 
 test.each([
   ['| WR-04 | four | done |', 'another status'],
@@ -31,7 +34,7 @@ test('a removed last row is reported by the count', () => {
 })
 
 test('the catalogue has at least the rows of its first version', () => {
-  expect(readCatalogue(ROWS.join('\n')).faults).toEqual([
+  expect(parseRequirementCatalogue(ROWS.join('\n')).faults).toEqual([
     '3 rows; there were 339, and none is removed',
   ])
 })

@@ -12,7 +12,7 @@ const ROW = /^\| *([A-Z]{2}-\d{2}) *\| *[^\s|].*\| *(built|planned) *\|$/
 export type RequirementCatalogue = { rows: readonly Requirement[]; faults: readonly string[] }
 
 /** Returns the rows of the page, and one line for each fault of its form. */
-export function readCatalogue(page: string, rowsMin = ROWS_MIN): RequirementCatalogue {
+export function parseRequirementCatalogue(page: string, rowsMin = ROWS_MIN): RequirementCatalogue {
   const rows: Requirement[] = []
   const faults: string[] = []
   for (const line of page.split('\n')) {

@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readProvenBefore } from '../../dev/tests/requirement-coverage.ts'
+import { readProvenRequirementIds } from '../../dev/tests/requirement-coverage.ts'
 import { findRequirementIds } from '../../dev/tests/requirement-rows.ts'
-import { listSourceFiles, ROOT } from '../source-files.ts'
-import { CATALOGUE_PATH, readCatalogue } from './catalogue.ts'
+import { listSourceFiles, REPOSITORY_ROOT } from '../source-files.ts'
+import { CATALOGUE_PATH, parseRequirementCatalogue } from './catalogue.ts'
 import { findUnresolvedCitations } from './citations.ts'
 import { findUnprovenRequirements } from './proofs.ts'
 import { listTestTitles } from './test-titles.ts'
@@ -16,13 +16,15 @@ const TEXT =
 const TESTED = /\.(tsx?|sol)$/
 const HAS_ID = /[A-Z]{2}-?\d{2}/
 
-const { rows, faults } = readCatalogue(readFileSync(join(ROOT, CATALOGUE_PATH), 'utf8'))
+const { rows, faults } = parseRequirementCatalogue(
+  readFileSync(join(REPOSITORY_ROOT, CATALOGUE_PATH), 'utf8'),
+)
 const ids = new Set(rows.map(({ id }) => id))
 const titled = new Set<string>()
 const unresolved: string[] = []
 const files = listSourceFiles(TEXT)
 for (const file of files) {
-  const source = readFileSync(join(ROOT, file), 'utf8')
+  const source = readFileSync(join(REPOSITORY_ROOT, file), 'utf8')
   unresolved.push(...findUnresolvedCitations(file, source, ids))
   if (!TESTED.test(file) || !HAS_ID.test(source)) continue
   const runner = file.endsWith('.sol') ? 'forge' : 'vitest'
@@ -31,7 +33,7 @@ for (const file of files) {
   }
 }
 
-const { usual, long } = readProvenBefore()
+const { usual, long } = readProvenRequirementIds()
 const unproven = findUnprovenRequirements(rows, { listed: [...usual, ...long], titled })
 const findings = [
   ...faults.map((fault) => `${CATALOGUE_PATH}: ${fault}`),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLocalOperators, toOperatorTokenFile } from '../operator/local-operators.ts'
 import { hashOperatorToken } from '../operator/token.ts'
 import { toBootSettings } from '../startup/boot.ts'
-import { parseRoles } from '../startup/roles.ts'
+import { parseServerRoles } from '../startup/roles.ts'
 import { vendorVariables } from '../testing/server/test-vendor-variables.ts'
 import { parseConfig } from './config.ts'
 import type { Environment } from './environment.ts'
@@ -262,5 +262,5 @@ test.each([
   ['cook', { ok: false, reason: "There is no role 'cook'; --roles takes api, worker, indexer." }],
   ['', { ok: false, reason: "There is no role ''; --roles takes api, worker, indexer." }],
 ])('roles %j', (text, outcome) => {
-  expect(parseRoles(text)).toEqual(outcome)
+  expect(parseServerRoles(text)).toEqual(outcome)
 })

@@ -100,12 +100,15 @@ const names = {
 } as const satisfies Record<keyof ProviderSettings, readonly Name[]>
 
 /** The issuer's account at the simulated broker: it holds the shares behind all tokens. */
-export const SIMULATED_ACCOUNT_ID = '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11'
+export const SIMULATED_ISSUER_ACCOUNT_ID = '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11'
 
 export function toProviderSettings(env: Variables, portBase: number): ProviderSettings {
   const { HOLDINGS_URL, HOLDINGS_KEY, HOLDINGS_ACCOUNT } = env
   const { BROKERAGE_URL, BROKERAGE_KEY, BROKERAGE_ACCOUNT } = env
-  const account = { ...toSimulatedKeys('brokerage', portBase), account: SIMULATED_ACCOUNT_ID }
+  const account = {
+    ...toSimulatedKeys('brokerage', portBase),
+    account: SIMULATED_ISSUER_ACCOUNT_ID,
+  }
   return {
     bank: findHooked(env, names.bank) ?? toSimulatedAccess('bank', portBase),
     custodian: findHooked(env, names.custodian) ?? toSimulatedAccess('custodian', portBase),

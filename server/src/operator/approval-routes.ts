@@ -10,7 +10,7 @@ import {
   findRedemptionToApprove,
   listRedemptionsToApprove,
   type Redemption,
-  wakeForApproval,
+  wakeQueueOfApprovedRedemption,
 } from '../modules/redemptions/service.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
@@ -50,7 +50,8 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
       if (!added.ok) {
         throw new AppError('conflict', { message: `${who} has approved it; another must too.` })
       }
-      if (added.value === 0 && found.what === 'redemption') await wakeForApproval(tx, deps, id)
+      if (added.value === 0 && found.what === 'redemption')
+        await wakeQueueOfApprovedRedemption(tx, deps, id)
       const action = `approve ${found.what}`
       await insertOperatorAction(tx, { action, subject: id, who, why, doneAtMs })
       return added.value

@@ -8,7 +8,7 @@ import { applyRedemptionTransition } from '../modules/redemptions/apply-transiti
 import { insertRedemption, updateRedemption } from '../modules/redemptions/store.ts'
 import { createAdminServer } from '../platform/http/admin.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' })
   const tools = { clock: () => server.clock.nowMs, enqueue: async () => {}, log }
   admin = createAdminServer(async () => true)
-  const chainIds = [CHAIN_ID]
+  const chainIds = [SEPOLIA_CHAIN_ID]
   addOperatorRoutes(admin, {
     db,
     flags,
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await db.transaction().execute(async (tx) => {
     await insertRedemption(tx, {
       id: ID,
-      chainId: CHAIN_ID,
+      chainId: SEPOLIA_CHAIN_ID,
       contract: OWNER,
       requestHash: HASH,
       ticket: 7n,

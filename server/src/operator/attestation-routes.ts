@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { addAttestation, listAttestations } from '../modules/reserves/service.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
+import { parseOperatorChange, reasonShape, singleLineSchema } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
 import { insertOperatorAction } from './store.ts'
 
 const addition = z.strictObject({
-  firm: lineSchema(200).trim().min(1),
-  scope: lineSchema(500).trim().min(1),
+  firm: singleLineSchema(200).trim().min(1),
+  scope: singleLineSchema(500).trim().min(1),
   asOf: z.iso.date('This is not a date such as 2026-11-30.'),
   fileHash: z
     .string()

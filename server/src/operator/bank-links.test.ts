@@ -7,14 +7,14 @@ import {
   type BrokerageAccountFixture,
   startBrokerageAccountFixture,
 } from '../testing/accounts/test-brokerage-accounts.ts'
-import type { Credentials } from '../testing/chain/test-wallet.ts'
-import { CHAIN_ID, TEST_START_MAX_MS } from '../testing/server/test-app.ts'
+import type { SessionCredentials } from '../testing/chain/test-wallet.ts'
+import { SEPOLIA_CHAIN_ID, TEST_START_MAX_MS } from '../testing/server/test-app.ts'
 import { testOperators, toOperatorHeaders } from '../testing/server/test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
 let desk: BrokerageAccountFixture
 let admin: FastifyInstance
-let mine: Credentials
+let mine: SessionCredentials
 
 beforeAll(async () => {
   desk = await startBrokerageAccountFixture()
@@ -28,7 +28,7 @@ beforeAll(async () => {
     operators: testOperators,
     flags: server.flags,
     log: pino({ level: 'silent' }),
-    chainIds: [CHAIN_ID],
+    chainIds: [SEPOLIA_CHAIN_ID],
   })
   // The holder is Ana Moreno.
   const { credentials, bankId } = await desk.openWith(null)

@@ -1,4 +1,4 @@
-import { caseDecisions } from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
+import { corporateActionDecisions } from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
 import { parseAmount, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
@@ -16,13 +16,13 @@ import type { RandomBytes } from '../platform/ambient.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Tx } from '../tables/tables.ts'
-import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
+import { parseOperatorChange, reasonShape, singleLineSchema } from './reason.ts'
 import type { OperatorDeps, OperatorReason } from './service.ts'
 import { insertOperatorAction } from './store.ts'
 
 const caseDecision = z.strictObject({
   id: z.uuid('This is not the id of a case; corporate-actions cases shows them.'),
-  decision: z.enum(caseDecisions),
+  decision: z.enum(corporateActionDecisions),
   ...reasonShape,
 })
 
@@ -34,7 +34,7 @@ const amountText = z.string().transform((text, context): bigint => {
 })
 
 const paymentDecision = z.strictObject({
-  id: lineSchema(200).min(1),
+  id: singleLineSchema(200).min(1),
   /** The dividend that the payment belongs to; null dismisses it. */
   actionId: z.uuid('This is not the id of a dividend.').nullable(),
   /** The part of the payment that belongs to the dividend, in dollars; by default all that belongs to none yet. */
@@ -43,7 +43,7 @@ const paymentDecision = z.strictObject({
 })
 
 const paymentRelease = z.strictObject({
-  id: lineSchema(200).min(1),
+  id: singleLineSchema(200).min(1),
   actionId: z.uuid('This is not the id of a dividend.'),
   ...reasonShape,
 })

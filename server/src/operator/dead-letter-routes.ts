@@ -11,14 +11,14 @@ import {
 } from '../platform/jobs/dead-letters.ts'
 import { UnknownQueueError } from '../ports/jobs.ts'
 import type { Tx } from '../tables/tables.ts'
-import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
+import { parseOperatorChange, reasonShape, singleLineSchema } from './reason.ts'
 import type { OperatorDeps, OperatorReason } from './service.ts'
 import { insertOperatorAction } from './store.ts'
 
 const id = z.uuid('This is not an id; dead-letters list shows them.')
 
 const oneRetry = z.strictObject({ id, ...reasonShape })
-const queueRetry = z.strictObject({ queue: lineSchema(80).trim().min(1), ...reasonShape })
+const queueRetry = z.strictObject({ queue: singleLineSchema(80).trim().min(1), ...reasonShape })
 
 type Deps = OperatorDeps & { log: Logger }
 type Verb = 'retry' | 'drop'

@@ -6,9 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFlagCache } from '../modules/system/flag-cache.ts'
 import { neverCrash } from '../platform/fail-point.ts'
 import { createAdminServer } from '../platform/http/admin.ts'
-import { type Jobs, startJobs } from '../platform/jobs/boss.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../testing/database/test-engines.ts'
-import { CHAIN_ID, TEST_START_MAX_MS } from '../testing/server/test-app.ts'
+import { type JobSystem, startJobSystem } from '../platform/jobs/boss.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../testing/database/test-engines.ts'
+import { SEPOLIA_CHAIN_ID, TEST_START_MAX_MS } from '../testing/server/test-app.ts'
 import { testOperators, toOperatorHeaders } from '../testing/server/test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
@@ -19,11 +23,11 @@ const OTHER = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b81'
 const SENTENCE =
   'ana@example.com with "Ana López" at 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 failed'
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
-  let jobs: Jobs
+  let jobs: JobSystem
   let admin: FastifyInstance
   let isPoisoned = true
   let done: unknown[] = []
@@ -32,7 +36,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     engine = await open()
     const { db } = engine
     const log = pino({ level: 'silent' })
-    jobs = await startJobs({
+    jobs = await startJobSystem({
       db,
       connection: engine.queueConnection,
       isAlone: engine.isAlone,
@@ -58,7 +62,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       random: randomBytes,
       log,
       enqueue: jobs.enqueue,
-      chainIds: [CHAIN_ID],
+      chainIds: [SEPOLIA_CHAIN_ID],
     })
   }, TEST_START_MAX_MS)
   beforeEach(() => {
@@ -71,7 +75,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await engine?.close()
   })
 
-  const enqueue = (...requests: Parameters<Jobs['enqueue']>[1]) =>
+  const enqueue = (...requests: Parameters<JobSystem['enqueue']>[1]) =>
     engine.db.transaction().execute((tx) => jobs.enqueue(tx, requests))
 
   async function send(path: string, payload?: object, who: 'ana' | 'luis' = 'ana') {
@@ -185,7 +189,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('a dead letter of an unknown queue stays', async () => {
-    const other = await startJobs({
+    const other = await startJobSystem({
       db: engine.db,
       connection: engine.queueConnection,
       isAlone: false,

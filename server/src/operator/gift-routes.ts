@@ -17,15 +17,15 @@ import { findListedStock } from '../modules/stocks/service.ts'
 import type { RandomBytes } from '../platform/ambient.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
+import { parseOperatorChange, reasonShape, singleLineSchema } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
 import { insertOperatorAction } from './store.ts'
 
 const giftCardInput = z.strictObject({
   /** Content of the card: `usd`, or a stock's symbol. */
-  what: lineSchema(16).trim().min(1),
+  what: singleLineSchema(16).trim().min(1),
   amount: z.string().max(40),
-  from: lineSchema(60).trim().min(1).nullable(),
+  from: singleLineSchema(60).trim().min(1).nullable(),
   /** The last day on which the card can be claimed; a year from now if left out. */
   until: z.iso.date('This is not a date such as 2027-12-31.').nullable(),
   ...reasonShape,

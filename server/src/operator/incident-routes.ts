@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { endIncident, findIncident, openIncident } from '../modules/incidents/service.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
+import { parseOperatorChange, reasonShape, singleLineSchema } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
 import { insertOperatorAction } from './store.ts'
 
-const text = lineSchema(500).trim().min(1)
+const text = singleLineSchema(500).trim().min(1)
 
 const opening = z.strictObject({
   severity: z.enum(incidentSeverities),

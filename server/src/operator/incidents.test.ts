@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdminServer } from '../platform/http/admin.ts'
 import { createLogger } from '../platform/http/log.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -34,7 +34,7 @@ beforeAll(async () => {
     clock: () => server.clock.nowMs,
     log: createLogger({ write: () => {} }),
     enqueue: async () => {},
-    chainIds: [CHAIN_ID],
+    chainIds: [SEPOLIA_CHAIN_ID],
   })
 }, TEST_START_MAX_MS)
 afterAll(async () => {

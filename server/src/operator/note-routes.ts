@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
+import { parseOperatorChange, reasonShape, singleLineSchema } from './reason.ts'
 import { listRecordedActions, type OperatorDeps } from './service.ts'
 import { insertOperatorAction } from './store.ts'
 
-const note = z.strictObject({ subject: lineSchema(200).trim().min(1), ...reasonShape })
+const note = z.strictObject({ subject: singleLineSchema(200).trim().min(1), ...reasonShape })
 
 type Deps = OperatorDeps & { log: Logger }
 

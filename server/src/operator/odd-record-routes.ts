@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { listOddRecords, settleOddRecord } from '../modules/corporate-actions/service.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
+import { parseOperatorChange, reasonShape, singleLineSchema } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
 import { insertOperatorAction } from './store.ts'
 
@@ -13,7 +13,7 @@ const id = z.string().regex(/^\d{1,18}$/, 'This is not an id; odd-records list s
 const dismissal = z.strictObject({ id, ...reasonShape })
 const completion = z.strictObject({
   id,
-  values: z.record(lineSchema(40).min(1), lineSchema(40).trim().min(1)),
+  values: z.record(singleLineSchema(40).min(1), singleLineSchema(40).trim().min(1)),
   ...reasonShape,
 })
 

@@ -10,14 +10,14 @@ declare module 'fastify' {
 }
 
 /** Parses one line: it is shown on terminals, and Postgres accepts no NUL. */
-export const lineSchema = (lengthMax: number) =>
+export const singleLineSchema = (lengthMax: number) =>
   z
     .string()
     .regex(/^\P{Cc}*$/u, 'This must be one line of letters.')
     .max(lengthMax)
 
 /** Body field of every action: the reason for the audit log. */
-export const reasonShape = { why: lineSchema(500).trim().min(1) }
+export const reasonShape = { why: singleLineSchema(500).trim().min(1) }
 
 /** Parses a change and adds the operator's name from the token, which no caller can choose. */
 export const parseOperatorChange = <Shape extends z.ZodObject>(

@@ -9,7 +9,7 @@ import { insertRedemption } from '../modules/redemptions/store.ts'
 import { createAdminServer } from '../platform/http/admin.ts'
 import type { JobRequest } from '../ports/jobs.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   admin = createAdminServer(async () => true)
   const log = silent
-  const chainIds = [CHAIN_ID]
+  const chainIds = [SEPOLIA_CHAIN_ID]
   addOperatorRoutes(admin, {
     db,
     clock,
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await db.transaction().execute(async (tx) => {
     await insertRedemption(tx, {
       id: ID,
-      chainId: CHAIN_ID,
+      chainId: SEPOLIA_CHAIN_ID,
       contract: OWNER,
       requestHash: HASH,
       ticket: 7n,
@@ -157,6 +157,6 @@ test('unfreezing redemptions wakes the queues that have work', async () => {
   const answer = await admin.inject({ method: 'POST', url, headers, payload })
   expect(answer.statusCode).toBe(200)
   expect(requested.map(({ queue, key }) => `${queue.name} ${key}`)).toEqual([
-    `redemptions.pay-next ${CHAIN_ID}/${OWNER}`,
+    `redemptions.pay-next ${SEPOLIA_CHAIN_ID}/${OWNER}`,
   ])
 })

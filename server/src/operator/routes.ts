@@ -1,9 +1,9 @@
-import { type Flags, flagNames } from '@parvalue/shared/domain/product/flags.ts'
+import { type FeatureFlags, flagNames } from '@parvalue/shared/domain/product/flags.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { FlagCache } from '../modules/system/flag-cache.ts'
-import { getFlags } from '../modules/system/service.ts'
+import { getFeatureFlags } from '../modules/system/service.ts'
 import type { RandomBytes } from '../platform/ambient.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { sendError, sendNotFound } from '../platform/http/envelope.ts'
@@ -20,7 +20,7 @@ import { addNoteRoutes } from './note-routes.ts'
 import { addOddPaymentRoutes } from './odd-payment-routes.ts'
 import { addOddRecordRoutes } from './odd-record-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
-import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
+import { parseOperatorChange, reasonShape, singleLineSchema } from './reason.ts'
 import { addRedemptionRoutes } from './redemption-routes.ts'
 import { listRecordedActions, type OperatorDeps, setFeatureFlag } from './service.ts'
 import { addSplitRoutes } from './split-routes.ts'
@@ -37,7 +37,7 @@ type Deps = OperatorDeps & {
 
 const flagChange = z.strictObject({ name: z.enum(flagNames), isOn: z.boolean(), ...reasonShape })
 
-const actionFilter = z.strictObject({ subject: lineSchema(200).optional() })
+const actionFilter = z.strictObject({ subject: singleLineSchema(200).optional() })
 
 /** Adds the operator routes, which need a token; one resource per command group. */
 export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
@@ -86,13 +86,13 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
 
 function addFlagRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, flags, log } = deps
-  scope.get('/flags', async (): Promise<Flags> => getFlags(db))
-  scope.post('/flags', async (request): Promise<Flags> => {
+  scope.get('/flags', async (): Promise<FeatureFlags> => getFeatureFlags(db))
+  scope.post('/flags', async (request): Promise<FeatureFlags> => {
     const change = parseOperatorChange(flagChange, request)
     await setFeatureFlag(deps, change)
     flags.clear()
     const { name, isOn, who, why } = change
     log.info({ operator: who, reason: why, flag: name, is_on: isOn }, 'operator: flag changed')
-    return getFlags(db)
+    return getFeatureFlags(db)
   })
 }

@@ -21,7 +21,7 @@ import {
   findRestrictionStatus,
   type RestrictionStatus,
 } from '../modules/restrictions/service.ts'
-import { setFlag } from '../modules/system/service.ts'
+import { saveFeatureFlag } from '../modules/system/service.ts'
 import { registerWallet } from '../modules/user/service.ts'
 import type { Clock } from '../platform/ambient.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -55,7 +55,7 @@ export function setFeatureFlag(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const nowMs = clock()
-    await setFlag(tx, { name, isOn, nowMs })
+    await saveFeatureFlag(tx, { name, isOn, nowMs })
     const action = `flag ${toWord(isOn)}`
     await insertOperatorAction(tx, { action, subject: name, ...reason, doneAtMs: nowMs })
   })

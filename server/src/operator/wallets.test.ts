@@ -8,12 +8,12 @@ import { createRestrictionWorker } from '../modules/restrictions/jobs.ts'
 import { restrictionQueue } from '../modules/restrictions/queues.ts'
 import { neverCrash } from '../platform/fail-point.ts'
 import { createAdminServer } from '../platform/http/admin.ts'
-import { type Jobs, startJobs } from '../platform/jobs/boss.ts'
+import { type JobSystem, startJobSystem } from '../platform/jobs/boss.ts'
 import { createChainSender, createRpc } from '../providers/chain/service.ts'
-import { keys, startTestChain, type TestChain } from '../testing/chain/test-chain.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../testing/chain/test-chain.ts'
 import { alice, bob, carol, signIn } from '../testing/chain/test-wallet.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -23,7 +23,7 @@ import { addOperatorRoutes } from './routes.ts'
 
 let server: TestApp
 let chain: TestChain
-let jobs: Jobs
+let jobs: JobSystem
 let admin: FastifyInstance
 
 beforeAll(async () => {
@@ -32,8 +32,12 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' })
   const { queueConnection: connection, isAlone } = server.engine
   const settings = { db, connection, isAlone, queues: [restrictionQueue], crashAt: neverCrash, log }
-  jobs = await startJobs(settings)
-  const sender = createChainSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
+  jobs = await startJobSystem(settings)
+  const sender = createChainSender(
+    createRpc(fetch, chain.url),
+    SEPOLIA_CHAIN_ID,
+    testChainKeys.restrictor,
+  )
   const restrictor = chain.deployment.contracts.transferRestrictor
   const { enqueue } = jobs
   const deps = { db, clock: () => clock.nowMs, enqueue }
@@ -46,7 +50,7 @@ beforeAll(async () => {
     operators: testOperators,
     flags,
     log,
-    chainIds: [CHAIN_ID],
+    chainIds: [SEPOLIA_CHAIN_ID],
   })
 }, TEST_START_MAX_MS)
 afterAll(async () => {
@@ -158,7 +162,7 @@ test('a wallet that never signed in can be blocked in advance, but not unblocked
 
 test('SI-18 a contract wallet is moved to another network, and its sessions end', async () => {
   const move = async (changes = {}) => {
-    const payload = { address: carol.address, chainId: CHAIN_ID, why: 'case 9' }
+    const payload = { address: carol.address, chainId: SEPOLIA_CHAIN_ID, why: 'case 9' }
     const url = '/operator/wallets/network'
     const sending = { ...payload, ...changes }
     const answer = await admin.inject({ method: 'POST', url, headers, payload: sending })
@@ -180,7 +184,7 @@ test('SI-18 a contract wallet is moved to another network, and its sessions end'
     .where('address', '=', wallet)
     .select('contract_chain_id')
     .executeTakeFirstOrThrow()
-  expect(Number(row.contract_chain_id)).toBe(CHAIN_ID)
+  expect(Number(row.contract_chain_id)).toBe(SEPOLIA_CHAIN_ID)
   const [newest] = await listActions(carol.address)
-  expect(newest).toMatchObject({ action: `network ${CHAIN_ID}`, who: 'ana', why: 'case 9' })
+  expect(newest).toMatchObject({ action: `network ${SEPOLIA_CHAIN_ID}`, who: 'ana', why: 'case 9' })
 })

@@ -8,7 +8,7 @@ import { createAdminServer } from '../platform/http/admin.ts'
 import { createLogger } from '../platform/http/log.ts'
 import { openMemoryEngine } from '../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../testing/money/test-wires.ts'
-import { CHAIN_ID } from '../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../testing/server/test-app.ts'
 import { testOperators, toOperatorHeaders } from '../testing/server/test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     enqueue: deps.enqueue,
     log: createLogger({ write: () => {} }),
     flags: createFlagCache({ db, clock: deps.clock }),
-    chainIds: [CHAIN_ID],
+    chainIds: [SEPOLIA_CHAIN_ID],
   })
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { BootSettings } from '@parvalue/shared/api/boot.ts'
-import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
+import type { FeatureFlags } from '@parvalue/shared/domain/product/flags.ts'
 import { legalDocuments } from '@parvalue/shared/domain/product/legal-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LegalTexts } from '../config/legal-settings.ts'
@@ -40,7 +40,7 @@ export type PageSettings = {
   webDir: string
   boot: BootSettings
   legal: LegalTexts
-  getFlags: () => Promise<Flags>
+  getFlags: () => Promise<FeatureFlags>
   worldTime: Pick<WorldTime, 'worldNowMs' | 'isAhead'>
 }
 

@@ -57,7 +57,7 @@ async function send(
 }
 
 /** Returns whether Alpaca answered 404, the only refusal that means that the object does not exist. */
-export const isNotFound = (error: unknown): boolean =>
+export const isAlpacaNotFound = (error: unknown): boolean =>
   error instanceof ProviderError && error.cause === NOT_FOUND
 
 const NOT_FOUND = 404

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { duplicatePlacement, ignoredReorg, unguardedPayout, unpostedMint } from './planted-bugs.ts'
-import { SimulationFailure, simulate } from './simulate.ts'
+import { runSimulation, SimulationFailure } from './simulate.ts'
 import { openSimulatedDatabase, type SimulatedDatabase } from './world/database.ts'
 import type { PlantedBug } from './world/simulated-process.ts'
 
@@ -22,7 +22,7 @@ test.each([
   const { seed, failure } = await findFailure(first, planted)
   expect(failure).toContain(`SIMULATION_SEED=${seed} SIMULATION_STEPS=${STEPS} fails at `)
   expect(await failWith(seed, planted)).toBe(failure)
-  await simulate(database, { seed, steps: STEPS })
+  await runSimulation(database, { seed, steps: STEPS })
 })
 
 const LOOKED_AT_MAX = 20
@@ -38,7 +38,7 @@ async function findFailure(first: number, planted: PlantedBug) {
 /** Runs a simulation and returns its failure; null if the run succeeds. */
 async function failWith(seed: number, planted: PlantedBug): Promise<string | null> {
   try {
-    await simulate(database, { seed, steps: STEPS, planted })
+    await runSimulation(database, { seed, steps: STEPS, planted })
     return null
   } catch (error) {
     if (error instanceof SimulationFailure) return error.message

@@ -9,13 +9,13 @@ import type { RunningJobIds } from './world/queue.ts'
 import {
   BANK_URL,
   BROKER_URL,
-  CHAIN_ID,
   CUSTODIAN_URL,
   distributorKey,
   fulfillerKey,
   MARKET_URL,
   NODE_URL,
   ordersOperatorKey,
+  SIMULATED_CHAIN_ID,
   simulatedDeployment,
   userAddresses,
   wireMinterOperatorKey,
@@ -26,7 +26,11 @@ import {
   type SimulatedProcess,
   type SimulationScenario,
 } from './world/simulated-process.ts'
-import { openWorld, type World, type WorldOptions } from './world/world.ts'
+import {
+  openSimulatedEnvironment,
+  type SimulatedEnvironment,
+  type WorldOptions,
+} from './world/world.ts'
 
 export type SimulationCounts = {
   kills: number
@@ -40,7 +44,7 @@ export type SimulationCounts = {
 /** One simulated environment, the process that runs in it now, and the history so far. */
 export type SimulationRun = {
   random: RandomSource
-  world: World
+  world: SimulatedEnvironment
   database: SimulatedDatabase
   /** Returns the names of the work that the process is doing. */
   running: () => readonly string[]
@@ -85,7 +89,7 @@ export async function createSimulationRun(
 ): Promise<SimulationRun> {
   await database.empty()
   const random = createRandomSource(seed)
-  const world = await openWorld(random, options)
+  const world = await openSimulatedEnvironment(random, options)
   for (const person of userAddresses) await registerWallet(database.db, person, world.clock())
   const trace: string[] = []
   const counts: SimulationCounts = {
@@ -251,7 +255,7 @@ function createConfig(): Config {
   }
   const urls = { rpcUrl: NODE_URL, nodeUrls: [NODE_URL], wsUrl: NODE_URL }
   const chain = {
-    id: CHAIN_ID,
+    id: SIMULATED_CHAIN_ID,
     ...urls,
     isLocal: true,
     safeApiUrl: null,

@@ -53,7 +53,7 @@ export class SimulationFailure extends Error {
  * Runs the real services in a simulated environment. Every event follows from the seed. Throws `SimulationFailure` if
  * an invariant is violated.
  */
-export async function simulate(
+export async function runSimulation(
   database: SimulatedDatabase,
   simulation: SimulationOptions,
 ): Promise<SimulationResult> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { simulate } from './simulate.ts'
+import { runSimulation } from './simulate.ts'
 import { openSimulatedDatabase, type SimulatedDatabase } from './world/database.ts'
 
 const { SIMULATION_SEED, SIMULATION_SEEDS, SIMULATION_STEPS } = process.env
@@ -21,7 +21,7 @@ afterAll(() => database.close())
 test.each(Array.from({ length: count }, (_, index) => first + index))(
   'seed %i ends without a violated invariant',
   async (seed) => {
-    const { counts } = await simulate(database, { seed, steps, checkEvery: toLookEvery(seed) })
+    const { counts } = await runSimulation(database, { seed, steps, checkEvery: toLookEvery(seed) })
     expect(counts.crossings).toBeGreaterThan(0)
   },
 )

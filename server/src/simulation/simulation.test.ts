@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { simulate } from './simulate.ts'
+import { runSimulation } from './simulate.ts'
 import { openSimulatedDatabase, type SimulatedDatabase } from './world/database.ts'
 
 const STEPS = 240
@@ -17,8 +17,8 @@ afterAll(() => database.close())
 test(
   'a seed reproduces its trace, independent of the frequency of checks',
   async () => {
-    const expected = await simulate(database, { seed: 7, steps: 40 })
-    expect(await simulate(database, { seed: 7, steps: 40, checkEvery: 1 })).toEqual(expected)
+    const expected = await runSimulation(database, { seed: 7, steps: 40 })
+    expect(await runSimulation(database, { seed: 7, steps: 40, checkEvery: 1 })).toEqual(expected)
   },
   RUN_MAX_MS,
 )
@@ -26,7 +26,7 @@ test(
 test(
   'a run ends without a violated invariant',
   async () => {
-    const { redemptions, orders, sponsored, counts } = await simulate(database, {
+    const { redemptions, orders, sponsored, counts } = await runSimulation(database, {
       seed: SEED,
       steps: STEPS,
     })
@@ -44,7 +44,7 @@ test(
 test(
   'a bust after the mint opens a case, and the shares are bought again',
   async () => {
-    const { cases, wires } = await simulate(database, { seed: 14, steps: STEPS })
+    const { cases, wires } = await runSimulation(database, { seed: 14, steps: STEPS })
     expect(cases).toBeGreaterThan(0)
     expect(wires).toContain('minted')
   },
@@ -54,7 +54,11 @@ test(
 test(
   'CW-09 over kills and reorgs no redemption is paid before one that was requested earlier',
   async () => {
-    const { payments, counts } = await simulate(database, { seed: 1, steps: 160, redemptions: 14 })
+    const { payments, counts } = await runSimulation(database, {
+      seed: 1,
+      steps: 160,
+      redemptions: 14,
+    })
     expect(payments).toBeGreaterThan(9)
     expect(counts.kills).toBeGreaterThan(0)
     expect(counts.reorganizations).toBeGreaterThan(0)

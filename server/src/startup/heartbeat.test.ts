@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProviderHealth } from '../modules/status/provider-health.ts'
-import type { Engine } from '../platform/db/database.ts'
+import type { DatabaseEngine } from '../platform/db/database.ts'
 import { createLogger } from '../platform/http/log.ts'
 import { openTestDatabase } from '../testing/database/test-database.ts'
 import { startHeartbeat } from './heartbeat.ts'
 
-let engine: Engine
+let engine: DatabaseEngine
 const log: string[] = []
 
 beforeAll(async () => {

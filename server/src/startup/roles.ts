@@ -5,7 +5,7 @@ export const serverRoles = ['api', 'worker', 'indexer'] as const
 export type ServerRole = (typeof serverRoles)[number]
 
 /** Parses `api,worker` into the roles of this process. */
-export function parseRoles(text: string): Outcome<ServerRole[], string> {
+export function parseServerRoles(text: string): Outcome<ServerRole[], string> {
   const names = text.split(',').map((name) => name.trim())
   const unknown = names.find((name) => !serverRoles.some((role) => role === name))
   if (unknown === undefined) return accepted(serverRoles.filter((role) => names.includes(role)))
@@ -24,7 +24,7 @@ export function parseServerArguments(args: readonly string[]): Outcome<ServerRol
     }
     chosen = names
   }
-  return parseRoles(chosen)
+  return parseServerRoles(chosen)
 }
 
 /**

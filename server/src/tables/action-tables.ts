@@ -25,7 +25,7 @@ export type CorporateActionCaseKind =
 export type CorporateActionResolution = 'vendor' | 'kept' | 'taken_back' | 'reverted'
 
 /** Dividends and splits. */
-export type ActionTables = {
+export type CorporateActionTables = {
   corporate_actions: {
     id: string
     kind: CorporateActionKind

@@ -6,8 +6,8 @@ import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 /** A `jsonb` column, which is written as JSON text and read as a value. */
 type Json = ColumnType<unknown, string, string>
 
-export type CaseKind = 'bust' | 'correct' | 'over_fill' | 'contradiction' | 'uncovered'
-export type DeliveryStatus = 'planned' | 'signed' | 'dropped'
+export type OrderCaseKind = 'bust' | 'correct' | 'over_fill' | 'contradiction' | 'uncovered'
+export type FillDeliveryStatus = 'planned' | 'signed' | 'dropped'
 
 /** Token orders at the broker, and the executions that come back. */
 export type OrderBrokerTables = {
@@ -57,7 +57,7 @@ export type OrderBrokerTables = {
     received_amount: AmountColumn
     fee_amount: AmountColumn
     attempt: Generated<number>
-    status: Generated<DeliveryStatus>
+    status: Generated<FillDeliveryStatus>
   }
   order_allowances: {
     chain_id: BigIntColumn
@@ -70,7 +70,7 @@ export type OrderBrokerTables = {
   order_cases: {
     id: string
     token_order_id: string
-    kind: CaseKind
+    kind: OrderCaseKind
     execution_id: string | null
     shares_change: AmountColumn
     opened_at: Date

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
-import type { ActionTables } from './action-tables.ts'
+import type { CorporateActionTables } from './action-tables.ts'
 import type { BridgeTables } from './bridge-tables.ts'
 import type { ChainTables, LedgerTables } from './chain-tables.ts'
 import type { EffectTables } from './effect-tables.ts'
@@ -9,7 +9,7 @@ import type { IdentityTables } from './identity-tables.ts'
 import type { OddRecordTables } from './odd-record-tables.ts'
 import type { OrderBrokerTables } from './order-broker-tables.ts'
 import type { OrderTables } from './order-tables.ts'
-import type { RateTables } from './rate-tables.ts'
+import type { RateLimitTables } from './rate-tables.ts'
 import type { ReconcileTables } from './reconcile-tables.ts'
 import type { RedemptionTables } from './redemption-tables.ts'
 import type { StatusTables } from './status-tables.ts'
@@ -65,7 +65,7 @@ export type Tables = {
   feature_flags: { name: string; is_on: boolean; updated_at: Date }
 } & AccountTables &
   StatusTables &
-  ActionTables &
+  CorporateActionTables &
   ChainTables &
   BridgeTables &
   LedgerTables &
@@ -76,7 +76,7 @@ export type Tables = {
   OrderBrokerTables &
   OrderTables &
   ReconcileTables &
-  RateTables &
+  RateLimitTables &
   RedemptionTables &
   StockTables &
   StockTokenTables &

@@ -11,7 +11,7 @@ import type { FlagCache } from '../modules/system/flag-cache.ts'
 import type { Clock, Http, RandomBytes } from '../platform/ambient.ts'
 import { createSessionCookies } from '../platform/http/guards/cookies.ts'
 import type { HttpTraffic } from '../platform/http/traffic.ts'
-import type { Jobs } from '../platform/jobs/boss.ts'
+import type { JobSystem } from '../platform/jobs/boss.ts'
 import { createMarketData } from '../providers/market-data/service.ts'
 import { createWorldTime } from '../startup/world-time.ts'
 import type { Db } from '../tables/tables.ts'
@@ -27,7 +27,7 @@ export type AppDeps = {
   log: Logger
   /** Shared with the operator routes, so that a change takes effect at once. */
   flags: FlagCache
-  jobs: Pick<Jobs, 'enqueue' | 'countDeadLetters'>
+  jobs: Pick<JobSystem, 'enqueue' | 'countDeadLetters'>
   /** Counts answers for the metrics. */
   traffic?: HttpTraffic
 }

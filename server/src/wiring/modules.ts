@@ -2,71 +2,71 @@ import type { api } from '@parvalue/shared/api/table.ts'
 import type { ApiHandlers } from '../platform/http/serve.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ServerModule } from './module.ts'
-import { accessTokens } from './modules/access-tokens.ts'
-import { account } from './modules/account.ts'
-import { bridge } from './modules/bridge.ts'
-import { brokerage } from './modules/brokerage.ts'
-import { corporateActions } from './modules/corporate-actions.ts'
-import { faucet } from './modules/faucet.ts'
-import { funding } from './modules/funding.ts'
-import { giftCards } from './modules/gift-cards.ts'
-import { holdings } from './modules/holdings.ts'
-import { legal } from './modules/legal.ts'
-import { market } from './modules/market.ts'
-import { notifications } from './modules/notifications.ts'
-import { orders } from './modules/orders.ts'
-import { reconcile } from './modules/reconcile.ts'
-import { redemptions } from './modules/redemptions.ts'
-import { referrals } from './modules/referrals.ts'
-import { reserves } from './modules/reserves.ts'
-import { restrictions } from './modules/restrictions.ts'
-import { status } from './modules/status.ts'
-import { stockTokens } from './modules/stock-tokens.ts'
-import { system } from './modules/system.ts'
-import { tokens } from './modules/tokens.ts'
-import { translations } from './modules/translations.ts'
-import { transparency } from './modules/transparency.ts'
-import { usdPlus } from './modules/usdplus.ts'
-import { user } from './modules/user.ts'
+import { accessTokensModule } from './modules/access-tokens.ts'
+import { accountModule } from './modules/account.ts'
+import { bridgeModule } from './modules/bridge.ts'
+import { brokerageModule } from './modules/brokerage.ts'
+import { corporateActionsModule } from './modules/corporate-actions.ts'
+import { faucetModule } from './modules/faucet.ts'
+import { fundingModule } from './modules/funding.ts'
+import { giftCardsModule } from './modules/gift-cards.ts'
+import { holdingsModule } from './modules/holdings.ts'
+import { legalModule } from './modules/legal.ts'
+import { marketModule } from './modules/market.ts'
+import { notificationsModule } from './modules/notifications.ts'
+import { ordersModule } from './modules/orders.ts'
+import { reconcileModule } from './modules/reconcile.ts'
+import { redemptionsModule } from './modules/redemptions.ts'
+import { referralsModule } from './modules/referrals.ts'
+import { reservesModule } from './modules/reserves.ts'
+import { restrictionsModule } from './modules/restrictions.ts'
+import { statusModule } from './modules/status.ts'
+import { stockTokensModule } from './modules/stock-tokens.ts'
+import { systemModule } from './modules/system.ts'
+import { tokensModule } from './modules/tokens.ts'
+import { translationsModule } from './modules/translations.ts'
+import { transparencyModule } from './modules/transparency.ts'
+import { usdPlusModule } from './modules/usdplus.ts'
+import { userModule } from './modules/user.ts'
 import { yieldModule } from './modules/yield.ts'
 
 /** The modules in the order in which they handle the events of a block. */
 const each = [
-  system,
-  status,
-  user,
-  account,
-  usdPlus,
+  systemModule,
+  statusModule,
+  userModule,
+  accountModule,
+  usdPlusModule,
   yieldModule,
-  restrictions,
-  funding,
-  stockTokens,
-  corporateActions,
-  redemptions,
-  bridge,
+  restrictionsModule,
+  fundingModule,
+  stockTokensModule,
+  corporateActionsModule,
+  redemptionsModule,
+  bridgeModule,
 
-  orders,
-  brokerage,
-  transparency,
-  reserves,
-  market,
-  tokens,
-  holdings,
-  faucet,
-  legal,
-  notifications,
-  accessTokens,
-  giftCards,
-  referrals,
-  translations,
-  reconcile,
+  ordersModule,
+  brokerageModule,
+  transparencyModule,
+  reservesModule,
+  marketModule,
+  tokensModule,
+  holdingsModule,
+  faucetModule,
+  legalModule,
+  notificationsModule,
+  accessTokensModule,
+  giftCardsModule,
+  referralsModule,
+  translationsModule,
+  reconcileModule,
 ] as const
 
-export const modules: readonly ServerModule[] = each
+export const serverModules: readonly ServerModule[] = each
 
 /** Collects the handlers; an API group without a handler does not compile. */
-export function createHandlers(deps: ApiDeps): ApiHandlers<typeof api> {
-  const groups = modules.map(({ handlers }) => Object.entries(handlers?.(deps) ?? {}))
+export function createApiHandlers(deps: ApiDeps): ApiHandlers<typeof api> {
+  const groups = serverModules.map(({ handlers }) => Object.entries(handlers?.(deps) ?? {}))
   return Object.fromEntries(groups.flat()) as Joined<ReturnType<Answering['handlers']>>
 }
 

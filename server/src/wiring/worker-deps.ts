@@ -6,7 +6,7 @@ import type { Clock, Http, RandomBytes } from '../platform/ambient.ts'
 import type { CrashAt } from '../platform/fail-point.ts'
 import type { InvariantCheck } from '../ports/checks.ts'
 import type { Enqueue, JobRequest } from '../ports/jobs.ts'
-import { createHoldings } from '../providers/holdings/service.ts'
+import { createHoldingsProvider } from '../providers/holdings/service.ts'
 import { createMarketData } from '../providers/market-data/service.ts'
 import { createWorldTime } from '../startup/world-time.ts'
 import type { Db } from '../tables/tables.ts'
@@ -47,7 +47,7 @@ export function createWorkerDeps(inputs: WorkerInputs) {
     world,
     marketClock,
     prices,
-    holdings: createHoldings(config.providers.holdings, http),
+    holdings: createHoldingsProvider(config.providers.holdings, http),
     findChain: (chainId: number) => config.chains.find(({ id }) => id === chainId),
   }
 }

@@ -1,5 +1,5 @@
 import type { AppEnv } from '../product/app-env.ts'
-import type { FlagName, Flags } from '../product/flags.ts'
+import type { FeatureFlags, FlagName } from '../product/flags.ts'
 
 const FLAG_OF_GROUP: Readonly<Record<string, FlagName>> = {
   ethereum: 'usdplus-chain-mainnet',
@@ -13,7 +13,7 @@ const FLAG_OF_GROUP: Readonly<Record<string, FlagName>> = {
  */
 export function listSupportedChains<Chain extends { group: string | null }>(
   configured: readonly Chain[],
-  { appEnv, flags }: { appEnv: AppEnv; flags: Flags },
+  { appEnv, flags }: { appEnv: AppEnv; flags: FeatureFlags },
 ): Chain[] {
   if (appEnv !== 'prod' && appEnv !== 'staging') return [...configured]
   return configured.filter(({ group }) => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   corporateActionEvents,
   corporateActionKinds,
+  corporateActionStatusOf,
   corporateActionSteps,
   nextChainActionStep,
-  statusOfCorporateActionStep,
   transitionCorporateAction,
 } from './corporate-action.ts'
 
@@ -43,7 +43,7 @@ test('CW-04 an action takes these transitions and no others', () => {
 })
 
 test('each step has the status that holders see', () => {
-  expect(corporateActionSteps.map(statusOfCorporateActionStep)).toEqual([
+  expect(corporateActionSteps.map(corporateActionStatusOf)).toEqual([
     'PENDING',
     'CANCELED',
     'IN_PROGRESS',

@@ -99,7 +99,7 @@ const statuses: Record<CorporateActionStep, CorporateActionStatus> = {
   reverted: 'CANCELED',
 }
 
-export const statusOfCorporateActionStep = (step: CorporateActionStep): CorporateActionStatus =>
+export const corporateActionStatusOf = (step: CorporateActionStep): CorporateActionStatus =>
   statuses[step]
 
 /**

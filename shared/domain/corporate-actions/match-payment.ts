@@ -28,7 +28,7 @@ export function findPaidDividend(
   dividends: readonly PayableDividend[],
 ): PayableDividend | null {
   const [nearest] = dividends
-    .filter((each) => isPaidBy(each, payment) && lacksCash(each))
+    .filter((each) => isPaidBy(each, payment) && takesFurtherPayment(each))
     .toSorted((a, b) => toOrder(a, payment) - toOrder(b, payment))
   if (!nearest) return null
   // Before the snapshot of a dividend, it is unknown whether the dividend takes a second payment.
@@ -36,7 +36,7 @@ export function findPaidDividend(
 }
 
 /** Returns whether a dividend takes a further payment; one without holders takes exactly one. */
-export const lacksCash = ({ missing, hasPayment }: PayableDividend) =>
+export const takesFurtherPayment = ({ missing, hasPayment }: PayableDividend) =>
   !hasPayment || missing === null || missing > 0n
 
 function isPaidBy(dividend: PayableDividend, payment: BrokerPayment) {

@@ -2,15 +2,18 @@ import { expect, test } from 'vitest'
 import {
   type BrokerTakeBack,
   findTakenBackPayment,
-  type StandingPayment,
+  type RemainingBrokerPayment,
 } from './match-take-back.ts'
 
-const payment = (id: string, changes: Partial<StandingPayment> = {}): StandingPayment => ({
+const payment = (
+  id: string,
+  changes: Partial<RemainingBrokerPayment> = {},
+): RemainingBrokerPayment => ({
   ...{ id, symbol: 'AAPL', paidDate: '2026-11-20', perShare: 25n, amount: 2_500n, use: 'free' },
   dividendId: null,
   ...changes,
 })
-const find = (payments: readonly StandingPayment[], changes: Partial<BrokerTakeBack> = {}) =>
+const find = (payments: readonly RemainingBrokerPayment[], changes: Partial<BrokerTakeBack> = {}) =>
   findTakenBackPayment(
     {
       ...{ symbol: 'AAPL', bookedDate: '2026-11-22', perShare: 25n, amount: 2_500n },

@@ -1,5 +1,5 @@
 /** One payment of the broker, less earlier take-backs; rates have `PRICE_DECIMALS`, amounts are base units of USD+. */
-export type StandingPayment = {
+export type RemainingBrokerPayment = {
   id: string
   symbol: string
   paidDate: string
@@ -22,7 +22,7 @@ export type BrokerTakeBack = {
   paymentId: string | null
 }
 
-export type TakenPart = {
+export type TakenBackPayment = {
   paymentId: string
   /** Decrease of the payment's rate; 0 if the payment is taken back for some of the shares only. */
   perShare: bigint
@@ -39,8 +39,8 @@ const ORDER = { free: 0, matched: 1, funded: 2 } as const
  */
 export function findTakenBackPayment(
   takeBack: BrokerTakeBack,
-  payments: readonly StandingPayment[],
-): TakenPart | null {
+  payments: readonly RemainingBrokerPayment[],
+): TakenBackPayment | null {
   const { paymentId } = takeBack
   const fitting = payments.filter((each) =>
     paymentId === null ? fits(each, takeBack) : each.id === paymentId && each.amount > 0n,
@@ -55,7 +55,10 @@ export function findTakenBackPayment(
     : null
 }
 
-function fits(payment: StandingPayment, { symbol, bookedDate, perShare, amount }: BrokerTakeBack) {
+function fits(
+  payment: RemainingBrokerPayment,
+  { symbol, bookedDate, perShare, amount }: BrokerTakeBack,
+) {
   const lateDays = (Date.parse(bookedDate) - Date.parse(payment.paidDate)) / DAY_MS
   return (
     payment.symbol === symbol &&
@@ -66,14 +69,17 @@ function fits(payment: StandingPayment, { symbol, bookedDate, perShare, amount }
   )
 }
 
-const isWhole = (payment: StandingPayment, { perShare, amount }: BrokerTakeBack) =>
+const isWhole = (payment: RemainingBrokerPayment, { perShare, amount }: BrokerTakeBack) =>
   payment.amount === amount && (perShare === null || payment.perShare === perShare)
 
 /** Returns by how much a partial take-back lowers the payment's rate; 0 if it is for some of the shares only. */
-function toPartOfRate(payment: StandingPayment, { perShare, amount }: BrokerTakeBack): bigint {
+function toPartOfRate(
+  payment: RemainingBrokerPayment,
+  { perShare, amount }: BrokerTakeBack,
+): bigint {
   if (perShare === payment.perShare) return 0n
   return perShare ?? (payment.perShare * amount) / payment.amount
 }
 
-const byUseThenNewest = (a: StandingPayment, b: StandingPayment) =>
+const byUseThenNewest = (a: RemainingBrokerPayment, b: RemainingBrokerPayment) =>
   ORDER[a.use] - ORDER[b.use] || (a.paidDate + a.id < b.paidDate + b.id ? 1 : -1)

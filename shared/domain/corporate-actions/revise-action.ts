@@ -123,5 +123,5 @@ export function planSplitRevision(
  * Decisions of an operator about a case. `keep`: holders keep what they got, and a recalled split stands. `take-back`:
  * the broker took the amount back, so the loss is posted. `revert`: the split is taken back on every chain.
  */
-export const caseDecisions = ['keep', 'take-back', 'revert'] as const
-export type CaseDecision = (typeof caseDecisions)[number]
+export const corporateActionDecisions = ['keep', 'take-back', 'revert'] as const
+export type CorporateActionDecision = (typeof corporateActionDecisions)[number]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   compareVendorRecords,
-  type KnownRecord,
   mayBeSameSplit,
+  type StoredActionRecord,
   type UnreadableRecord,
   type VendorRecord,
 } from './vendor-records.ts'
@@ -23,13 +23,13 @@ const split = (changes: Partial<Extract<VendorRecord, { kind: 'split' }>> = {}):
 })
 const known = (
   { vendorId, symbol, ...terms }: VendorRecord,
-  changes: Partial<KnownRecord> = {},
+  changes: Partial<StoredActionRecord> = {},
 ) => ({
   ...{ actionId: `of ${vendorId}`, vendorId, symbol, terms, isGone: false, isExecuted: false },
   ...changes,
 })
 const compare = (
-  stored: readonly KnownRecord[],
+  stored: readonly StoredActionRecord[],
   records: readonly VendorRecord[],
   unreadable: UnreadableRecord[] = [],
 ) => compareVendorRecords(stored, { records, unreadable, span })

@@ -16,7 +16,7 @@ export type VendorRecord = { vendorId: string; symbol: string } & ActionTerms
  * One stored action with the vendor's last record of it. `vendorId` is null if it was stored without one. `isExecuted`:
  * the dividend was funded, or the split was converted.
  */
-export type KnownRecord = {
+export type StoredActionRecord = {
   actionId: string
   vendorId: string | null
   symbol: string
@@ -34,8 +34,8 @@ export type UnreadableRecord = {
   isDismissed: boolean
 }
 
-export const recordChanges = ['new', 'changed', 'moved', 'gone', 'returned'] as const
-export type RecordChangeKind = (typeof recordChanges)[number]
+export const recordChangeKinds = ['new', 'changed', 'moved', 'gone', 'returned'] as const
+export type RecordChangeKind = (typeof recordChangeKinds)[number]
 
 /** One difference between the stored records and the vendor's. `moved`: to another ex-date. */
 export type RecordChange =
@@ -56,13 +56,13 @@ export type VendorAnswer = {
  * same action, changed or moved, and not two actions. An id that moves to another symbol is another action.
  */
 export function compareVendorRecords(
-  known: readonly KnownRecord[],
+  known: readonly StoredActionRecord[],
   { records, unreadable, span }: VendorAnswer,
 ): RecordChange[] {
   const listed = [...new Map(records.map((each) => [toRecordKey(each), each])).values()]
   const pairs = pairById(known, listed)
-  const isUnreadable = (old: KnownRecord) =>
-    unreadable.some((each) => isRecordOf(each, old) && (!each.isDismissed || old.isExecuted))
+  const isUnreadable = (old: StoredActionRecord) =>
+    unreadable.some((each) => isRecordOfAction(each, old) && (!each.isDismissed || old.isExecuted))
   const missing = known.filter((each) => !pairs.has(each) && !isUnreadable(each))
   const paired = new Set(pairs.values())
   const unknown = listed.filter((each) => !paired.has(each))
@@ -89,16 +89,16 @@ export const toRecordKey = ({ kind, vendorId, symbol }: Identified) =>
   JSON.stringify([kind, vendorId, symbol])
 
 /** Returns whether an unreadable record is the one of a stored action. */
-export const isRecordOf = (
+export const isRecordOfAction = (
   record: Omit<UnreadableRecord, 'isDismissed'>,
-  { vendorId, symbol, terms }: Pick<KnownRecord, 'vendorId' | 'symbol' | 'terms'>,
+  { vendorId, symbol, terms }: Pick<StoredActionRecord, 'vendorId' | 'symbol' | 'terms'>,
 ): boolean =>
   vendorId !== null &&
   record.vendorId === vendorId &&
   (record.kind ?? terms.kind) === terms.kind &&
   (record.symbol ?? symbol) === symbol
 
-function pairById(known: readonly KnownRecord[], records: readonly VendorRecord[]) {
+function pairById(known: readonly StoredActionRecord[], records: readonly VendorRecord[]) {
   const byKey = new Map(records.map((each) => [toRecordKey(each), each]))
   return new Map(
     known.flatMap((old) => {
@@ -109,14 +109,14 @@ function pairById(known: readonly KnownRecord[], records: readonly VendorRecord[
 }
 
 /** Pairs the most similar records first, so that each continues at most one. */
-function pairByTerms(known: readonly KnownRecord[], records: readonly VendorRecord[]) {
+function pairByTerms(known: readonly StoredActionRecord[], records: readonly VendorRecord[]) {
   const candidates = known.flatMap((old) =>
     records.flatMap((record) => {
       const likeness = record.symbol === old.symbol ? toLikeness(old, record) : 0
       return likeness > 0 ? [{ old, record, likeness }] : []
     }),
   )
-  const found = new Map<KnownRecord, VendorRecord>()
+  const found = new Map<StoredActionRecord, VendorRecord>()
   const taken = new Set<VendorRecord>()
   for (const { old, record } of candidates.toSorted((a, b) => b.likeness - a.likeness)) {
     if (found.has(old) || taken.has(record)) continue
@@ -139,7 +139,7 @@ const toDaysApart = (a: ActionTerms, b: ActionTerms) =>
  * Returns how much a record looks like the continuation of a stored one; 0 if it is another action. An executed action
  * is continued by fewer records than one to come: its successor may be the next dividend or split.
  */
-function toLikeness({ terms: old, isExecuted }: KnownRecord, record: ActionTerms): number {
+function toLikeness({ terms: old, isExecuted }: StoredActionRecord, record: ActionTerms): number {
   const days = toDaysApart(old, record)
   const closeness = 1 - Math.min(days, FAR_DAYS) / (FAR_DAYS + 1)
   if (old.kind === 'split') {
@@ -166,7 +166,7 @@ export const mayBeSameSplit = (a: SplitTerms, b: SplitTerms): boolean =>
 export const isRepeatedSplit = (a: SplitTerms, b: SplitTerms): boolean =>
   toDaysApart(a, b) <= (hasSameRatio(a, b) ? NEAR_DAYS : 0)
 
-function toChange(old: KnownRecord, record: VendorRecord): RecordChange[] {
+function toChange(old: StoredActionRecord, record: VendorRecord): RecordChange[] {
   const { actionId } = old
   if (old.isGone) return [{ change: 'returned', actionId, record }]
   if (old.terms.exDate !== record.exDate) return [{ change: 'moved', actionId, record }]

@@ -1,7 +1,7 @@
 /** Stock tokens (base units) of one holder's wrapped tokens, and the holder's withholding rate in basis points. */
 export type WrappedShares = { shares: bigint; taxBps: number }
 
-export type WrappedSplit = {
+export type WrappedDividendSplit = {
   /** The highest rate in the vault: each of its shares is reinvested as if this rate were withheld. */
   taxBps: number
   /** For each holder: shares whose dividend is reinvested, and shares whose dividend is paid to the wallet. */
@@ -28,7 +28,7 @@ export function splitWrappedShares(
     /** Returns whether the dividend of this many shares is large enough to count. */
     isSignificant: (shares: bigint) => boolean
   },
-): WrappedSplit {
+): WrappedDividendSplit {
   const owned = holders.reduce((total, { shares }) => total + shares, 0n)
   const rest = vault.vaultShares > owned ? vault.vaultShares - owned : 0n
   const rates = holders.filter(({ shares }) => shares > 0n).map(({ taxBps }) => taxBps)

@@ -40,12 +40,12 @@ export function toDividendWithholding(
   if (holder === null) return { taxBps: defaultBps, reason: 'no_form' }
   const { residency, form } = holder
   if (residency.countryCode === 'US') {
-    return form && isFormOf(form, residency) && hasTaxNumber(form)
+    return form && isFormOfHolder(form, residency) && hasTaxNumber(form)
       ? { taxBps: 0, reason: 'us_person' }
       : { taxBps: BACKUP_WITHHOLDING_BPS, reason: 'backup' }
   }
   if (form === null) return { taxBps: defaultBps, reason: 'no_form' }
-  if (!isFormOf(form, residency)) return { taxBps: defaultBps, reason: 'form_changed' }
+  if (!isFormOfHolder(form, residency)) return { taxBps: defaultBps, reason: 'form_changed' }
   const last = lastValidDateOf(form.form, form.signedAtMs)
   if (last !== null && payDate > last) return { taxBps: defaultBps, reason: 'form_expired' }
   const treatyBps = treatyDividendBps[residency.countryCode]
@@ -55,7 +55,7 @@ export function toDividendWithholding(
 }
 
 /** Returns whether the signed form is the one that follows from the identity check, for the same country. */
-export const isFormOf = (
+export const isFormOfHolder = (
   { form, countryCode }: Pick<SignedWithholdingForm, 'form' | 'countryCode'>,
   residency: CertifiedHolder,
 ): boolean => form === taxFormOf(residency) && countryCode === residency.countryCode

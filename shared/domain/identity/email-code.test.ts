@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { createEmailCode, nextEmailCodeAtMs, toMailbox, validateEmailCode } from './email-code.ts'
+import {
+  createEmailCode,
+  nextEmailCodeAtMs,
+  normalizeEmail,
+  validateEmailCode,
+} from './email-code.ts'
 
 const NOW = Date.parse('2026-11-19T12:00:00Z')
 const fresh = { attemptsUsed: 0, expiresAtMs: NOW + 600_000, isMatch: true }
@@ -38,5 +43,5 @@ test('a code has six digits, and biased random numbers are rejected', () => {
 })
 
 test('spellings of one mailbox are normalized', () => {
-  expect(toMailbox(' Ana@Example.COM ')).toBe('ana@example.com')
+  expect(normalizeEmail(' Ana@Example.COM ')).toBe('ana@example.com')
 })

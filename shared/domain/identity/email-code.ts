@@ -49,4 +49,4 @@ export function validateEmailCode(
 }
 
 /** Normalizes an email address (trimmed, lower case), so that one mailbox has one spelling. */
-export const toMailbox = (email: string): string => email.trim().toLowerCase()
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  dueTaxFormNotification,
+  findDueTaxFormNotification,
   isTaxFormValid,
   lastValidDateOf,
   maskTaxNumber,
@@ -33,7 +33,7 @@ test.each([
   ['W8BEN', '2030-01-01T05:00:00Z', null],
 ] as const)('CW-13 for a %s signed in 2026, the notification due at %s is %s', (form, at, days) => {
   const signedAtMs = Date.parse('2026-11-19T12:00:00Z')
-  expect(dueTaxFormNotification({ form, signedAtMs }, Date.parse(at))).toBe(days)
+  expect(findDueTaxFormNotification({ form, signedAtMs }, Date.parse(at))).toBe(days)
 })
 
 test('XT-07 a W-8 is valid until the end of the third year, a W-9 does not expire', () => {

@@ -64,7 +64,7 @@ const DAY_MS = 86_400_000
  * Returns the notification that is due for a form at a moment: the latest one whose day has come. Null if the form does
  * not expire, has expired, or is valid for longer than the first notification.
  */
-export function dueTaxFormNotification(
+export function findDueTaxFormNotification(
   { form, signedAtMs }: { form: TaxForm; signedAtMs: number },
   nowMs: number,
 ): TaxFormNotificationDays | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toLedgerReversal } from './ledger.ts'
-import { dividendAccounts, toDividendEntry, toReceivedEntryId } from './ledger-dividend.ts'
+import { dividendAccounts, toDividendEntry, toDividendReceivedEntryId } from './ledger-dividend.ts'
 
 const { cash, tax, owed, backing, loss, due } = dividendAccounts
 const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
@@ -38,11 +38,11 @@ test('a reinvestment reduces cash and debt', () => {
 
 test('CW-03 the entry of a correction refers to that of the first, as does that of a loss', () => {
   const event = { kind: 'received', actionId: 'second', owed: 5n, tax: 0n, corrects: ID } as const
-  expect(toDividendEntry('e', event).corrects).toBe(toReceivedEntryId(ID))
+  expect(toDividendEntry('e', event).corrects).toBe(toDividendReceivedEntryId(ID))
   expect(toDividendEntry('e', { kind: 'taken_back', actionId: ID, amount: 5n, cash: 5n })).toEqual({
     id: 'e',
     code: 'dividend_taken_back',
-    corrects: toReceivedEntryId(ID),
+    corrects: toDividendReceivedEntryId(ID),
     transfers: [{ code: 'dividend_take_back', debit: loss, credit: cash, amount: 5n }],
   })
 })
@@ -56,7 +56,7 @@ test('CW-03 a loss beyond the cash is due to the broker, and a further payment m
   expect(toDividendEntry('e', { kind: 'made_up', actionId: ID, amount: 5n })).toEqual({
     id: 'e',
     code: 'dividend_received',
-    corrects: toReceivedEntryId(ID),
+    corrects: toDividendReceivedEntryId(ID),
     transfers: [{ code: 'dividend_in', debit: cash, credit: loss, amount: 5n }],
   })
 })

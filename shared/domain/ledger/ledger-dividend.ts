@@ -64,13 +64,13 @@ export function toDividendEntry(id: string, event: DividendLedgerEvent): LedgerE
 }
 
 /** Returns the id of the entry that posts a dividend's cash. */
-export const toReceivedEntryId = (actionId: string) => `dividend/${actionId}/received`
+export const toDividendReceivedEntryId = (actionId: string) => `dividend/${actionId}/received`
 
 function toCorrected(event: DividendLedgerEvent): string | null {
   if (event.kind === 'taken_back' || event.kind === 'made_up')
-    return toReceivedEntryId(event.actionId)
+    return toDividendReceivedEntryId(event.actionId)
   const corrected = event.kind === 'received' ? event.corrects : null
-  return corrected === null ? null : toReceivedEntryId(corrected)
+  return corrected === null ? null : toDividendReceivedEntryId(corrected)
 }
 
 const codes: Record<DividendLedgerEvent['kind'], LedgerEntryCode> = {

@@ -33,10 +33,10 @@ function nextSettlementDay(date: string): string {
 }
 
 /** Proceeds in base units of money that settle on a date; negative where a bust took some back. */
-export type Proceeds = { settlesOn: string; amount: bigint }
+export type SettlingProceeds = { settlesOn: string; amount: bigint }
 
 /** Cash that can be withdrawn today, and the parts that settle later, earliest first. */
-export type WithdrawableCash = { now: bigint; later: Proceeds[] }
+export type WithdrawableCash = { now: bigint; later: SettlingProceeds[] }
 
 /**
  * Splits cash by when it can be withdrawn. Settled cash is spent first, so a purchase reduces what can be withdrawn
@@ -44,7 +44,7 @@ export type WithdrawableCash = { now: bigint; later: Proceeds[] }
  */
 export function splitByWithdrawal(
   cash: bigint,
-  proceeds: readonly Proceeds[],
+  proceeds: readonly SettlingProceeds[],
   today: string,
 ): WithdrawableCash {
   const unsettled = proceeds.filter(({ settlesOn }) => settlesOn > today)
@@ -73,7 +73,7 @@ export function splitByWithdrawal(
  */
 export function findFundsSettlementDate(
   { cost, cash }: { cost: bigint; cash: bigint },
-  proceeds: readonly Proceeds[],
+  proceeds: readonly SettlingProceeds[],
   today: string,
 ): string | null {
   const { now, later } = splitByWithdrawal(cash, proceeds, today)

@@ -17,7 +17,7 @@ import {
   marketSale,
   ONE_TOKEN,
   ONE_USD,
-  openMarket,
+  openMarketContext,
   PRICE_OF_ONE_CENT,
 } from './test-orders.ts'
 
@@ -160,7 +160,7 @@ describe('terms for the broker', () => {
           price: bought.price,
           paymentAmount: toLimitPaymentUp(bought),
         }
-        expect(['too_large', null]).toContain(validateOrder({ ...order, ...openMarket }))
+        expect(['too_large', null]).toContain(validateOrder({ ...order, ...openMarketContext }))
         expect(toBrokerOrderTerms(order, now)).toMatchObject({
           value: { size: shares(bought.shares) },
         })
@@ -172,8 +172,10 @@ describe('terms for the broker', () => {
     const bought = { shares: 12_3457n * 10n ** 14n, price: 1_234n * 10n ** 14n, decimals: 6 }
     expect(toLimitPaymentUp(bought)).toBe(1_523_460n)
     const order = { ...limitBuy, price: bought.price, paymentAmount: 1_523_460n }
-    expect(validateOrder({ ...order, ...openMarket })).toBeNull()
-    expect(validateOrder({ ...order, ...openMarket, paymentAmount: 1_523_461n })).toBe('too_fine')
+    expect(validateOrder({ ...order, ...openMarketContext })).toBeNull()
+    expect(validateOrder({ ...order, ...openMarketContext, paymentAmount: 1_523_461n })).toBe(
+      'too_fine',
+    )
   })
 })
 

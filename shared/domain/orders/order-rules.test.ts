@@ -13,7 +13,7 @@ import {
   marketSale,
   ONE_TOKEN,
   ONE_USD,
-  openMarket,
+  openMarketContext,
   PRICE_OF_ONE_CENT,
 } from './test-orders.ts'
 
@@ -21,7 +21,7 @@ type Change = Partial<OrderTerms & MarketContext>
 type Case = [OrderEndReason | null, string, OrderTerms, Change]
 
 const judge = (order: OrderTerms, change: Change) =>
-  validateOrder({ ...order, ...openMarket, ...change })
+  validateOrder({ ...order, ...openMarketContext, ...change })
 
 describe('XT-09 the state of the market', () => {
   test.each<Case>([

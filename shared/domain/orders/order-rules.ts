@@ -84,14 +84,14 @@ const isRegularOnly = ({ type, tif }: Pick<OrderTerms, 'type' | 'tif'>) =>
   type === 'MARKET' || tif === 'IOC' || tif === 'FOK'
 
 /** Returns the payment of a limit buy of this many shares, in base units, rounded up by less than one. */
-export const toLimitPaymentUp = ({ shares, price, decimals }: LimitBuy): bigint =>
+export const toLimitPaymentUp = ({ shares, price, decimals }: LimitBuyByShares): bigint =>
   divideUp(shares * price, priceScaleOf(decimals))
 
 /**
  * A limit buy by shares. `shares` has `STOCK_TOKEN_DECIMALS`, `price` `ORDER_PRICE_DECIMALS`; `decimals` are
  * the payment token's.
  */
-export type LimitBuy = { shares: bigint; price: bigint; decimals: number }
+export type LimitBuyByShares = { shares: bigint; price: bigint; decimals: number }
 
 /** Returns the tokens (base units) that a payment buys at a price, rounded down. */
 const toTokensDown = (payment: bigint, price: bigint, decimals: number) =>
@@ -164,7 +164,7 @@ function isTooFine(order: OrderTerms): boolean {
 function isPaymentFor(
   payment: bigint,
   step: bigint,
-  { price, decimals }: Omit<LimitBuy, 'shares'>,
+  { price, decimals }: Omit<LimitBuyByShares, 'shares'>,
 ): boolean {
   const tokens = toTokensDown(payment, price, decimals)
   const shares = tokens - (tokens % step)

@@ -5,7 +5,7 @@ export const ONE_TOKEN = 10n ** 18n
 export const PRICE_OF_ONE_CENT = 10n ** 16n
 export const ONE_USD = 1_000_000n
 
-export const openMarket: MarketContext = {
+export const openMarketContext: MarketContext = {
   reference: 200_00000000n,
   session: 'regular',
   isHalted: false,

@@ -2,7 +2,7 @@ import type { AccountStep } from '../identity/account-steps.ts'
 import type { Restriction } from '../identity/restriction.ts'
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 import type { AppEnv } from './app-env.ts'
-import type { FlagName, Flags } from './flags.ts'
+import type { FeatureFlags, FlagName } from './flags.ts'
 
 /**
  * Needs of an action beyond a wallet. `unrestricted`: an unrestricted wallet only, so that holders can exit
@@ -36,7 +36,7 @@ export type Unavailability =
 
 export type AvailabilityInput = {
   need: ActionNeed
-  flags: Flags
+  flags: FeatureFlags
   appEnv: AppEnv
   restriction: Restriction
   /** The step that is missing before the brokerage account can be used; read only for an `AccountNeed`. */

@@ -9,13 +9,13 @@ export const flagDefaults = {
 } as const
 
 export type FlagName = keyof typeof flagDefaults
-export type Flags = Record<FlagName, boolean>
+export type FeatureFlags = Record<FlagName, boolean>
 
 export const flagNames = Object.keys(flagDefaults) as FlagName[]
 
 /** Merges stored settings into the defaults; unknown names are ignored. */
-export function withDefaultFlags(stored: Readonly<Record<string, boolean>>): Flags {
+export function withDefaultFlags(stored: Readonly<Record<string, boolean>>): FeatureFlags {
   return Object.fromEntries(
     flagNames.map((name) => [name, stored[name] ?? flagDefaults[name]]),
-  ) as Flags
+  ) as FeatureFlags
 }

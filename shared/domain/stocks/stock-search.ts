@@ -17,7 +17,7 @@ export function createStockMatcher(
   searchText: string,
 ): (stock: SearchableStock) => StockMatch | null {
   const symbolKey = toSymbolKey(searchText)
-  const unlistedKeys = new Set(toUnlistedKeys(searchText))
+  const unlistedKeys = new Set(toSymbolKeysWithoutExchange(searchText))
   const texts = toSpellings(searchText)
   return ({ symbol, names }) => {
     if (symbolKey === '') return null
@@ -45,7 +45,7 @@ const LISTINGS = new Set(
  * Returns the symbol keys that a text may mean if it contains a symbol with its exchange or market before or after it.
  * There may be several, because CBOE and UA are symbols too.
  */
-export function toUnlistedKeys(text: string): string[] {
+export function toSymbolKeysWithoutExchange(text: string): string[] {
   const words =
     fold(text)
       .toUpperCase()

@@ -14,7 +14,7 @@ export function toUlidBound(ms: number, which: 'first' | 'last'): string {
 }
 
 /** Returns the time at which a ULID was created, in ms since 1970. */
-export function toMsOfUlid(ulid: string): number {
+export function toUlidTimeMs(ulid: string): number {
   const digits = Array.from(ulid.slice(0, TIME_LENGTH).toUpperCase())
   return digits.reduce((ms, digit) => ms * 32 + Math.max(0, DIGITS.indexOf(digit)), 0)
 }

@@ -1,5 +1,5 @@
 import { escapeHtml, toSimulatorPage } from '../../page.ts'
-import { type AccountBody, REVIEW_STATUSES } from '../customers/customer-api.ts'
+import { ACCOUNT_REVIEW_STATUSES, type AccountBody } from '../customers/customer-api.ts'
 import type { AchTransfer, Customer } from '../customers/customer-store.ts'
 
 export const accountDecisions = { approve: 'Approve', reject: 'Reject', ask: 'Ask for more' }
@@ -64,7 +64,7 @@ ${toButtons(`/desk/transfers/${id}`, transferDecisions, decisionsOf(transfer))}<
 }
 
 const toCustomer = ({ id, account_number, email, status, reason, body }: Customer) => {
-  const wanted = REVIEW_STATUSES.has(status) ? Object.keys(accountDecisions) : []
+  const wanted = ACCOUNT_REVIEW_STATUSES.has(status) ? Object.keys(accountDecisions) : []
   return `<article id="${escapeHtml(id)}"><strong>${escapeHtml(toName(body))}</strong>
 <dl><dt>Account</dt><dd>${escapeHtml(account_number)}</dd><dt>E-mail</dt><dd>${escapeHtml(email)}</dd>
 <dt>Status</dt><dd>${escapeHtml(reason ? `${status}, ${reason}` : status)}</dd></dl>

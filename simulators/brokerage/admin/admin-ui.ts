@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { changeTransferStatus } from '../customers/ach-api.ts'
 import {
+  ACCOUNT_REVIEW_STATUSES,
   type CustomerDeps,
   changeAccountStatus,
-  REVIEW_STATUSES,
 } from '../customers/customer-api.ts'
 import { type AccountDecision, type TransferDecision, toAdminPage } from './admin-page.ts'
 
@@ -75,7 +75,7 @@ const toStatus: Record<AccountDecision, readonly [status: string, reason: string
 function decideAccount(deps: CustomerDeps, id: string, decision: string): boolean {
   const found = deps.customers.findCustomer(id)
   const decided = Object.entries(toStatus).find(([name]) => name === decision)?.[1]
-  if (!found || !decided || !REVIEW_STATUSES.has(found.status)) return false
+  if (!found || !decided || !ACCOUNT_REVIEW_STATUSES.has(found.status)) return false
   changeAccountStatus(deps, found, ...decided)
   return true
 }

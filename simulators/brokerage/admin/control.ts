@@ -4,7 +4,7 @@ import { referenceStocks } from '../../../shared/domain/stocks/reference-prices.
 import { formatQty, parseMoney, parsePrice, parseQty } from '../amounts.ts'
 import type { BrokerStore } from '../store.ts'
 import type { DividendPayments } from '../trading/dividend-payments.ts'
-import type { EventEmitter } from '../trading/events.ts'
+import type { OrderEventEmitter } from '../trading/events.ts'
 import type { Executions } from '../trading/executions.ts'
 import { emitManualEvent, manualEvents } from '../trading/manual-events.ts'
 import type { WorldClock } from '../world-clock.ts'
@@ -112,7 +112,7 @@ const paymentSchema = z.strictObject({
 type ControlDeps = {
   payments: DividendPayments
   store: BrokerStore
-  events: EventEmitter
+  events: OrderEventEmitter
   executions: Executions
   breakStreams: () => void
   world: WorldClock

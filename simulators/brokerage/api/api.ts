@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type createAccounting, findHeldQty } from '../accounting.ts'
+import { type createAccounting, getHeldQty } from '../accounting.ts'
 import { formatMoney, parseQty } from '../amounts.ts'
 import { listCustomerPositions } from '../customers/customer-positions.ts'
 import {
@@ -9,19 +9,19 @@ import {
   type Order,
   TERMINAL_ORDER_STATUSES,
 } from '../store.ts'
-import type { EventEmitter } from '../trading/events.ts'
-import type { Market, MarketSnapshot } from '../trading/market.ts'
+import type { OrderEventEmitter } from '../trading/events.ts'
+import type { MarketClient, MarketSnapshot } from '../trading/market.ts'
 import { orderExpiryMsOf } from '../trading/matching.ts'
 import type { Positions } from '../trading/positions.ts'
-import { type ParsedOrder, toBuyingPowerHold, validateOrderRequest } from '../trading/rules.ts'
+import { findBrokerOrderRefusal, type ParsedOrder, toBuyingPowerHold } from '../trading/rules.ts'
 import type { WorldClock } from '../world-clock.ts'
-import { toVendorForm } from './vendor-form.ts'
+import { toAlpacaOrder } from './vendor-form.ts'
 
-export type ApiDeps = {
+export type BrokerApiDeps = {
   store: BrokerStore
   books: ReturnType<typeof createAccounting>
-  events: EventEmitter
-  market: Market
+  events: OrderEventEmitter
+  market: MarketClient
   positions: Positions
   world: WorldClock
   clock: () => number
@@ -72,7 +72,7 @@ type Params = { Params: { account: string; id: string } }
 type Query = { Querystring: Record<string, string | undefined> }
 
 /** Adds the part of Alpaca's Broker API that the product trades with: its paths, fields and refusals. */
-export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
+export function addBrokerApi(app: FastifyInstance, deps: BrokerApiDeps) {
   const { store, books, hasAccount } = deps
   app.addHook('onRequest', async ({ url, headers }, reply) => {
     if (!/^\/v\d/.test(url)) return
@@ -97,7 +97,7 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
   })
   app.get<Params & Query>(`${base}/orders`, async ({ params, query }) => {
     const limit = Math.min(Number(query.limit ?? 50), ORDERS_MAX)
-    return store.listOrders(params.account, query.status ?? 'open', limit).map(toVendorForm)
+    return store.listOrders(params.account, query.status ?? 'open', limit).map(toAlpacaOrder)
   })
   // Alpaca's path has a colon, which is doubled here because a single one would begin a parameter.
   app.get<Params & Query>(`${base}/orders::by_client_order_id`, async ({ params, query }, reply) =>
@@ -137,12 +137,12 @@ export function closeConnection(reply: FastifyReply): FastifyReply {
 
 const show = (reply: FastifyReply, { account }: Params['Params'], order: Order | null) =>
   order?.account_id === account
-    ? toVendorForm(order)
+    ? toAlpacaOrder(order)
     : reply.code(404).send({ code: 40410000, message: 'order not found for the account' })
 
 type Answer = { status: number; body?: object }
 
-async function placeOrder(deps: ApiDeps, accountId: string, body: unknown): Promise<Answer> {
+async function placeOrder(deps: BrokerApiDeps, accountId: string, body: unknown): Promise<Answer> {
   const parsed = orderSchema.safeParse(body)
   if (!parsed.success) {
     const message = parsed.error.issues[0]?.message ?? 'request body format is invalid'
@@ -168,25 +168,25 @@ async function placeOrder(deps: ApiDeps, accountId: string, body: unknown): Prom
     deps.store.addOrder(order)
     deps.events.deliver(order, () => deps.events.emit(order, 'accepted', snapshot.nowMs))
   })
-  return { status: 200, body: toVendorForm(order) }
+  return { status: 200, body: toAlpacaOrder(order) }
 }
 
 type Placing = ParsedOrder & Pick<Order, 'account_id'>
 
-function refuse({ store, books }: ApiDeps, input: Placing, snapshot: MarketSnapshot) {
+function refuse({ store, books }: BrokerApiDeps, input: Placing, snapshot: MarketSnapshot) {
   const refusalMode = store.findMode('refuse')
   if (refusalMode !== null) return { status: 403 as const, code: 40310000, message: refusalMode }
-  return validateOrderRequest(input, {
+  return findBrokerOrderRefusal(input, {
     snapshot,
     isNameTaken: store.findByClientId(input.client_order_id) !== null,
     open: store.listOpenOf(input.symbol).filter((each) => each.account_id === input.account_id),
-    position: parseQty(findHeldQty(store, input)),
+    position: parseQty(getHeldQty(store, input)),
     buyingPower: books.getBuyingPower(input.account_id, snapshot.nowMs),
   })
 }
 
 function toOrder(
-  { store, clock, newId }: ApiDeps,
+  { store, clock, newId }: BrokerApiDeps,
   input: Placing,
   { nowMs, quotes }: MarketSnapshot,
 ): Order {
@@ -219,7 +219,10 @@ function toWaitMs(store: BrokerStore): number {
   return store.findMode('slow') === null ? 0 : SLOW_MS
 }
 
-function cancel({ store, events, world }: ApiDeps, { id, account }: Params['Params']): Answer {
+function cancel(
+  { store, events, world }: BrokerApiDeps,
+  { id, account }: Params['Params'],
+): Answer {
   const order = store.findOrder(id)
   if (order?.account_id !== account) {
     return { status: 404, body: { code: 40410000, message: 'order not found' } }
@@ -239,7 +242,7 @@ function cancel({ store, events, world }: ApiDeps, { id, account }: Params['Para
   return { status: 204 }
 }
 
-async function listPositions({ store, market, positions, world }: ApiDeps) {
+async function listPositions({ store, market, positions, world }: BrokerApiDeps) {
   await positions.settle(await world.refresh())
   const held = store.listPositions().filter(({ qty }) => qty !== '0')
   const snapshot = await market.getSnapshot(held.map(({ symbol }) => symbol))

@@ -4,7 +4,7 @@ import type { Order } from '../store.ts'
 const toTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 /** Converts an order to Alpaca's format. */
-export const toVendorForm = (order: Order) => ({
+export const toAlpacaOrder = (order: Order) => ({
   id: order.id,
   client_order_id: order.client_order_id,
   created_at: toTime(order.created_ms),

@@ -11,7 +11,7 @@ import {
   type CustomerApiAnswer,
   type CustomerDeps,
   createMutationRoute,
-  toRefusal,
+  toCustomerApiRefusal,
 } from './customer-api.ts'
 import type { AchTransfer, BankRelationship } from './customer-store.ts'
 
@@ -43,7 +43,8 @@ export function addAchApi(app: FastifyInstance, deps: CustomerDeps) {
   )
   change('DELETE', `${base}/ach_relationships/:id`, ({ account, id = '' }) => {
     const found = customers.findRelationship(id)
-    if (!found || found.account_id !== account) return toRefusal(404, 'relationship not found')
+    if (!found || found.account_id !== account)
+      return toCustomerApiRefusal(404, 'relationship not found')
     customers.saveRelationship(id, { status: 'CANCELED' })
     return { status: 204 }
   })
@@ -53,9 +54,10 @@ export function addAchApi(app: FastifyInstance, deps: CustomerDeps) {
   )
   change('DELETE', `${base}/transfers/:id`, ({ account, id = '' }) => {
     const found = customers.findTransfer(id)
-    if (!found || found.account_id !== account) return toRefusal(404, 'transfer not found')
+    if (!found || found.account_id !== account)
+      return toCustomerApiRefusal(404, 'transfer not found')
     if (found.status === 'CANCELED') return { status: 204 }
-    if (found.status !== 'QUEUED') return toRefusal(422, `transfer is ${found.status}`)
+    if (found.status !== 'QUEUED') return toCustomerApiRefusal(422, `transfer is ${found.status}`)
     changeTransferStatus(deps, found, 'CANCELED')
     return { status: 204 }
   })
@@ -67,15 +69,15 @@ function link(
   body: unknown,
 ): CustomerApiAnswer {
   const parsed = relationshipSchema.safeParse(body)
-  if (!parsed.success) return toRefusal(422, 'processor_token is required')
-  if (!customers.mayTrade(account)) return toRefusal(403, 'account is not active')
+  if (!parsed.success) return toCustomerApiRefusal(422, 'processor_token is required')
+  if (!customers.mayTrade(account)) return toCustomerApiRefusal(403, 'account is not active')
   if (customers.listRelationships(account).some(isStanding)) {
-    return toRefusal(409, 'only one active ach relationship allowed')
+    return toCustomerApiRefusal(409, 'only one active ach relationship allowed')
   }
   const { processor_token } = parsed.data
   // The simulated bank-linking form issues processor tokens of this format.
   const [, nickname] = /^processor-sandbox-([A-Za-z0-9]+)-/.exec(processor_token) ?? []
-  if (!nickname) return toRefusal(422, 'processor_token is invalid')
+  if (!nickname) return toCustomerApiRefusal(422, 'processor_token is invalid')
   const relationship: BankRelationship = {
     id: newId(),
     account_id: account,
@@ -92,15 +94,15 @@ function link(
 function begin(deps: CustomerDeps, account: string, body: unknown): CustomerApiAnswer {
   const { customers, store, books, clock, world, newId } = deps
   const parsed = transferSchema.safeParse(body)
-  if (!parsed.success) return toRefusal(422, z.prettifyError(parsed.error))
+  if (!parsed.success) return toCustomerApiRefusal(422, z.prettifyError(parsed.error))
   const { relationship_id, amount, direction } = parsed.data
   const relationship = customers.findRelationship(relationship_id)
   if (relationship?.account_id !== account || relationship.status !== 'APPROVED') {
-    return toRefusal(422, 'relationship is not approved')
+    return toCustomerApiRefusal(422, 'relationship is not approved')
   }
   if (direction === 'OUTGOING') {
     if (parseMoney(amount) > books.getWithdrawable(account, world.nowMs())) {
-      return toRefusal(403, 'transfer amount exceeds cash withdrawable')
+      return toCustomerApiRefusal(403, 'transfer amount exceeds cash withdrawable')
     }
     store.saveCash(store.getCash(account) - parseMoney(amount), account)
   }

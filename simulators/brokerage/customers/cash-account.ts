@@ -5,7 +5,7 @@ import {
 import { newYorkDateAt } from '../../../shared/domain/market/new-york-time.ts'
 import {
   findFundsSettlementDate,
-  type Proceeds,
+  type SettlingProceeds,
   splitByWithdrawal,
   tradeSettlementDateOf,
 } from '../../../shared/domain/market/trade-settlement.ts'
@@ -19,7 +19,7 @@ type Trade = { qty: bigint; value: bigint; atMs: number }
  * with unsettled proceeds must not be sold before those settle.
  */
 export function createCashAccounts(store: BrokerStore) {
-  const listProceeds = (accountId: string, today: string): Proceeds[] =>
+  const listProceeds = (accountId: string, today: string): SettlingProceeds[] =>
     store
       .listUnsettledProceeds(accountId, today)
       .map(({ settles_on, amount }) => ({ settlesOn: settles_on, amount: BigInt(amount) }))

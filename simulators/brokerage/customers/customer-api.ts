@@ -4,7 +4,7 @@ import type { createAccounting } from '../accounting.ts'
 import { parseMoney } from '../amounts.ts'
 import { closeConnection } from '../api/api.ts'
 import { type BrokerStore, OMNIBUS_ACCOUNT_ID } from '../store.ts'
-import type { Market } from '../trading/market.ts'
+import type { MarketClient } from '../trading/market.ts'
 import type { Positions } from '../trading/positions.ts'
 import type { WorldClock } from '../world-clock.ts'
 import type { Customer, CustomerStore } from './customer-store.ts'
@@ -13,7 +13,7 @@ export type CustomerDeps = {
   store: BrokerStore
   customers: CustomerStore
   books: ReturnType<typeof createAccounting>
-  market: Market
+  market: MarketClient
   positions: Positions
   world: WorldClock
   clock: () => number
@@ -22,7 +22,7 @@ export type CustomerDeps = {
 }
 
 /** Statuses that wait for a person's decision or for a document. */
-export const REVIEW_STATUSES: ReadonlySet<string> = new Set([
+export const ACCOUNT_REVIEW_STATUSES: ReadonlySet<string> = new Set([
   'SUBMITTED',
   'APPROVAL_PENDING',
   'ACTION_REQUIRED',
@@ -67,7 +67,10 @@ type Params = { Params: { account: string } }
 type Query = { Querystring: Record<string, string | undefined> }
 export type CustomerApiAnswer = { status: number; body?: object }
 
-export const toRefusal = (status: 404 | 409 | 422 | 403, message: string): CustomerApiAnswer => ({
+export const toCustomerApiRefusal = (
+  status: 404 | 409 | 422 | 403,
+  message: string,
+): CustomerApiAnswer => ({
   status,
   body: { code: status * 100_000 + 10_000, message },
 })
@@ -102,11 +105,13 @@ export function addCustomerApi(app: FastifyInstance, deps: CustomerDeps) {
   )
   app.get<Params>('/v1/accounts/:account', async ({ params }, reply) => {
     const found = customers.findCustomer(params.account)
-    return found ? toAccount(found) : reply.code(404).send(toRefusal(404, 'account not found').body)
+    return found
+      ? toAccount(found)
+      : reply.code(404).send(toCustomerApiRefusal(404, 'account not found').body)
   })
   change('PATCH', '/v1/accounts/:account', ({ account = '' }, body) => {
     const found = customers.findCustomer(account)
-    if (!found) return toRefusal(404, 'account not found')
+    if (!found) return toCustomerApiRefusal(404, 'account not found')
     const updatedBody = JSON.stringify({ ...JSON.parse(found.body), ...(body as object) })
     const isWaiting = found.status === 'ACTION_REQUIRED'
     customers.saveCustomer(account, { body: updatedBody })
@@ -125,10 +130,10 @@ function open(
   body: unknown,
 ): CustomerApiAnswer {
   const parsed = accountSchema.safeParse(body)
-  if (!parsed.success) return toRefusal(422, z.prettifyError(parsed.error))
+  if (!parsed.success) return toCustomerApiRefusal(422, z.prettifyError(parsed.error))
   const { email_address: email } = parsed.data.contact
   if (customers.listByEmail(email).some(({ status }) => status !== 'ACCOUNT_CLOSED')) {
-    return toRefusal(409, `email ${email} is already in use`)
+    return toCustomerApiRefusal(409, `email ${email} is already in use`)
   }
   const customer: Customer = {
     id: newId(),
@@ -148,11 +153,11 @@ function open(
 function close(deps: CustomerDeps, account: string): CustomerApiAnswer {
   const { customers, store } = deps
   const found = customers.findCustomer(account)
-  if (!found) return toRefusal(404, 'account not found')
+  if (!found) return toCustomerApiRefusal(404, 'account not found')
   if (found.status === 'ACCOUNT_CLOSED') return { status: 204 }
   const isEmpty =
     store.getCash(account) < parseMoney('0.01') && store.listCustomerPositions(account).length === 0
-  if (!isEmpty) return toRefusal(422, 'account must have no positions and no cash')
+  if (!isEmpty) return toCustomerApiRefusal(422, 'account must have no positions and no cash')
   changeAccountStatus(deps, found, 'ACCOUNT_CLOSED')
   return { status: 204 }
 }
@@ -163,9 +168,9 @@ function createJournal(
   body: unknown,
 ): CustomerApiAnswer {
   const parsed = journalSchema.safeParse(body)
-  if (!parsed.success) return toRefusal(422, z.prettifyError(parsed.error))
+  if (!parsed.success) return toCustomerApiRefusal(422, z.prettifyError(parsed.error))
   const { to_account, amount, description } = parsed.data
-  if (!customers.mayTrade(to_account)) return toRefusal(403, 'account is not active')
+  if (!customers.mayTrade(to_account)) return toCustomerApiRefusal(403, 'account is not active')
   const journal = { id: newId(), to_account, amount, description, created_ms: world.nowMs() }
   customers.addJournal(journal)
   store.saveCash(store.getCash() - parseMoney(amount))

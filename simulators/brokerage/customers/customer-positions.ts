@@ -1,10 +1,10 @@
 import { formatMoney, formatPrice, parseQty, toMeanPriceText } from '../amounts.ts'
 import type { BrokerStore } from '../store.ts'
-import type { Market } from '../trading/market.ts'
+import type { MarketClient } from '../trading/market.ts'
 import type { Positions } from '../trading/positions.ts'
 import type { WorldClock } from '../world-clock.ts'
 
-type Deps = { store: BrokerStore; market: Market; positions: Positions; world: WorldClock }
+type Deps = { store: BrokerStore; market: MarketClient; positions: Positions; world: WorldClock }
 
 /** Returns a customer's positions with cost and market value, in Alpaca's format. */
 export async function listCustomerPositions(

@@ -4,7 +4,7 @@ import type { Sql } from '../sql.ts'
 export type CustomerPosition = { account_id: string; symbol: string; qty: string; cost: string }
 
 /** Returns the queries of customers' positions. */
-export const createCustomerShares = ({ all, one, run }: Sql) => ({
+export const createCustomerPositionQueries = ({ all, one, run }: Sql) => ({
   listCustomerPositions: (accountId: string) =>
     all<CustomerPosition>(
       `select * from customer_positions where account_id = ? and qty <> '0' order by symbol`,

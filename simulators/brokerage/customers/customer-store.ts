@@ -86,7 +86,7 @@ const SCHEMA = `
   );
 `
 
-export type EventKind = 'accounts' | 'transfers'
+export type CustomerEventKind = 'accounts' | 'transfers'
 
 export type CustomerStore = ReturnType<typeof createCustomerStore>
 
@@ -158,7 +158,7 @@ export function createCustomerStore(store: DatabaseSync, clock: () => number) {
     findDocument: (id: string) => one<CustomerDocument>('select * from documents where id = ?', id),
     /** Adds a document once per subject. */
     addDocument: (row: CustomerDocument) => add('documents', row),
-    addEvent: (kind: EventKind, body: Record<string, Value>) => {
+    addEvent: (kind: CustomerEventKind, body: Record<string, Value>) => {
       const last = one<{ count: number }>('select max(count) as count from customer_events')
       const id = toUlid(clock(), (last?.count ?? 0) + 1)
       const eventText = JSON.stringify({
@@ -168,7 +168,7 @@ export function createCustomerStore(store: DatabaseSync, clock: () => number) {
       })
       run('insert into customer_events (id, kind, body) values (?, ?, ?)', id, kind, eventText)
     },
-    listEvents: (kind: EventKind, sinceId: string) =>
+    listEvents: (kind: CustomerEventKind, sinceId: string) =>
       all<{ id: string; body: string }>(
         'select id, body from customer_events where kind = ? and id >= ? order by count limit 1000',
         kind,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { toUlid } from '../ulid.ts'
-import type { CustomerStore, EventKind } from './customer-store.ts'
+import type { CustomerEventKind, CustomerStore } from './customer-store.ts'
 
 /** Adds the events of accounts and transfers up to now; clients poll for later ones. */
 export function addCustomerStreams(app: FastifyInstance, customers: CustomerStore) {
-  for (const kind of ['accounts', 'transfers'] satisfies EventKind[]) {
+  for (const kind of ['accounts', 'transfers'] satisfies CustomerEventKind[]) {
     app.get<{ Querystring: Record<string, string | undefined> }>(
       `/v1/events/${kind}/status`,
       async ({ query }, reply) => {

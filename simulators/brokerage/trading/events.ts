@@ -1,11 +1,11 @@
-import { findHeldQty } from '../accounting.ts'
-import { toVendorForm } from '../api/vendor-form.ts'
+import { getHeldQty } from '../accounting.ts'
+import { toAlpacaOrder } from '../api/vendor-form.ts'
 import type { BrokerStore, Order } from '../store.ts'
 import { toUlid } from '../ulid.ts'
 
-export type EventDetails = Readonly<Record<string, string>>
+export type OrderEventDetails = Readonly<Record<string, string>>
 
-export type EventEmitter = ReturnType<typeof createEventEmitter>
+export type OrderEventEmitter = ReturnType<typeof createOrderEventEmitter>
 
 type Deps = { store: BrokerStore; clock: () => number; newId: () => string }
 
@@ -13,7 +13,7 @@ type Deps = { store: BrokerStore; clock: () => number; newId: () => string }
  * Returns the emitter of order events: each is stored with the change that it reports, ordered by id, and never
  * removed.
  */
-export function createEventEmitter({ store, clock, newId }: Deps) {
+export function createOrderEventEmitter({ store, clock, newId }: Deps) {
   let buffered: object[] | null = null
   const save = (event: object) => {
     const count = store.countEvents() + 1
@@ -24,16 +24,16 @@ export function createEventEmitter({ store, clock, newId }: Deps) {
     store.addEvent(eventId, JSON.stringify({ ...event, event_id: eventId }))
   }
   return {
-    emit: (order: Order, event: string, atMs: number, details: EventDetails = {}) => {
+    emit: (order: Order, event: string, atMs: number, details: OrderEventDetails = {}) => {
       const at = new Date(atMs).toISOString()
       const payload = {
         account_id: order.account_id,
         at,
         event,
         timestamp: at,
-        order: toVendorForm(order),
+        order: toAlpacaOrder(order),
         execution_id: newId(),
-        ...(details.qty === undefined ? {} : { position_qty: findHeldQty(store, order) }),
+        ...(details.qty === undefined ? {} : { position_qty: getHeldQty(store, order) }),
         ...details,
       }
       if (buffered) buffered.push(payload)

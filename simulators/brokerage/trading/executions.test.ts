@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { parsePrice, parseQty } from '../amounts.ts'
 import { createBrokerStore, OMNIBUS_ACCOUNT_ID, type Order } from '../store.ts'
-import { createEventEmitter } from './events.ts'
+import { createOrderEventEmitter } from './events.ts'
 import { createExecutions } from './executions.ts'
 import { createPositions } from './positions.ts'
 
@@ -23,7 +23,7 @@ const bought = { qty: parseQty('10'), price: parsePrice('100') }
 async function buyAroundSplit() {
   const store = createBrokerStore(new DatabaseSync(':memory:'), { cash: 0n, worldMs: before })
   const given = { store, clock: () => after, newId: randomUUID }
-  const executions = createExecutions({ ...given, events: createEventEmitter(given) })
+  const executions = createExecutions({ ...given, events: createOrderEventEmitter(given) })
   const positions = createPositions({
     ...given,
     tokens: { list: () => [], readSupply: async () => 0n },

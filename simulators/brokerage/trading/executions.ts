@@ -1,10 +1,10 @@
 import { createAccounting } from '../accounting.ts'
 import { formatPrice, formatQty, parsePrice, parseQty } from '../amounts.ts'
 import type { BrokerStore, Order } from '../store.ts'
-import type { EventEmitter } from './events.ts'
+import type { OrderEventEmitter } from './events.ts'
 import type { OrderFill } from './matching.ts'
 
-type Deps = { store: BrokerStore; events: EventEmitter; newId: () => string }
+type Deps = { store: BrokerStore; events: OrderEventEmitter; newId: () => string }
 type Traded = { qty: bigint; price: bigint }
 
 export type Executions = ReturnType<typeof createExecutions>

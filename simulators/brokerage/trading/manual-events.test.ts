@@ -8,7 +8,7 @@ import {
   brokerOrderStatuses,
   transitionBrokerOrder,
 } from '../../../shared/domain/orders/broker-order.ts'
-import { placeTestOrder, SHARE, toLimitPrice, toShareSize } from './test-orders.ts'
+import { placeTestOrder, toLimitPrice, toShareSize, UNITS_PER_SHARE } from './test-orders.ts'
 
 let broker: TestBrokerage
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test('a held order is neither filled nor cancelled until a control resumes it', 
   await broker.untilStatus(witness.id, 'FILLED')
   expect(await broker.brokerage.getOrder(id)).toMatchObject({ status: 'SUSPENDED', filled: 0n })
   await emitEvent(id, 'new')
-  expect(await broker.untilStatus(id, 'FILLED')).toMatchObject({ filled: SHARE })
+  expect(await broker.untilStatus(id, 'FILLED')).toMatchObject({ filled: UNITS_PER_SHARE })
   expect((await broker.listEventsOf(id)).map(({ event, reason }) => [event, reason])).toEqual([
     ['accept', null],
     ['ask_cancel', null],

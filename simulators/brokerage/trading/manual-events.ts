@@ -1,5 +1,5 @@
 import { type BrokerStore, type Order, TERMINAL_ORDER_STATUSES } from '../store.ts'
-import type { EventEmitter } from './events.ts'
+import type { OrderEventEmitter } from './events.ts'
 import type { Executions } from './executions.ts'
 
 /** The status of an order after each event that an exchange or the broker's staff can cause. */
@@ -29,7 +29,7 @@ export const manualEvents = Object.keys(statusAfter) as [keyof typeof statusAfte
 
 type Deps = {
   store: BrokerStore
-  events: EventEmitter
+  events: OrderEventEmitter
   executions: Executions
   clock: () => number
 }

@@ -18,7 +18,7 @@ export type MarketSnapshot = {
 }
 
 /** `getSnapshot` resolves to null where no market is reachable: then nothing trades. */
-export type Market = {
+export type MarketClient = {
   getSnapshot: (symbols: readonly string[]) => Promise<MarketSnapshot | null>
   findTime: () => Promise<number | null>
 }
@@ -56,7 +56,7 @@ export function createMarketRequest({
 }
 
 /** Returns a client for the market's time, quotes and halts. */
-export function createMarket(ask: MarketRequest): Market {
+export function createMarketClient(ask: MarketRequest): MarketClient {
   const read = async (symbols: readonly string[]): Promise<MarketSnapshot> => {
     const query = new URLSearchParams({ symbols: symbols.join(',') })
     const [{ timestamp }, { statuses }, snapshots] = await Promise.all([
@@ -86,7 +86,7 @@ export function createMarket(ask: MarketRequest): Market {
  * Lets callers share the next request while one is in flight, so that many cost as much as one and no snapshot is older
  * than the call.
  */
-function shareRequests(read: Market['getSnapshot']): Market['getSnapshot'] {
+function shareRequests(read: MarketClient['getSnapshot']): MarketClient['getSnapshot'] {
   let running: Promise<unknown> = Promise.resolve()
   let coming: { symbols: Set<string>; snapshot: Promise<MarketSnapshot | null> } | null = null
   const begin = () => {

@@ -2,7 +2,7 @@ import { exDateEffectiveMs } from '../../../shared/domain/market/market-session.
 import { addDaysToDate, newYorkDateAt } from '../../../shared/domain/market/new-york-time.ts'
 import { formatQty, parseQty } from '../amounts.ts'
 import type { BrokerStore } from '../store.ts'
-import type { Tokens } from '../tokens.ts'
+import type { BackedTokens } from '../tokens.ts'
 import type { AppliedSplit, CorporateActions } from './corporate-actions.ts'
 
 /** A billionth of a share, in base units of the token. */
@@ -16,7 +16,7 @@ export type Positions = ReturnType<typeof createPositions>
 
 type Deps = {
   store: BrokerStore
-  tokens: Pick<Tokens, 'list' | 'readSupply'>
+  tokens: Pick<BackedTokens, 'list' | 'readSupply'>
   corporate: Pick<CorporateActions, 'listSplits'>
   clock: () => number
   /** Runs in the transaction that applies a split. */

@@ -6,7 +6,7 @@ import {
   parseMoney,
   parsePrice,
   parseQty,
-  toValue,
+  toShareValue,
 } from '../amounts.ts'
 import type { Order } from '../store.ts'
 import type { MarketSnapshot, Quote } from './market.ts'
@@ -52,7 +52,7 @@ const forbidden = (message: string): BrokerOrderRefusal => ({
 const MARGIN_PERCENT = 103n
 
 /** Returns the first reason to refuse the order; null if the broker accepts it. */
-export function validateOrderRequest(
+export function findBrokerOrderRefusal(
   request: ParsedOrder,
   facts: OrderContext,
 ): BrokerOrderRefusal | null {
@@ -139,7 +139,7 @@ function validateFunds(
 function worthOf({ side, qty, notional, limit_price: limit }: ParsedOrder, quote: Quote): bigint {
   if (notional !== null) return parseMoney(notional)
   const price = limit === null ? (side === 'buy' ? quote.ask : quote.bid) : parsePrice(limit)
-  return toValue(parseQty(qty ?? '0'), price)
+  return toShareValue(parseQty(qty ?? '0'), price)
 }
 
 /** Returns the buying power to hold; a sale needs none. */

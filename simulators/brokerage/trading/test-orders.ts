@@ -6,12 +6,12 @@ import type {
 } from '../../../server/src/providers/brokerage/port.ts'
 import type { TestBrokerage } from '../../../server/src/testing/orders/test-brokerage.ts'
 
-export const SHARE = 10n ** 18n
+export const UNITS_PER_SHARE = 10n ** 18n
 const CENT = 1_000_000n
 
 export const toShareSize = (count: number) => ({
   kind: 'shares' as const,
-  amount: (BigInt(Math.round(count * 1000)) * SHARE) / 1000n,
+  amount: (BigInt(Math.round(count * 1000)) * UNITS_PER_SHARE) / 1000n,
 })
 
 export const toLimitPrice = (dollars: number) => ({
@@ -20,7 +20,9 @@ export const toLimitPrice = (dollars: number) => ({
 })
 
 /** Returns a market day order for one share, with the given changes. */
-export const toOrderRequest = (changes: Partial<BrokerOrderRequest> = {}): BrokerOrderRequest => ({
+export const toTestOrderRequest = (
+  changes: Partial<BrokerOrderRequest> = {},
+): BrokerOrderRequest => ({
   clientOrderId: randomUUID(),
   symbol: 'MSFT',
   side: 'BUY',
@@ -34,13 +36,13 @@ export const toOrderRequest = (changes: Partial<BrokerOrderRequest> = {}): Broke
 export const placeTestOrder = async (
   { brokerage }: TestBrokerage,
   changes: Partial<BrokerOrderRequest> = {},
-): Promise<BrokerOrder> => getPlacedOrder(await brokerage.placeOrder(toOrderRequest(changes)))
+): Promise<BrokerOrder> => getPlacedOrder(await brokerage.placeOrder(toTestOrderRequest(changes)))
 
 export async function brokerRefusalOf(
   { brokerage }: TestBrokerage,
   changes: Partial<BrokerOrderRequest>,
 ) {
-  const outcome = await brokerage.placeOrder(toOrderRequest(changes))
+  const outcome = await brokerage.placeOrder(toTestOrderRequest(changes))
   return outcome.kind === 'refused' ? outcome.reason : outcome.kind
 }
 

@@ -1,5 +1,5 @@
 import { type BrokerStore, type Order, TERMINAL_ORDER_STATUSES } from '../store.ts'
-import type { EventDetails, EventEmitter } from './events.ts'
+import type { OrderEventDetails, OrderEventEmitter } from './events.ts'
 import type { Executions } from './executions.ts'
 import { toWorkingStatus } from './manual-events.ts'
 import type { MarketSnapshot } from './market.ts'
@@ -7,7 +7,7 @@ import { matchOrder, type OrderOutcome } from './matching.ts'
 
 export type TradingDeps = {
   store: BrokerStore
-  events: EventEmitter
+  events: OrderEventEmitter
   executions: Executions
   clock: () => number
 }
@@ -68,7 +68,7 @@ function end(
   order: Order,
   as: keyof typeof fields,
   nowMs: number,
-  details: EventDetails = {},
+  details: OrderEventDetails = {},
 ) {
   executions.save(order, { status: as, [fields[as]]: nowMs, updated_ms: nowMs })
   events.emit(order, as, nowMs, details)

@@ -76,15 +76,15 @@ export const jointStatusStyles: Record<JointOrderStatus, OrderStatusStyle> = {
 }
 
 /** Final statuses of a brokerage order, which ends at the broker alone. */
-export const accountFinalStatuses = ['FILLED', 'CANCELED', 'EXPIRED', 'REJECTED'] as const
-export type AccountFinalStatus = (typeof accountFinalStatuses)[number]
+export const finalAccountOrderStatuses = ['FILLED', 'CANCELED', 'EXPIRED', 'REJECTED'] as const
+export type FinalAccountOrderStatus = (typeof finalAccountOrderStatuses)[number]
 
 /** Translation key of a status, such as `order.SUBMITTED`; each has a label and a one-line meaning. */
 export type OrderStatusKey =
   | `order.${OrderStatus}`
   | `broker.${BrokerOrderStatus}`
   | `joint.${JointOrderStatus}`
-  | `account.${AccountFinalStatus}`
+  | `account.${FinalAccountOrderStatus}`
 
 export type OrderStatusInput = {
   status: OrderStatus
@@ -161,6 +161,6 @@ export function toAccountOrderStatusKey(
 ): OrderStatusKey {
   if (hasFills && status === 'CANCELED') return 'joint.partly_ended'
   if (hasFills && status === 'EXPIRED') return 'joint.partly_expired'
-  const end = accountFinalStatuses.find((one) => one === status)
+  const end = finalAccountOrderStatuses.find((one) => one === status)
   return end ? `account.${end}` : `broker.${status}`
 }

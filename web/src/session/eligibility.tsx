@@ -10,7 +10,7 @@ import styles from './eligibility.module.css'
 import type { EligibilityConfirmation } from './session-flow.ts'
 
 /** Returns the eligibility text and its confirmation, which is null until loaded and ticked. */
-export function useEligibility() {
+export function useEligibilityConfirmation() {
   const { language } = useLanguage()
   const [isTicked, setTicked] = useState(false)
   const query = useQuery(legalTextQuery('eligibility', language))
@@ -24,7 +24,7 @@ export function EligibilityStatement({
   query,
   isTicked,
   setTicked,
-}: ReturnType<typeof useEligibility>) {
+}: ReturnType<typeof useEligibilityConfirmation>) {
   const { t } = useTranslation('session')
   if (query.isError) return <NotLoaded onAgain={() => void query.refetch()} />
   if (!query.data) return <ListSkeleton label={t('loading')} />

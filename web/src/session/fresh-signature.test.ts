@@ -3,35 +3,40 @@ import { describe, expect, test } from 'vitest'
 import type { SessionFlowEvent, SessionFlowState } from './session-flow.ts'
 import { reduceSession } from './session-reducer.ts'
 import {
-  asking,
-  askingWithoutMessage,
-  checking,
+  askingState,
+  askingStateWithoutMessage,
+  checkingState,
   createMessageEffect,
   postingState,
   recreateMessageEffect,
-  signedIn,
-  signer,
-  signInMessage,
-  signing,
+  signedInState,
+  signingState,
+  testSigner,
+  testSignInMessage,
+  testWalletRecord,
   toWalletConnectedEvent,
-  unsupportedSigner,
-  walletRecord,
+  unsupportedTestSigner,
 } from './test-session.ts'
 
 describe('SI-12 terms', () => {
   const company: WalletRecord = {
-    ...walletRecord,
+    ...testWalletRecord,
     terms: { version_date: '2026-11-01', accepted: ['company'] },
   }
-  const visitor: SessionFlowState = { name: 'signed-in', signer, record: company }
+  const visitor: SessionFlowState = { name: 'signed-in', signer: testSigner, record: company }
   const priorRecord = { priorRecord: company, reason: 'terms' } as const
-  const more: SessionFlowState = { name: 'asking', signer, message: signInMessage, ...priorRecord }
+  const more: SessionFlowState = {
+    name: 'asking',
+    signer: testSigner,
+    message: testSignInMessage,
+    ...priorRecord,
+  }
 
   test('a record without the current company terms is not signed in', () => {
-    const outdated = { ...walletRecord, terms: { version_date: '2027-01-01', accepted: [] } }
-    const expected = { state: askingWithoutMessage, effects: [createMessageEffect] }
-    expect(reduceSession(checking, { name: 'user-found', record: outdated })).toEqual(expected)
-    expect(reduceSession(signedIn, { name: 'user-found', record: outdated })).toEqual(expected)
+    const outdated = { ...testWalletRecord, terms: { version_date: '2027-01-01', accepted: [] } }
+    const expected = { state: askingStateWithoutMessage, effects: [createMessageEffect] }
+    expect(reduceSession(checkingState, { name: 'user-found', record: outdated })).toEqual(expected)
+    expect(reduceSession(signedInState, { name: 'user-found', record: outdated })).toEqual(expected)
   })
 
   test('the USD+ terms are requested without ending the session', () => {
@@ -40,23 +45,29 @@ describe('SI-12 terms', () => {
       effects: [recreateMessageEffect],
     })
     expect(
-      reduceSession({ ...visitor, signer: unsupportedSigner }, { name: 'terms-required' }).effects,
+      reduceSession({ ...visitor, signer: unsupportedTestSigner }, { name: 'terms-required' })
+        .effects,
     ).toEqual([])
     const accepted: SessionFlowState = { ...postingState, ...priorRecord }
-    expect(reduceSession(accepted, { name: 'user-found', record: walletRecord })).toEqual({
-      state: signedIn,
+    expect(reduceSession(accepted, { name: 'user-found', record: testWalletRecord })).toEqual({
+      state: signedInState,
       effects: [],
     })
   })
 
   test.each<[string, SessionFlowState, SessionFlowEvent, SessionFlowState]>([
     ['closing the dialog', more, { name: 'dismissed' }, visitor],
-    ['declining in the wallet', { ...signing, ...priorRecord }, { name: 'sign-rejected' }, visitor],
+    [
+      'declining in the wallet',
+      { ...signingState, ...priorRecord },
+      { name: 'sign-rejected' },
+      visitor,
+    ],
     [
       'another network',
       more,
-      toWalletConnectedEvent({ ...signer, chainId: 5 }),
-      { ...visitor, signer: { ...signer, chainId: 5 } },
+      toWalletConnectedEvent({ ...testSigner, chainId: 5 }),
+      { ...visitor, signer: { ...testSigner, chainId: 5 } },
     ],
   ])('%s keeps the user signed in', (_, before, event, state) => {
     expect(reduceSession(before, event)).toEqual({ state, effects: [] })
@@ -65,21 +76,24 @@ describe('SI-12 terms', () => {
 
 describe('a fresh signature', () => {
   const company: WalletRecord = {
-    ...walletRecord,
+    ...testWalletRecord,
     terms: { version_date: '2026-11-01', accepted: ['company'] },
   }
   const toAskingFresh = (priorRecord: WalletRecord): SessionFlowState => ({
-    ...asking,
+    ...askingState,
     priorRecord,
     reason: 'fresh',
   })
 
   test.each([
     ['company', company],
-    ['usdplus', walletRecord],
+    ['usdplus', testWalletRecord],
   ] as const)('accepts the same terms as before: %s', (form, known) => {
     expect(
-      reduceSession({ name: 'signed-in', signer, record: known }, { name: 'signature-required' }),
+      reduceSession(
+        { name: 'signed-in', signer: testSigner, record: known },
+        { name: 'signature-required' },
+      ),
     ).toEqual({
       state: { ...toAskingFresh(known), message: null },
       effects: [{ ...createMessageEffect, form }],
@@ -89,8 +103,8 @@ describe('a fresh signature', () => {
   test('is not requested on an unsupported network', () => {
     const elsewhere: SessionFlowState = {
       name: 'signed-in',
-      signer: unsupportedSigner,
-      record: walletRecord,
+      signer: unsupportedTestSigner,
+      record: testWalletRecord,
     }
     expect(reduceSession(elsewhere, { name: 'signature-required' })).toEqual({
       state: elsewhere,
@@ -99,16 +113,20 @@ describe('a fresh signature', () => {
   })
 
   test('leaves the session unchanged if the user declines', () => {
-    expect(reduceSession(toAskingFresh(walletRecord), { name: 'dismissed' })).toEqual({
-      state: signedIn,
+    expect(reduceSession(toAskingFresh(testWalletRecord), { name: 'dismissed' })).toEqual({
+      state: signedInState,
       effects: [],
     })
   })
 
   test('is requested again with the same reason if the server rejects it', () => {
-    const posted: SessionFlowState = { ...postingState, priorRecord: walletRecord, reason: 'fresh' }
+    const posted: SessionFlowState = {
+      ...postingState,
+      priorRecord: testWalletRecord,
+      reason: 'fresh',
+    }
     expect(reduceSession(posted, { name: 'post-failed', text: 'No.' }).state).toEqual({
-      ...toAskingFresh(walletRecord),
+      ...toAskingFresh(testWalletRecord),
       message: null,
     })
   })

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#ui/dialog/toast.tsx'
-import { useWasEver } from '#ui/text/use-was-ever.ts'
+import { useWasEverTrue } from '#ui/text/use-was-ever.ts'
 import { useStore } from '#wallet/store.ts'
 import { useSessionFlow } from './session-state.ts'
 import { signInToastStore } from './sign-in-toast.ts'
@@ -14,7 +14,7 @@ const SignMessageDialog = lazy(async () => ({
 export function SessionGate() {
   useSignInToasts()
   const flow = useSessionFlow()
-  const isRequested = useWasEver('message' in flow || flow.name === 'confirming')
+  const isRequested = useWasEverTrue('message' in flow || flow.name === 'confirming')
   return <Suspense>{isRequested && <SignMessageDialog />}</Suspense>
 }
 

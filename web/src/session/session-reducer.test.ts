@@ -2,299 +2,227 @@ import { describe, expect, test } from 'vitest'
 import type { SessionEffect, SessionFlowEvent, SessionFlowState } from './session-flow.ts'
 import { reduceSession } from './session-reducer.ts'
 import {
-  allFlowStates,
-  asking,
-  askingWithoutMessage,
+  askingState,
+  askingStateWithoutMessage,
   blockedRecord,
-  checking,
-  confirmation,
+  checkingState,
   createMessageEffect,
   findUserEffect,
-  leaving,
-  none,
-  otherSigner,
+  leavingState,
+  noneState,
+  otherTestSigner,
   postingState,
   recreateMessageEffect,
-  signature,
-  signedIn,
-  signer,
-  signInMessage,
-  signing,
+  signedInState,
+  signingState,
+  testSignature,
+  testSigner,
+  testSignInMessage,
+  testWalletRecord,
   toWalletConnectedEvent,
-  unsupportedSigner,
-  waiting,
-  walletRecord,
+  unsupportedTestSigner,
+  waitingState,
 } from './test-session.ts'
-
-/** States in which an event has an effect; in all others it must change nothing. */
-const effectiveIn: Record<
-  Exclude<SessionFlowEvent['name'], 'wallet-connected'>,
-  (keyof typeof allFlowStates)[]
-> = {
-  'wallet-disconnected': [
-    'confirming',
-    'sending',
-    'leaving',
-    'checking',
-    'waiting',
-    'asking',
-    'blank',
-    'signing',
-    'posting',
-    'signedIn',
-  ],
-  'session-ended': ['leaving'],
-  'user-found': ['checking', 'posting', 'signedIn'],
-  'refresh-record': ['signedIn'],
-  'user-unknown': ['checking'],
-  'user-unreachable': ['checking'],
-  'message-made': ['asking', 'blank'],
-  'sign-pressed': ['asking'],
-  signed: ['signing'],
-  'sign-pending': ['signing'],
-  'sign-rejected': ['signing'],
-  'sign-failed': ['signing'],
-  'clock-differs': ['posting'],
-  'post-failed': ['posting'],
-  'terms-required': [],
-  'confirm-pressed': ['confirming'],
-  'eligibility-confirmed': ['sending'],
-  'eligibility-failed': ['sending'],
-  'signature-required': ['signedIn'],
-  dismissed: [
-    'confirming',
-    'sending',
-    'leaving',
-    'checking',
-    'waiting',
-    'asking',
-    'blank',
-    'signing',
-    'posting',
-    'signedIn',
-  ],
-  unauthorized: [
-    'confirming',
-    'sending',
-    'waiting',
-    'asking',
-    'blank',
-    'signing',
-    'posting',
-    'signedIn',
-  ],
-}
-
-const sample = (name: SessionFlowEvent['name']): SessionFlowEvent => ({
-  name,
-  signer,
-  record: walletRecord,
-  message: signInMessage,
-  signature,
-  confirmation,
-  text: 'No.',
-})
-
-describe('late events', () => {
-  const cases = Object.entries(effectiveIn).flatMap(([event, states]) =>
-    Object.keys(allFlowStates)
-      .filter((state) => !states.includes(state as keyof typeof allFlowStates))
-      .map((state) => [event, state] as const),
-  )
-  test.each(cases)('%s changes nothing in %s', (event, state) => {
-    const before = allFlowStates[state as keyof typeof allFlowStates]
-    expect(reduceSession(before, sample(event as SessionFlowEvent['name']))).toEqual({
-      state: before,
-      effects: [],
-    })
-  })
-
-  test('a message for another network is ignored', () => {
-    const late: SessionFlowEvent = {
-      name: 'message-made',
-      message: { ...signInMessage, chainId: 10 },
-    }
-    expect(reduceSession(askingWithoutMessage, late)).toEqual({
-      state: askingWithoutMessage,
-      effects: [],
-    })
-  })
-})
 
 type Row = [string, SessionFlowState, SessionFlowEvent, SessionFlowState, SessionEffect[]]
 
 const rows: Row[] = [
-  ['a wallet is looked up', none, toWalletConnectedEvent(signer), checking, [findUserEffect]],
-  ['the same wallet again changes nothing', signedIn, toWalletConnectedEvent(signer), signedIn, []],
+  [
+    'a wallet is looked up',
+    noneState,
+    toWalletConnectedEvent(testSigner),
+    checkingState,
+    [findUserEffect],
+  ],
+  [
+    'the same wallet again changes nothing',
+    signedInState,
+    toWalletConnectedEvent(testSigner),
+    signedInState,
+    [],
+  ],
   [
     'a known user is signed in',
-    checking,
-    { name: 'user-found', record: walletRecord },
-    signedIn,
+    checkingState,
+    { name: 'user-found', record: testWalletRecord },
+    signedInState,
     [],
   ],
   [
     'an unknown user gets a signature request',
-    checking,
+    checkingState,
     { name: 'user-unknown' },
-    askingWithoutMessage,
+    askingStateWithoutMessage,
     [createMessageEffect],
   ],
   [
     'an unreachable server is retried later',
-    checking,
+    checkingState,
     { name: 'user-unreachable' },
-    checking,
+    checkingState,
     [{ ...findUserEffect, delayMs: 5000 } as SessionEffect],
   ],
   [
     'on an unsupported network no signature is requested',
-    { name: 'checking', signer: unsupportedSigner },
+    { name: 'checking', signer: unsupportedTestSigner },
     { name: 'user-unknown' },
-    waiting,
+    waitingState,
     [],
   ],
   [
     'switching to a supported network requests a signature',
-    waiting,
-    toWalletConnectedEvent(signer),
-    askingWithoutMessage,
+    waitingState,
+    toWalletConnectedEvent(testSigner),
+    askingStateWithoutMessage,
     [createMessageEffect],
   ],
   [
     'leaving the supported network withdraws the signature request',
-    asking,
-    toWalletConnectedEvent(unsupportedSigner),
-    waiting,
+    askingState,
+    toWalletConnectedEvent(unsupportedTestSigner),
+    waitingState,
     [],
   ],
   [
     'leaving the supported network while signing withdraws the request too',
-    signing,
-    toWalletConnectedEvent(unsupportedSigner),
-    waiting,
+    signingState,
+    toWalletConnectedEvent(unsupportedTestSigner),
+    waitingState,
     [],
   ],
   [
     'a session survives a change of network',
-    signedIn,
-    toWalletConnectedEvent(unsupportedSigner),
-    { name: 'signed-in', signer: unsupportedSigner, record: walletRecord },
+    signedInState,
+    toWalletConnectedEvent(unsupportedTestSigner),
+    { name: 'signed-in', signer: unsupportedTestSigner, record: testWalletRecord },
     [],
   ],
   [
     'a created message is shown, and renewed later',
-    askingWithoutMessage,
-    { name: 'message-made', message: signInMessage },
-    asking,
+    askingStateWithoutMessage,
+    { name: 'message-made', message: testSignInMessage },
+    askingState,
     [{ ...createMessageEffect, delayMs: 120_000, form: 'usdplus' } as SessionEffect],
   ],
   [
     'a press requests the signature from the wallet',
-    asking,
+    askingState,
     { name: 'sign-pressed', confirmation: null },
-    signing,
-    [{ name: 'request-signature', message: signInMessage, delayMs: 0 }],
+    signingState,
+    [{ name: 'request-signature', message: testSignInMessage, delayMs: 0 }],
   ],
   [
     'a pending request is retried every 1000 ms',
-    signing,
+    signingState,
     { name: 'sign-pending' },
-    signing,
-    [{ name: 'request-signature', message: signInMessage, delayMs: 1000 }],
+    signingState,
+    [{ name: 'request-signature', message: testSignInMessage, delayMs: 1000 }],
   ],
   [
     'a rejection shows the reason and disconnects',
-    signing,
+    signingState,
     { name: 'sign-rejected' },
-    signing,
+    signingState,
     [{ name: 'show-rejected' }, { name: 'disconnect' }],
   ],
   [
     'another failure of the wallet can be retried',
-    signing,
+    signingState,
     { name: 'sign-failed' },
-    askingWithoutMessage,
+    askingStateWithoutMessage,
     [{ name: 'show-failed', text: null }, recreateMessageEffect],
   ],
   [
     'a wallet that changed meanwhile shows an error and can be retried',
-    signing,
+    signingState,
     { name: 'sign-failed', isWalletChanged: true },
-    askingWithoutMessage,
+    askingStateWithoutMessage,
     [{ name: 'show-changed' }, recreateMessageEffect],
   ],
   [
     'a signature is posted',
-    signing,
-    { name: 'signed', signature },
+    signingState,
+    { name: 'signed', signature: testSignature },
     postingState,
-    [{ name: 'create-session', message: signInMessage, signature, confirmation: null }],
+    [
+      {
+        name: 'create-session',
+        message: testSignInMessage,
+        signature: testSignature,
+        confirmation: null,
+      },
+    ],
   ],
   [
     'a created session signs the user in',
     postingState,
-    { name: 'user-found', record: walletRecord },
-    signedIn,
+    { name: 'user-found', record: testWalletRecord },
+    signedInState,
     [],
   ],
   [
     'a clock difference requests one more signature',
     postingState,
-    { name: 'clock-differs', message: signInMessage },
-    { ...signing, isClockAdjusted: true },
-    [{ name: 'request-signature', message: signInMessage, delayMs: 0 }],
+    { name: 'clock-differs', message: testSignInMessage },
+    { ...signingState, isClockAdjusted: true },
+    [{ name: 'request-signature', message: testSignInMessage, delayMs: 0 }],
   ],
   [
     'a second clock difference is a failure',
     { ...postingState, isClockAdjusted: true },
-    { name: 'clock-differs', message: signInMessage },
-    askingWithoutMessage,
+    { name: 'clock-differs', message: testSignInMessage },
+    askingStateWithoutMessage,
     [{ name: 'show-failed', text: null }, recreateMessageEffect],
   ],
   [
     'a failed sign-in is shown once and waits for a press',
     postingState,
     { name: 'post-failed', text: 'No.' },
-    askingWithoutMessage,
+    askingStateWithoutMessage,
     [{ name: 'show-failed', text: 'No.' }, recreateMessageEffect],
   ],
   [
     'another account ends the old session first',
-    signedIn,
-    toWalletConnectedEvent(otherSigner),
-    { name: 'leaving', signer: otherSigner },
+    signedInState,
+    toWalletConnectedEvent(otherTestSigner),
+    { name: 'leaving', signer: otherTestSigner },
     [{ name: 'end-session' }],
   ],
   [
     'the other account is looked up after the old session has ended',
-    leaving,
+    leavingState,
     { name: 'session-ended' },
-    checking,
+    checkingState,
     [findUserEffect],
   ],
   [
     'the account may change again while the old session ends',
-    leaving,
-    toWalletConnectedEvent(otherSigner),
-    { name: 'leaving', signer: otherSigner },
+    leavingState,
+    toWalletConnectedEvent(otherTestSigner),
+    { name: 'leaving', signer: otherTestSigner },
     [{ name: 'end-session' }],
   ],
   [
     'disconnecting logs out',
-    signedIn,
+    signedInState,
     { name: 'wallet-disconnected' },
-    none,
+    noneState,
     [{ name: 'end-session' }],
   ],
   [
     'closing the dialog disconnects',
-    asking,
+    askingState,
     { name: 'dismissed' },
-    asking,
+    askingState,
     [{ name: 'disconnect' }],
   ],
-  ['a 401 disconnects', signedIn, { name: 'unauthorized' }, signedIn, [{ name: 'disconnect' }]],
+  [
+    'a 401 disconnects',
+    signedInState,
+    { name: 'unauthorized' },
+    signedInState,
+    [{ name: 'disconnect' }],
+  ],
 ]
 
 describe('the login flow', () => {
@@ -305,18 +233,18 @@ describe('the login flow', () => {
 
 describe('while signed in', () => {
   test('the record is requested again, and the new one applies', () => {
-    expect(reduceSession(signedIn, { name: 'refresh-record' })).toEqual({
-      state: signedIn,
+    expect(reduceSession(signedInState, { name: 'refresh-record' })).toEqual({
+      state: signedInState,
       effects: [findUserEffect],
     })
-    expect(reduceSession(signedIn, { name: 'user-found', record: blockedRecord })).toEqual({
-      state: { ...signedIn, record: blockedRecord },
+    expect(reduceSession(signedInState, { name: 'user-found', record: blockedRecord })).toEqual({
+      state: { ...signedInState, record: blockedRecord },
       effects: [],
     })
   })
 
   test('SI-16 a 401 disconnects', () => {
-    expect(reduceSession(signedIn, { name: 'unauthorized' }).effects).toEqual([
+    expect(reduceSession(signedInState, { name: 'unauthorized' }).effects).toEqual([
       { name: 'disconnect' },
     ])
   })

@@ -15,7 +15,7 @@ import {
   WALLET_RECORD_MAX_AGE_MS,
 } from './session-flow.ts'
 import { reduceSession } from './session-reducer.ts'
-import { type Session, sessionFlowStore, sessionStore } from './session-state.ts'
+import { type SessionState, sessionFlowStore, sessionStore } from './session-state.ts'
 
 /** Increases with every change of signer or message, so that late responses are ignored. */
 let generation = 0
@@ -121,7 +121,7 @@ const addressOf = (state: SessionFlowState) => (state.name === 'none' ? null : s
 
 const messageOf = (state: SessionFlowState) => ('message' in state ? state.message : null)
 
-function toSession(state: SessionFlowState): Session {
+function toSession(state: SessionFlowState): SessionState {
   switch (state.name) {
     case 'none':
     case 'waiting':

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { EligibilityStatement, useEligibility } from './eligibility.tsx'
+import { EligibilityStatement, useEligibilityConfirmation } from './eligibility.tsx'
 import { dispatchSessionEvent } from './session.ts'
 import type { SessionFlowState, SignatureReason } from './session-flow.ts'
 import { useSessionFlow } from './session-state.ts'
@@ -80,7 +80,7 @@ function Message({ flow, isReady = true, onSign }: MessageProps) {
 
 /** Shows signature and confirmation in one dialog, so that two do not follow each other. */
 function SignAndConfirm({ flow }: { flow: Signing }) {
-  const eligibility = useEligibility()
+  const eligibility = useEligibilityConfirmation()
   const { confirmation } = eligibility
   return (
     <>
@@ -97,7 +97,7 @@ function SignAndConfirm({ flow }: { flow: Signing }) {
 /** Shows only the confirmation, because all terms are signed (requirement XT-05). */
 function Confirm({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation('session')
-  const eligibility = useEligibility()
+  const eligibility = useEligibilityConfirmation()
   const { confirmation } = eligibility
   return (
     <>

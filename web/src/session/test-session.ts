@@ -7,99 +7,117 @@ import type {
   SignInMessage,
 } from './session-flow.ts'
 
-export const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-export const otherAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-export const signer: SessionSigner = { address, chainId: 1, isSupported: true }
-export const unsupportedSigner: SessionSigner = { address, chainId: 10, isSupported: false }
-export const otherSigner: SessionSigner = { address: otherAddress, chainId: 1, isSupported: true }
-export const signInMessage: SignInMessage = {
+export const testAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const otherTestAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+export const testSigner: SessionSigner = { address: testAddress, chainId: 1, isSupported: true }
+export const unsupportedTestSigner: SessionSigner = {
+  address: testAddress,
+  chainId: 10,
+  isSupported: false,
+}
+export const otherTestSigner: SessionSigner = {
+  address: otherTestAddress,
+  chainId: 1,
+  isSupported: true,
+}
+export const testSignInMessage: SignInMessage = {
   text: 'sign',
   nonce: 'n',
   chainId: 1,
-  address,
+  address: testAddress,
   form: 'usdplus',
 }
-export const signature = '0x12'
-export const walletRecord: WalletRecord = {
+export const testSignature = '0x12'
+export const testWalletRecord: WalletRecord = {
   entity: { is_blocked: false, is_whitelisted: false, is_aml_flagged: false },
-  wallet: { address, is_aml_flagged: false },
+  wallet: { address: testAddress, is_aml_flagged: false },
   terms: { version_date: '2026-11-01', accepted: ['company', 'usdplus'] },
   eligibility: { version_date: '2026-11-01', is_confirmed: true },
 }
 
 export const blockedRecord: WalletRecord = {
-  ...walletRecord,
-  entity: { ...walletRecord.entity, is_blocked: true },
+  ...testWalletRecord,
+  entity: { ...testWalletRecord.entity, is_blocked: true },
 }
 
-export const none = { name: 'none' } satisfies SessionFlowState
-export const leaving = { name: 'leaving', signer } satisfies SessionFlowState
-export const checking = { name: 'checking', signer } satisfies SessionFlowState
-export const waiting = { name: 'waiting', signer: unsupportedSigner } satisfies SessionFlowState
+export const noneState = { name: 'none' } satisfies SessionFlowState
+export const leavingState = { name: 'leaving', signer: testSigner } satisfies SessionFlowState
+export const checkingState = { name: 'checking', signer: testSigner } satisfies SessionFlowState
+export const waitingState = {
+  name: 'waiting',
+  signer: unsupportedTestSigner,
+} satisfies SessionFlowState
 export const firstSignIn = { priorRecord: null, reason: 'sign-in' } as const
-export const asking = {
+export const askingState = {
   name: 'asking',
-  signer,
-  message: signInMessage,
+  signer: testSigner,
+  message: testSignInMessage,
   ...firstSignIn,
 } satisfies SessionFlowState
-export const askingWithoutMessage = {
+export const askingStateWithoutMessage = {
   name: 'asking',
-  signer,
+  signer: testSigner,
   message: null,
   ...firstSignIn,
 } satisfies SessionFlowState
-export const signing = {
+export const signingState = {
   name: 'signing',
-  signer,
-  message: signInMessage,
+  signer: testSigner,
+  message: testSignInMessage,
   isClockAdjusted: false,
   confirmation: null,
   ...firstSignIn,
 } satisfies SessionFlowState
-export const postingState = { ...signing, name: 'posting', signature } satisfies SessionFlowState
-export const signedIn = {
+export const postingState = {
+  ...signingState,
+  name: 'posting',
+  signature: testSignature,
+} satisfies SessionFlowState
+export const signedInState = {
   name: 'signed-in',
-  signer,
-  record: walletRecord,
+  signer: testSigner,
+  record: testWalletRecord,
 } satisfies SessionFlowState
 
 /** Record of a user who accepted all terms but has not confirmed the eligibility. */
 export const unconfirmedRecord: WalletRecord = {
-  ...walletRecord,
+  ...testWalletRecord,
   eligibility: { version_date: '2026-11-01', is_confirmed: false },
 }
-export const confirmation = { versionDate: '2026-11-01', language: 'es-MX' } as const
-export const confirming = {
+export const testConfirmation = { versionDate: '2026-11-01', language: 'es-MX' } as const
+export const confirmingState = {
   name: 'confirming',
-  signer,
+  signer: testSigner,
   priorRecord: unconfirmedRecord,
   isPosting: false,
 } satisfies SessionFlowState
-export const sendingConfirmation = { ...confirming, isPosting: true } satisfies SessionFlowState
+export const sendingConfirmationState = {
+  ...confirmingState,
+  isPosting: true,
+} satisfies SessionFlowState
 
-export const allFlowStates = {
-  confirming,
-  sending: sendingConfirmation,
-  none,
-  leaving,
-  checking,
-  waiting,
-  asking,
-  blank: askingWithoutMessage,
-  signing,
+export const allSessionFlowStates = {
+  confirming: confirmingState,
+  sending: sendingConfirmationState,
+  none: noneState,
+  leaving: leavingState,
+  checking: checkingState,
+  waiting: waitingState,
+  asking: askingState,
+  blank: askingStateWithoutMessage,
+  signing: signingState,
   posting: postingState,
-  signedIn,
+  signedIn: signedInState,
 }
 
 export const toWalletConnectedEvent = (walletSigner: SessionSigner): SessionFlowEvent => ({
   name: 'wallet-connected',
   signer: walletSigner,
 })
-export const findUserEffect: SessionEffect = { name: 'find-user', address, delayMs: 0 }
+export const findUserEffect: SessionEffect = { name: 'find-user', address: testAddress, delayMs: 0 }
 export const createMessageEffect: SessionEffect = {
   name: 'create-message',
-  signer,
+  signer: testSigner,
   delayMs: 0,
   form: null,
 }

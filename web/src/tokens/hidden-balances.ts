@@ -5,7 +5,7 @@ const KEY = 'hide-balances'
 /** Whether balances are masked with dots, so that people nearby cannot read them. */
 const hiddenStore = createStore(read())
 
-export const useHiddenBalances = (): boolean => useStore(hiddenStore)
+export const useBalancesHidden = (): boolean => useStore(hiddenStore)
 
 export function setBalancesHidden(isHidden: boolean) {
   hiddenStore.set(isHidden)

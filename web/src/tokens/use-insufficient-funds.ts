@@ -16,7 +16,7 @@ type InsufficientFunds = {
 }
 
 /** Tracks an amount above the balance once it has been stable (requirement IN-02). */
-export function useInsufficientFunds({ chainId, form, isOpen }: InsufficientFunds) {
+export function useTrackInsufficientFunds({ chainId, form, isOpen }: InsufficientFunds) {
   const settled = useDebouncedValue(isOpen ? form : null, INSUFFICIENT_FUNDS_DEBOUNCE_MS)
   useEffect(() => {
     if (settled !== null) trackEvent({ name: 'insufficient_funds', chainId, form: settled })

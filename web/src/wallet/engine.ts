@@ -18,7 +18,7 @@ import i18next from 'i18next'
 import { type Chain, type EIP1193Provider, getAddress, http } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import { findWalletProvider, onceWalletAnnounced } from './connect/discovery.ts'
-import { ignoreUnrequestedConnections } from './connect/ignore-unrequested-connections.ts'
+import { removeUnrequestedConnections } from './connect/ignore-unrequested-connections.ts'
 import {
   clearWalletConnection,
   findLastUsedWallet,
@@ -67,7 +67,7 @@ let pending: string | null = null
 config.subscribe(
   (state) => state,
   (state) => {
-    const remaining = ignoreUnrequestedConnections(
+    const remaining = removeUnrequestedConnections(
       state,
       new Set([chosen, pending].filter((id) => id !== null)),
     )

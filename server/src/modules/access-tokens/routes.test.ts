@@ -6,7 +6,7 @@ import {
 import { SIGN_IN_FRESHNESS_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { alice, bob, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { changeEntityFlags } from '../restrictions/service.ts'
@@ -14,7 +14,7 @@ import { changeEntityFlags } from '../restrictions/service.ts'
 const DAY_MS = 86_400_000
 
 let server: TestApp
-let mine: Credentials
+let mine: SessionCredentials
 
 beforeAll(async () => {
   server = await startTestApp({ env: { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000' } })
@@ -27,7 +27,7 @@ afterAll(() => server.close())
 
 type Made = { token: string; access_token: { id: string } }
 
-const create = (body: object = {}, credentials: Partial<Credentials> = mine) =>
+const create = (body: object = {}, credentials: Partial<SessionCredentials> = mine) =>
   server.send('POST', 'user/access_tokens', {
     ...credentials,
     body: { name: 'Spreadsheet', scope: 'read', days: 90, ...body },
@@ -38,10 +38,10 @@ const createToken = async (scope: AccessTokenScope = 'read') =>
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
-const list = (credentials: Partial<Credentials> = mine) =>
+const list = (credentials: Partial<SessionCredentials> = mine) =>
   server.send('GET', 'user/access_tokens', credentials)
 
-const end = (id: string, credentials: Partial<Credentials> = mine) =>
+const end = (id: string, credentials: Partial<SessionCredentials> = mine) =>
   server.send('DELETE', `user/access_tokens/${id}`, credentials)
 
 const getWallet = (token: string) => server.send('GET', 'user/wallet', bearer(token))

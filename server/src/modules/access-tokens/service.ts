@@ -13,14 +13,14 @@ import type { Session } from '../../platform/http/guards/session-guard.ts'
 import type { Db } from '../../tables/tables.ts'
 import {
   type AccessToken,
-  deleteExpiredTokens,
-  deleteTokenOf,
-  deleteTokensOf,
-  findTokenByHash,
+  deleteAccessTokenOf,
+  deleteAccessTokensOf,
+  deleteExpiredAccessTokens,
+  findAccessTokenByHash,
   insertAccessToken,
-  listLiveTokens,
+  listUnexpiredAccessTokens,
   lockWalletRow,
-  saveTokenUse,
+  saveAccessTokenUse,
 } from './store.ts'
 
 export type { AccessToken } from './store.ts'
@@ -43,8 +43,8 @@ export async function createAccessToken(
   return inTransaction(db, async (tx) => {
     const nowMs = clock()
     await lockWalletRow(tx, address)
-    await deleteExpiredTokens(tx, nowMs)
-    if ((await listLiveTokens(tx, address, nowMs)).length >= ACCESS_TOKENS_MAX)
+    await deleteExpiredAccessTokens(tx, nowMs)
+    if ((await listUnexpiredAccessTokens(tx, address, nowMs)).length >= ACCESS_TOKENS_MAX)
       return refused('too_many')
     const record: AccessToken = {
       id: createId(nowMs, random(10)),
@@ -64,27 +64,28 @@ export async function createAccessToken(
 export const listAccessTokens = (
   { db, clock }: Omit<AccessTokenDeps, 'random'>,
   address: Address,
-): Promise<AccessToken[]> => listLiveTokens(db, address, clock())
+): Promise<AccessToken[]> => listUnexpiredAccessTokens(db, address, clock())
 
 /** Ends an access token of the wallet; returns false for another wallet's token, as for one that does not exist. */
 export const revokeAccessToken = (
   db: Db,
   { address, id }: { address: Address; id: string },
-): Promise<boolean> => deleteTokenOf(db, { address, id })
+): Promise<boolean> => deleteAccessTokenOf(db, { address, id })
 
 /** Ends all access tokens of these wallets, for example of restricted ones. */
 export const revokeAccessTokensOf = (db: Db, addresses: readonly Address[]): Promise<void> =>
-  deleteTokensOf(db, addresses)
+  deleteAccessTokensOf(db, addresses)
 
 /** Finds the session of an access token until it expires or is ended. `signedAtMs` is 0: no wallet signed in for it. */
-export async function findTokenSession(
+export async function findAccessTokenSession(
   { db, clock }: Omit<AccessTokenDeps, 'random'>,
   token: string,
 ): Promise<Session | null> {
-  const stored = await findTokenByHash(db, toHash(token))
+  const stored = await findAccessTokenByHash(db, toHash(token))
   const nowMs = clock()
   if (!stored || nowMs >= stored.expiresAtMs) return null
-  if (nowMs - (stored.lastUsedAtMs ?? 0) >= TOUCH_AFTER_MS) await saveTokenUse(db, stored.id, nowMs)
+  if (nowMs - (stored.lastUsedAtMs ?? 0) >= TOUCH_AFTER_MS)
+    await saveAccessTokenUse(db, stored.id, nowMs)
   const { address, chainId, walletCreatedAtMs, contractChainId, expiresAtMs, scope } = stored
   const wallet = { address, chainId, walletCreatedAtMs, contractChainId }
   return { token, ...wallet, signedAtMs: 0, expiresAtMs, scope }
@@ -95,7 +96,7 @@ export async function isAccessTokenLive(
   { db, clock }: Omit<AccessTokenDeps, 'random'>,
   token: string,
 ): Promise<boolean> {
-  const stored = await findTokenByHash(db, toHash(token))
+  const stored = await findAccessTokenByHash(db, toHash(token))
   return stored !== null && clock() < stored.expiresAtMs
 }
 

@@ -67,7 +67,7 @@ export async function lockWalletRow(tx: Tx, address: Address): Promise<void> {
 }
 
 /** Lists unexpired tokens, newest first. */
-export async function listLiveTokens(
+export async function listUnexpiredAccessTokens(
   db: Db,
   address: Address,
   nowMs: number,
@@ -83,13 +83,13 @@ export async function listLiveTokens(
   return rows.map(toToken)
 }
 
-export async function deleteExpiredTokens(tx: Tx, nowMs: number): Promise<void> {
+export async function deleteExpiredAccessTokens(tx: Tx, nowMs: number): Promise<void> {
   await tx.deleteFrom('access_tokens').where('expires_at', '<=', new Date(nowMs)).execute()
 }
 
 type OfWallet = { walletCreatedAtMs: number; contractChainId: number | null }
 
-export async function findTokenByHash(
+export async function findAccessTokenByHash(
   db: Db,
   tokenHash: string,
 ): Promise<(AccessToken & OfWallet) | null> {
@@ -108,7 +108,7 @@ export async function findTokenByHash(
   }
 }
 
-export async function saveTokenUse(db: Db, id: string, nowMs: number): Promise<void> {
+export async function saveAccessTokenUse(db: Db, id: string, nowMs: number): Promise<void> {
   await db
     .updateTable('access_tokens')
     .set({ last_used_at: new Date(nowMs) })
@@ -117,7 +117,7 @@ export async function saveTokenUse(db: Db, id: string, nowMs: number): Promise<v
 }
 
 /** Deletes a token of the wallet; returns false if the wallet has no such token. */
-export async function deleteTokenOf(
+export async function deleteAccessTokenOf(
   db: Db,
   { address, id }: { address: Address; id: string },
 ): Promise<boolean> {
@@ -128,7 +128,7 @@ export async function deleteTokenOf(
   return result.numDeletedRows === 1n
 }
 
-export async function deleteTokensOf(db: Db, addresses: readonly Address[]): Promise<void> {
+export async function deleteAccessTokensOf(db: Db, addresses: readonly Address[]): Promise<void> {
   if (addresses.length === 0) return
   await db.deleteFrom('access_tokens').where('address', 'in', addresses).execute()
 }

@@ -5,11 +5,11 @@ import {
   type OnboardingFixture,
   startOnboardingFixture,
 } from '../../testing/accounts/test-onboarding.ts'
-import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 let fixture: OnboardingFixture
-let mine: Credentials
+let mine: SessionCredentials
 beforeAll(async () => {
   fixture = await startOnboardingFixture()
   mine = await signIn(fixture.server)

@@ -15,8 +15,8 @@ import {
 } from '../../testing/accounts/test-onboarding.ts'
 import {
   bob,
-  type Credentials,
   createUnknownAccount,
+  type SessionCredentials,
   signIn,
 } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
@@ -30,7 +30,7 @@ import {
 
 let fixture: OnboardingFixture
 let me: ReturnType<typeof createUnknownAccount>
-let mine: Credentials
+let mine: SessionCredentials
 
 beforeAll(async () => {
   fixture = await startOnboardingFixture()

@@ -6,9 +6,9 @@ import {
   findMissingAccountStep,
   nextAccountStepOf,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
-import { isFormOf } from '@parvalue/shared/domain/identity/dividend-withholding.ts'
+import { isFormOfHolder } from '@parvalue/shared/domain/identity/dividend-withholding.ts'
 import {
-  dueTaxFormNotification,
+  findDueTaxFormNotification,
   isTaxFormValid,
   lastValidDateOf,
   taxFormOf,
@@ -92,8 +92,8 @@ function toTaxForm({ identity: { check }, taxForm }: AccountState, nowMs: number
       form: taxForm.form,
       signed_dt: new Date(taxForm.signedAtMs).toISOString(),
       valid_until: lastValidDateOf(taxForm.form, taxForm.signedAtMs),
-      is_valid: facts !== null && isFormOf(taxForm, facts) && isTaxFormValid(taxForm, nowMs),
-      is_ending: facts !== null && dueTaxFormNotification(taxForm, nowMs) !== null,
+      is_valid: facts !== null && isFormOfHolder(taxForm, facts) && isTaxFormValid(taxForm, nowMs),
+      is_ending: facts !== null && findDueTaxFormNotification(taxForm, nowMs) !== null,
     },
   }
 }

@@ -8,7 +8,7 @@ import {
   listAccountSteps,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 import {
-  isFormOf,
+  isFormOfHolder,
   type WithholdingHolder,
 } from '@parvalue/shared/domain/identity/dividend-withholding.ts'
 import { taxFormOf } from '@parvalue/shared/domain/identity/tax-form.ts'
@@ -68,7 +68,7 @@ function findWantedForm(check: IdentityState['check'], taxForm: SignedTaxForm) {
   if (!check?.holder) return null
   const residency = { type: check.type, countryCode: check.holder.countryCode }
   const wanted = taxFormOf(residency)
-  return wanted === taxForm.form && !isFormOf(taxForm, residency) ? null : wanted
+  return wanted === taxForm.form && !isFormOfHolder(taxForm, residency) ? null : wanted
 }
 
 /** Requirement RO-13: returns the step that is missing before the wallet's account can be used; null if none is. */

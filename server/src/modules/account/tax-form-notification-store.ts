@@ -2,16 +2,16 @@ import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 
-export type EndingTaxForm = { id: string; entityId: string; form: TaxForm; signedAtMs: number }
+export type ExpiringTaxForm = { id: string; entityId: string; form: TaxForm; signedAtMs: number }
 
 /**
  * Lists the newest forms of their holders whose last day is in the window (dates, inclusive) and whose notification was
  * not sent yet. The last day is computed as `lastValidDateOf` does; a W-9 has none.
  */
-export async function listEndingTaxForms(
+export async function listExpiringTaxForms(
   db: Db,
   { days, first, last, limit }: { days: number; first: string; last: string; limit: number },
-): Promise<EndingTaxForm[]> {
+): Promise<ExpiringTaxForm[]> {
   const { rows } = await sql<{ id: string; entity_id: string; form: TaxForm; signed_at: Date }>`
     select id, entity_id, form, signed_at from tax_forms signed
     where form <> 'W9'

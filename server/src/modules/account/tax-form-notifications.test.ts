@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { insertVerifiedIdentity } from '../../testing/accounts/test-identity.ts'
-import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { alice, bob, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { startTestMail, type TestMail } from '../../testing/server/test-mail.ts'
 import { createNotificationWorkers } from '../notifications/jobs.ts'
@@ -12,7 +12,7 @@ import { sendTaxFormNotifications } from './tax-form-notifications.ts'
 
 let server: TestApp
 let mail: TestMail
-let mine: Credentials
+let mine: SessionCredentials
 let entityId: string
 let jobs: JobRequest[] = []
 

@@ -14,8 +14,8 @@ import { listWalletsOfEntity } from '../user/service.ts'
 import { watchTaxFormsJob } from './queues.ts'
 import {
   claimTaxFormNotification,
-  type EndingTaxForm,
-  listEndingTaxForms,
+  type ExpiringTaxForm,
+  listExpiringTaxForms,
 } from './tax-form-notification-store.ts'
 
 export type TaxFormNotificationDeps = {
@@ -48,9 +48,9 @@ export async function sendTaxFormNotifications(deps: TaxFormNotificationDeps): P
       last: toDateIn(deps.clock(), days),
     }
     // A form whose notification is sent is not listed again, so each batch is new.
-    let batch: EndingTaxForm[]
+    let batch: ExpiringTaxForm[]
     do {
-      batch = await listEndingTaxForms(deps.db, { days, ...window, limit: BATCH_MAX })
+      batch = await listExpiringTaxForms(deps.db, { days, ...window, limit: BATCH_MAX })
       for (const form of batch) await sendNotification(deps, form, days)
     } while (batch.length === BATCH_MAX)
   }
@@ -60,7 +60,7 @@ const toDateIn = (nowMs: number, days: number) => addDaysToDate(newYorkDateAt(no
 
 async function sendNotification(
   deps: TaxFormNotificationDeps,
-  { id, entityId, form, signedAtMs }: EndingTaxForm,
+  { id, entityId, form, signedAtMs }: ExpiringTaxForm,
   days: TaxFormNotificationDays,
 ): Promise<void> {
   const facts = {

@@ -59,7 +59,10 @@ export async function withdrawApproval(
 }
 
 /** Returns the subjects that lack approvals, by one query for all of them. */
-export async function listUnapproved(db: Db, subjects: readonly string[]): Promise<Set<string>> {
+export async function listUnapprovedSubjects(
+  db: Db,
+  subjects: readonly string[],
+): Promise<Set<string>> {
   const approvers = await listStored(db, subjects)
   const isLacking = (subject: string) => (approvers.get(subject)?.length ?? 0) < APPROVERS_REQUIRED
   return new Set(subjects.filter(isLacking))

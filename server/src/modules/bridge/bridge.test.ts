@@ -2,7 +2,7 @@ import type { BridgeStatus } from '@parvalue/shared/domain/bridge/bridge.ts'
 import { bridgeAccountsOf } from '@parvalue/shared/domain/ledger/ledger-bridge.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import {
   type BridgeChains,
   createBridgeActions,
@@ -25,7 +25,7 @@ import {
 const AMOUNT = 25_000_000n
 
 let chains: BridgeChains
-let engine: Engine
+let engine: DatabaseEngine
 let relay: Awaited<ReturnType<typeof startTestRelay>>
 let fixture: Awaited<ReturnType<typeof createBridgeIndexers>>
 let here: ReturnType<typeof createBridgeActions>

@@ -28,5 +28,5 @@ function toSelector({ name, inputs }: ErrorItem): string {
 }
 
 /** Maps the stored start of a revert reason, an error selector, to a failure. */
-export const parseFailureReason = (word: Hex): BridgeFailure =>
+export const parseBridgeFailureReason = (word: Hex): BridgeFailure =>
   bySelector.get(word.slice(0, 10)) ?? 'refused'

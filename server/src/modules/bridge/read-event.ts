@@ -1,7 +1,7 @@
 import { findChainBySelector } from '@parvalue/shared/chain/chains.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
-import { parseFailureReason } from './failure-reason.ts'
+import { parseBridgeFailureReason } from './failure-reason.ts'
 import type { BridgeLeg, BridgeRefusal } from './row.ts'
 
 const legNames = [
@@ -112,5 +112,5 @@ export const parseBridgeRefusal = (
   messageId: event.args.messageId,
   transactionHash: event.transactionHash,
   minedAtMs: minedAt.getTime(),
-  reason: parseFailureReason(event.args.reason),
+  reason: parseBridgeFailureReason(event.args.reason),
 })

@@ -3,10 +3,10 @@ import { arbitrumSepolia } from '@parvalue/shared/chain/chains.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCursorIfMissing } from '../../platform/indexer/store.ts'
-import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { alice, bob, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -22,13 +22,13 @@ const toHash = (index: number): Hex => `0x${index.toString(16).padStart(64, '0')
 const lower = (address: Address) => address.toLowerCase() as Address
 
 let server: TestApp
-let mine: Credentials
-let theirs: Credentials
+let mine: SessionCredentials
+let theirs: SessionCredentials
 
 const toLeg = (index: number, change: Partial<BridgeLeg> = {}): BridgeLeg => ({
   messageId: toHash(index),
   side: 'source',
-  chainId: CHAIN_ID,
+  chainId: SEPOLIA_CHAIN_ID,
   otherChainId: OTHER_ID,
   blockNumber: index,
   logIndex: 0,
@@ -59,7 +59,7 @@ beforeAll(async () => {
   mine = await signIn(server)
   theirs = await signIn(server, bob)
   for (let index = 1; index <= COUNT; index++) await put(toLeg(index))
-  await putCursor(CHAIN_ID, 6)
+  await putCursor(SEPOLIA_CHAIN_ID, 6)
   await putCursor(OTHER_ID, 4)
 }, TEST_START_MAX_MS)
 afterAll(() => server.close())
@@ -87,7 +87,7 @@ test('BR-09 a transfer is public, with both sides, their blocks and the expected
       token_symbol: 'wUSD+',
       token_quantity: '9000000',
       usdplus_quantity: '9500000',
-      source_chain_id: CHAIN_ID,
+      source_chain_id: SEPOLIA_CHAIN_ID,
       destination_chain_id: OTHER_ID,
       sender_address: alice.address,
       receiver_address: alice.address,
@@ -127,7 +127,7 @@ test('a refused delivery has its reason and attempts; a delivery has its token',
   const arrival: Partial<BridgeLeg> = {
     side: 'destination',
     chainId: OTHER_ID,
-    otherChainId: CHAIN_ID,
+    otherChainId: SEPOLIA_CHAIN_ID,
     blockNumber: 4,
     token: 'USD+',
     tokenAmount: 9_500_000n,

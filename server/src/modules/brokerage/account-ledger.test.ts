@@ -5,8 +5,12 @@ import {
   type BrokerageAccountFixture,
   startBrokerageAccountFixture,
 } from '../../testing/accounts/test-brokerage-accounts.ts'
-import type { Credentials } from '../../testing/chain/test-wallet.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import type { SessionCredentials } from '../../testing/chain/test-wallet.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { creditAccount } from './submit/cash-journal.ts'
@@ -14,7 +18,7 @@ import { processAccountOrder } from './submit/order.ts'
 
 let engine: TestEngine
 let desk: BrokerageAccountFixture
-let mine: Credentials
+let mine: SessionCredentials
 let bankId: string
 let entityId: string
 
@@ -42,7 +46,7 @@ const countAtBroker = async () => {
 
 const deposit = (amount: string) => desk.transfer(mine, { bankId, amount, direction: 'INCOMING' })
 
-describe.each(engines)('account ledger on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('account ledger on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   beforeAll(async () => {

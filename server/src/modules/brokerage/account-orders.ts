@@ -15,7 +15,7 @@ import type { Tx } from '../../tables/tables.ts'
 import { getAccountBalances, postAccountEntry } from './account-ledger.ts'
 import { createBrokerageRowId, findActiveAccount } from './active-account.ts'
 import type { AccountOwner, BrokerageDeps, StockSnapshot } from './deps.ts'
-import { brokerageProcessJob } from './submit/queues.ts'
+import { processBrokerageJob } from './submit/queues.ts'
 import {
   type AccountOrder,
   findAccountOrder,
@@ -86,7 +86,7 @@ export async function createAccountOrder(
     kind: 'trade_asked',
     cents: held,
   })
-  await deps.enqueue(tx, [brokerageProcessJob('order', id)])
+  await deps.enqueue(tx, [processBrokerageJob('order', id)])
   await deps.notify(tx, owner.entityId)
   return accepted(await getAccountOrder(tx, id))
 }
@@ -109,7 +109,7 @@ export function requestOrderCancellation(
     if (order.cancel_requested_at) return accepted(order)
     if (!isBrokerOrderCancellable(order.status)) return refused('order_ended')
     await saveAccountOrder(tx, id, { cancel_requested_at: new Date(deps.clock()) })
-    await deps.enqueue(tx, [brokerageProcessJob('order', id)])
+    await deps.enqueue(tx, [processBrokerageJob('order', id)])
     await deps.notify(tx, owner.entityId)
     return accepted(await getAccountOrder(tx, id))
   })

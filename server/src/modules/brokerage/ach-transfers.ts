@@ -10,7 +10,7 @@ import type { Tx } from '../../tables/tables.ts'
 import { getAccountBalances, postAccountEntry } from './account-ledger.ts'
 import { createBrokerageRowId, findActiveAccount } from './active-account.ts'
 import type { AccountOwner, BrokerageDeps } from './deps.ts'
-import { brokerageProcessJob } from './submit/queues.ts'
+import { processBrokerageJob } from './submit/queues.ts'
 import { findAccountOf, lockAccount } from './tables/account-store.ts'
 import {
   type AchTransfer,
@@ -64,7 +64,7 @@ export async function createAchTransfer(
   })
   const kind = direction === 'INCOMING' ? 'deposit_asked' : 'withdrawal_asked'
   await postAccountEntry(tx, `ach/${id}/queued`, account.id, { kind, cents })
-  await deps.enqueue(tx, [brokerageProcessJob('transfer', id)])
+  await deps.enqueue(tx, [processBrokerageJob('transfer', id)])
   await deps.notify(tx, owner.entityId)
   return accepted(await getAchTransfer(tx, id))
 }
@@ -84,7 +84,7 @@ export function requestAchCancellation(
     if (transfer.status === 'cancelled') return accepted(transfer)
     if (transfer.status !== 'queued') return refused('banks_have_it')
     await saveAchTransfer(tx, id, { cancel_requested_at: new Date(deps.clock()) })
-    await deps.enqueue(tx, [brokerageProcessJob('transfer', id)])
+    await deps.enqueue(tx, [processBrokerageJob('transfer', id)])
     await deps.notify(tx, owner.entityId)
     return accepted(await getAchTransfer(tx, id))
   })

@@ -3,7 +3,7 @@ import {
   type BrokerageAccountFixture,
   startBrokerageAccountFixture,
 } from '../../testing/accounts/test-brokerage-accounts.ts'
-import type { Credentials } from '../../testing/chain/test-wallet.ts'
+import type { SessionCredentials } from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
 import { linkBank } from './submit/bank-link.ts'
@@ -11,7 +11,7 @@ import { creditAccount, submitCashJournal } from './submit/cash-journal.ts'
 import { processAchTransfer } from './submit/transfer.ts'
 
 let desk: BrokerageAccountFixture
-let mine: Credentials
+let mine: SessionCredentials
 let bankId: string
 let entityId: string
 let vendorId: string

@@ -12,7 +12,7 @@ import type { BankLinkProvider } from '../../providers/bank-link/port.ts'
 import type { Brokerage } from '../../providers/brokerage/port.ts'
 import type { AccountApplicant, CustomerAccounts } from '../../providers/customer-accounts/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import type { AccountEvent } from './events/handle-account-event.ts'
+import type { AccountChange } from './events/handle-account-event.ts'
 
 /** The owner of a brokerage account: an account opened with a wallet belongs to the wallet's entity. */
 export type AccountOwner = { entityId: string; wallet: Address }
@@ -50,7 +50,7 @@ export type BrokerageDeps = {
   /** Lists the ids and names of the listed stocks by symbol. */
   listStocks: () => Promise<ReadonlyMap<string, { stockId: number; name: string }>>
   /** Notifies the holder that the account changed, in the transaction that changes it. */
-  notify: (tx: Tx, entityId: string, news?: AccountEvent) => Promise<void>
+  notify: (tx: Tx, entityId: string, news?: AccountChange) => Promise<void>
   /** Saves a step of the account checklist. */
   saveStep: (tx: Tx, key: ChecklistStepKey, state: AccountStepState) => Promise<void>
 }

@@ -3,16 +3,16 @@ import {
   type BrokerageAccountFixture,
   startBrokerageAccountFixture,
 } from '../../testing/accounts/test-brokerage-accounts.ts'
-import { bob, type Credentials, carol, signIn } from '../../testing/chain/test-wallet.ts'
+import { bob, carol, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 const PAPERS = 'brokerage/account/statements'
 
 let desk: BrokerageAccountFixture
 let server: BrokerageAccountFixture['server']
-let mine: Credentials
-let theirs: Credentials
-let stranger: Credentials
+let mine: SessionCredentials
+let theirs: SessionCredentials
+let stranger: SessionCredentials
 
 beforeAll(async () => {
   desk = await startBrokerageAccountFixture()
@@ -23,15 +23,15 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 afterAll(() => desk.stop())
 
-const statusOf = async (credentials: Credentials) =>
+const statusOf = async (credentials: SessionCredentials) =>
   (await server.send('GET', 'brokerage/account', credentials)).body.status
 
-async function close(credentials: Credentials) {
+async function close(credentials: SessionCredentials) {
   await server.send('POST', 'brokerage/account/close', credentials)
   await desk.until(async () => (await statusOf(credentials)) === 'ACCOUNT_CLOSED')
 }
 
-const listPapers = async (credentials: Credentials) => {
+const listPapers = async (credentials: SessionCredentials) => {
   const answer = await server.send('GET', PAPERS, credentials)
   const papers = JSON.parse(answer.text) as { id: string; type: string }[]
   return { status: answer.status, ids: papers.map(({ id }) => id) }

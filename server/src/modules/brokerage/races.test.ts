@@ -5,7 +5,11 @@ import {
 } from '../../testing/accounts/test-brokerage-accounts.ts'
 import { createTestGift } from '../../testing/accounts/test-gifts.ts'
 import { createUserAccount } from '../../testing/chain/test-wallet.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
 import { creditAccount } from './submit/cash-journal.ts'
@@ -14,7 +18,7 @@ const AT_ONCE = 6
 
 type Person = Awaited<ReturnType<BrokerageAccountFixture['openAll']>>[number]
 
-describe.each(engines)('races on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('races on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine

@@ -5,15 +5,21 @@ import {
   type BrokerageAccountFixture,
   startBrokerageAccountFixture,
 } from '../../testing/accounts/test-brokerage-accounts.ts'
-import { alice, bob, type Credentials, carol, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  alice,
+  bob,
+  carol,
+  type SessionCredentials,
+  signIn,
+} from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
 
 let desk: BrokerageAccountFixture
 let server: BrokerageAccountFixture['server']
-let mine: Credentials
-let theirs: Credentials
+let mine: SessionCredentials
+let theirs: SessionCredentials
 let bankId: string
 
 beforeAll(async () => {

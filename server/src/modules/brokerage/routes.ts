@@ -39,7 +39,7 @@ import {
   requestBankUnlink,
 } from './service.ts'
 import { countAccountOrders, listAccountOrders } from './tables/account-order-store.ts'
-import { listVendorIdsOf } from './tables/account-store.ts'
+import { listVendorAccountIdsOf } from './tables/account-store.ts'
 import {
   type AchTransfer,
   countAchTransfers,
@@ -231,7 +231,7 @@ function createTradeHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
  */
 function createDocumentHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   const listVendorIds = async (session: Session) =>
-    listVendorIdsOf(deps.db, (await resolveOwner(session)).entityId)
+    listVendorAccountIdsOf(deps.db, (await resolveOwner(session)).entityId)
   return {
     listStatements: async ({ session, query }) => {
       const vendorIds = await listVendorIds(session)

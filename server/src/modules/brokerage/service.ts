@@ -7,16 +7,16 @@ import { getAccountBalances } from './account-ledger.ts'
 import { createBrokerageRowId, findActiveAccount } from './active-account.ts'
 import type { AccountOwner, BrokerageDeps } from './deps.ts'
 import { toAccountStep, toBankStep } from './events/checklist-steps.ts'
-import { accessTokenContextOf, requestUnlink } from './submit/bank-link.ts'
+import { accessTokenContextOf, saveBankUnlinkRequest } from './submit/bank-link.ts'
 import { compareBankOwners } from './submit/bank-link-review.ts'
 import { listOpenCashJournals } from './submit/cash-journal.ts'
-import { brokerageProcessJob } from './submit/queues.ts'
+import { processBrokerageJob } from './submit/queues.ts'
 import { listOpenAccountOrders } from './tables/account-order-store.ts'
 import {
   type BrokerageAccount,
   findAccountOf,
   insertAccount,
-  listVendorIdsOf,
+  listVendorAccountIdsOf,
   lockAccount,
   saveAccount,
 } from './tables/account-store.ts'
@@ -33,7 +33,7 @@ export const findHolderAccount = (db: Db, entityId: string): Promise<BrokerageAc
 
 /** Returns whether the holder has, or ever had, an account at the broker. */
 export const wasAccountOpened = async (db: Db, entityId: string): Promise<boolean> =>
-  (await listVendorIdsOf(db, entityId)).length > 0
+  (await listVendorAccountIdsOf(db, entityId)).length > 0
 
 type Opening = AccountOwner & { address: string }
 
@@ -78,7 +78,7 @@ export async function requestAccountOpening(
     }
     await deps.saveStep(tx, { entityId, step: 'account' }, toAccountStep('ONBOARDING', nowMs))
     await deps.notify(tx, entityId)
-    await enqueue(tx, [brokerageProcessJob('open', id)])
+    await enqueue(tx, [processBrokerageJob('open', id)])
     return accepted(await lockAccount(tx, id))
   })
 }
@@ -106,7 +106,7 @@ export async function requestAccountClosing(
       (await listOpenAccountOrders(tx, account.id)).length === 0
     if (hasPositions || !isEmpty || !isQuiet) return refused('not_empty')
     await saveAccount(tx, account.id, { close_requested_at: new Date(deps.clock()) })
-    await deps.enqueue(tx, [brokerageProcessJob('close', account.id)])
+    await deps.enqueue(tx, [processBrokerageJob('close', account.id)])
     await deps.notify(tx, owner.entityId)
     return accepted(await lockAccount(tx, account.id))
   })
@@ -159,7 +159,7 @@ export async function createBankLink(
       toBankStep('QUEUED', clock()),
     )
     await deps.notify(tx, owner.entityId)
-    await deps.enqueue(tx, [brokerageProcessJob('link', id)])
+    await deps.enqueue(tx, [processBrokerageJob('link', id)])
     return findBankLink(tx, id)
   })
   return linked ? accepted(linked) : refused('bank_linked')
@@ -179,7 +179,7 @@ export function requestBankUnlink(
     if (link.ended_at || link.status === 'CANCEL_REQUESTED') return accepted('asked')
     const open = await listOpenAchTransfers(tx, account.id)
     if (open.some(({ link_id }) => link_id === linkId)) return refused('bank_busy')
-    await requestUnlink(tx, deps, { entityId: owner.entityId, linkId })
+    await saveBankUnlinkRequest(tx, deps, { entityId: owner.entityId, linkId })
     return accepted('asked')
   })
 }

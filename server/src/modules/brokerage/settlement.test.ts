@@ -3,14 +3,14 @@ import {
   type BrokerageAccountFixture,
   startBrokerageAccountFixture,
 } from '../../testing/accounts/test-brokerage-accounts.ts'
-import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { alice, bob, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
 
 const DAY_MS = 86_400_000
 
 let desk: BrokerageAccountFixture
-let mine: Credentials
+let mine: SessionCredentials
 let bankId: string
 let vendorAccount: string
 

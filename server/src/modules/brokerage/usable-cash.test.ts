@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReportedExecution } from './tables/account-execution-store.ts'
-import { isSettledCashOnly, toProceeds } from './usable-cash.ts'
+import { isSettledCashOnly, toSaleProceeds } from './usable-cash.ts'
 
 const SHARE = 10n ** 18n
 const CENT = 10n ** 6n
@@ -16,7 +16,7 @@ const MONDAY = Date.UTC(2026, 10, 23, 15)
 
 test('CW-07 the parts of a sale on several days add up to its proceeds, rounded once', () => {
   const parts = [fill('a', FRIDAY, 100n), fill('b', FRIDAY, 100n), fill('c', MONDAY, 101n)]
-  expect(toProceeds(parts)).toEqual([
+  expect(toSaleProceeds(parts)).toEqual([
     { settlesOn: '2026-11-23', amount: 66n },
     { settlesOn: '2026-11-24', amount: 34n },
   ])
@@ -48,5 +48,5 @@ test('a corrected execution settles with the one that it replaces, and a busted 
     execution: { id: 'd', kind: 'bust', previousId: 'c', shares: SHARE, price: CENT },
   }
   const reported = [fill('a', FRIDAY, 100n), corrected, fill('c', MONDAY, 100n), busted]
-  expect(toProceeds(reported)).toEqual([{ settlesOn: '2026-11-23', amount: 90n }])
+  expect(toSaleProceeds(reported)).toEqual([{ settlesOn: '2026-11-23', amount: 90n }])
 })

@@ -1,6 +1,6 @@
 import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import {
-  type Proceeds,
+  type SettlingProceeds,
   splitByWithdrawal,
   tradeSettlementDateOf,
   type WithdrawableCash,
@@ -27,7 +27,9 @@ export async function splitCashByWithdrawal(
   { accountId, cash, marketMs }: { accountId: string; cash: bigint; marketMs: number },
 ): Promise<WithdrawableCash> {
   const sales = await listSaleExecutions(db, accountId, new Date(marketMs - SETTLED_AFTER_MS))
-  const proceeds = [...Map.groupBy(sales, ({ orderId }) => orderId).values()].flatMap(toProceeds)
+  const proceeds = [...Map.groupBy(sales, ({ orderId }) => orderId).values()].flatMap(
+    toSaleProceeds,
+  )
   return splitByWithdrawal(cash, proceeds, newYorkDateAt(marketMs))
 }
 
@@ -35,7 +37,7 @@ export async function splitCashByWithdrawal(
  * Returns the cents of one sale by settlement date. They add up to what the ledger has posted for the order, which
  * is rounded once. A correction settles with the execution that it replaces.
  */
-export function toProceeds(reported: readonly ReportedExecution[]): Proceeds[] {
+export function toSaleProceeds(reported: readonly ReportedExecution[]): SettlingProceeds[] {
   const byId = new Map(reported.map((each) => [each.execution.id, each]))
   const settlementDateOf = ({ execution, atMs }: ReportedExecution): string => {
     const replaced = execution.previousId === null ? undefined : byId.get(execution.previousId)

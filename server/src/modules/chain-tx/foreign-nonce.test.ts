@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { ChainSender } from '../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
-import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../../testing/chain/test-chain.ts'
 import { openMemoryEngine, type TestEngine } from '../../testing/database/test-engines.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { processTransactionIntent } from './service.ts'
 
 const NOBODY: Address = `0x${'ab'.repeat(20)}`
@@ -16,7 +16,11 @@ let sender: ChainSender
 
 beforeAll(async () => {
   ;[engine, chain] = await Promise.all([openMemoryEngine(), startTestChain()])
-  sender = createChainSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
+  sender = createChainSender(
+    createRpc(fetch, chain.url),
+    SEPOLIA_CHAIN_ID,
+    testChainKeys.restrictor,
+  )
 })
 afterAll(async () => {
   chain?.stop()

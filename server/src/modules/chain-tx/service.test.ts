@@ -6,9 +6,13 @@ import { GENESIS_PARENT_HASH } from '../../platform/indexer/common-ancestor.ts'
 import { insertCursorIfMissing } from '../../platform/indexer/store.ts'
 import type { ChainSender, ContractCall } from '../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
-import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../../testing/chain/test-chain.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { PRIORITY_FEE_MAX_WEI, TRANSACTION_REPLACEMENT_AFTER_MS } from './fee-rules.ts'
 import {
   processTransactionIntent,
@@ -19,7 +23,7 @@ import {
 
 const NOBODY: Address = `0x${'ab'.repeat(20)}`
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
@@ -30,7 +34,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   beforeAll(async () => {
     ;[engine, chain] = await Promise.all([open(), startTestChain()])
-    sender = createChainSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
+    sender = createChainSender(
+      createRpc(fetch, chain.url),
+      SEPOLIA_CHAIN_ID,
+      testChainKeys.restrictor,
+    )
     deps = { db: engine.db, clock: () => clock.nowMs, crashAt: neverCrash, sender }
   })
   beforeEach(() => {
@@ -117,7 +125,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('a halted chain gets no transactions, and its receipts are not stored', async () => {
     const setHalted = (is_halted: boolean) =>
       engine.db.updateTable('chain_cursors').set({ is_halted }).execute()
-    await insertCursorIfMissing(engine.db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
+    await insertCursorIfMissing(engine.db, SEPOLIA_CHAIN_ID, {
+      block: -1,
+      hash: GENESIS_PARENT_HASH,
+    })
     await processTransactionIntent(deps, intent('halted/a'))
     await chain.mine(16)
     await setHalted(true)
@@ -163,10 +174,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   /** Sends a transaction as another process with the same key would, which does not use our table. */
   async function sendElsewhere(nonce: number) {
-    const account = privateKeyToAccount(keys.restrictor)
+    const account = privateKeyToAccount(testChainKeys.restrictor)
     const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n, gas: 21_000n }
     const raw = await account.signTransaction({
-      chainId: CHAIN_ID,
+      chainId: SEPOLIA_CHAIN_ID,
       nonce,
       to: NOBODY,
       value: 1n,

@@ -16,8 +16,8 @@ import {
   findIntentByHash,
   findLastTransactionAttempt,
   findMinedHashByIntent,
-  findNextNonce,
   findSignedTransaction,
+  getNextNonce,
   insertTransactionAttempt,
   insertTransactionReplacement,
   listSignedTransactions,
@@ -83,7 +83,7 @@ async function reserve(
     await lockSigner(tx, sender)
     // A frozen flow sends nothing; its intents continue after the freeze.
     if ((await isIntentFrozen(tx, intent)) || !(await isWanted(tx))) return null
-    const nonce = await findNextNonce(tx, sender, usedOnChain)
+    const nonce = await getNextNonce(tx, sender, usedOnChain)
     crashAt('chain-tx.before-sign')
     const { raw, hash } = await sender.sign(call, nonce, quote)
     const { to: receiver, data, value = 0n } = call

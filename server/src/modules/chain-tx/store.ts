@@ -96,7 +96,7 @@ export async function lockSigner(tx: Tx, { chainId, address }: Signer): Promise<
 }
 
 /** Returns the nonce that follows all nonces reserved here or used on chain. */
-export async function findNextNonce(tx: Tx, signer: Signer, usedOnChain: number): Promise<number> {
+export async function getNextNonce(tx: Tx, signer: Signer, usedOnChain: number): Promise<number> {
   const row = await tx
     .selectFrom('chain_tx')
     .where('chain_id', '=', signer.chainId)

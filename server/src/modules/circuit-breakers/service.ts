@@ -3,16 +3,16 @@ import { flowsOfTransaction } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import {
   deleteFreezes,
-  type Freeze,
+  type FlowFreeze,
   isAnyFlowFrozen,
   listFreezes as listStored,
   saveFreeze,
 } from './store.ts'
 
-export type { Freeze } from './store.ts'
+export type { FlowFreeze as Freeze } from './store.ts'
 
 /** Lists all freezes, one for each flow and check, oldest first. */
-export const listFreezes = (db: Db): Promise<Freeze[]> => listStored(db)
+export const listFreezes = (db: Db): Promise<FlowFreeze[]> => listStored(db)
 
 /** Lists each frozen flow once, with the time of its first freeze. */
 export async function listFrozenFlows(db: Db): Promise<{ flow: BusinessFlow; sinceMs: number }[]> {

@@ -1,7 +1,7 @@
 import type { BusinessFlow, ReconciliationCheckId } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 
-export type Freeze = {
+export type FlowFreeze = {
   flow: BusinessFlow
   checkId: ReconciliationCheckId
   sentence: string
@@ -10,7 +10,7 @@ export type Freeze = {
 }
 
 /** Lists freezes, oldest first. */
-export async function listFreezes(db: Db): Promise<Freeze[]> {
+export async function listFreezes(db: Db): Promise<FlowFreeze[]> {
   const rows = await db
     .selectFrom('flow_freezes')
     .orderBy('since')
@@ -38,7 +38,7 @@ export async function isAnyFlowFrozen(db: Db, flows: readonly BusinessFlow[]): P
   return row !== undefined
 }
 
-type Seen = Pick<Freeze, 'flow' | 'checkId' | 'sentence'> & { nowMs: number }
+type Seen = Pick<FlowFreeze, 'flow' | 'checkId' | 'sentence'> & { nowMs: number }
 
 /** Saves a freeze; returns false if this check had already frozen the flow. */
 export async function saveFreeze(tx: Tx, { flow, checkId, sentence, nowMs }: Seen) {

@@ -47,7 +47,7 @@ export async function insertAction(
     .insertInto('corporate_actions')
     .values({
       ...none,
-      ...toTermColumns(toTerms(action)),
+      ...toActionTermColumns(toActionTerms(action)),
       ...{ id, kind, symbol, step, corrects, reference },
       stock_id: action.stockId,
       tax_bps: action.taxBps,
@@ -60,7 +60,7 @@ export async function insertAction(
 }
 
 /** Returns the terms that an action carries out, which may be older than the vendor's. */
-export const toTerms = (action: NewCorporateAction): ActionTerms =>
+export const toActionTerms = (action: NewCorporateAction): ActionTerms =>
   action.kind === 'dividend'
     ? {
         kind: 'dividend',
@@ -71,7 +71,7 @@ export const toTerms = (action: NewCorporateAction): ActionTerms =>
       }
     : { kind: 'split', exDate: action.exDate, from: action.from, to: action.to }
 
-export const toTermColumns = (terms: ActionTerms) =>
+export const toActionTermColumns = (terms: ActionTerms) =>
   terms.kind === 'dividend'
     ? {
         ex_date: terms.exDate,
@@ -85,15 +85,19 @@ export const toTermColumns = (terms: ActionTerms) =>
         split_to: terms.to.toString(),
       }
 
-export async function saveTerms(tx: Tx, id: string, terms: ActionTerms): Promise<void> {
-  await tx.updateTable('corporate_actions').set(toTermColumns(terms)).where('id', '=', id).execute()
+export async function saveActionTerms(tx: Tx, id: string, terms: ActionTerms): Promise<void> {
+  await tx
+    .updateTable('corporate_actions')
+    .set(toActionTermColumns(terms))
+    .where('id', '=', id)
+    .execute()
 }
 
 export const listOpenActions = (db: Db): Promise<CorporateAction[]> =>
   list(db, sql`step in ('announced', 'entitled', 'paying', 'halted', 'canceling')`)
 
 /** Lists the splits of the vendor that are not converted yet, also those that are withdrawn, by ex-date. */
-export async function listSplitsToCome(db: Db): Promise<SplitAction[]> {
+export async function listUnconvertedSplits(db: Db): Promise<SplitAction[]> {
   const actions = await list(
     db,
     sql`kind = 'split' and corrects is null and step in ('announced', 'withdrawn', 'halted')`,
@@ -133,7 +137,7 @@ export async function listFundedDividends(db: Db): Promise<DividendAction[]> {
 }
 
 /** Returns whether the vendor has ever listed an action of a stock with this symbol. */
-export async function hasActions(db: Db, symbol: string): Promise<boolean> {
+export async function hasCorporateActions(db: Db, symbol: string): Promise<boolean> {
   const row = await db
     .selectFrom('corporate_actions')
     .where('symbol', '=', symbol)
@@ -170,7 +174,7 @@ export async function lockActionRow(tx: Tx, id: string): Promise<void> {
 }
 
 /** Locks the action's step until the transaction ends, so that no other transaction changes it; returns the step. */
-export async function holdActionStep(tx: Tx, id: string): Promise<CorporateActionStep | null> {
+export async function lockActionStep(tx: Tx, id: string): Promise<CorporateActionStep | null> {
   const row = await tx
     .selectFrom('corporate_actions')
     .where('id', '=', id)
@@ -185,7 +189,7 @@ export async function saveActionStep(tx: Tx, id: string, step: CorporateActionSt
 }
 
 /** Saves a dividend's reference unless it has one already. */
-export async function saveReference(tx: Tx, id: string, reference: string): Promise<void> {
+export async function saveDividendReference(tx: Tx, id: string, reference: string): Promise<void> {
   await tx
     .updateTable('corporate_actions')
     .set({ reference })

@@ -18,16 +18,16 @@ import type { ActionDeps } from './deps.ts'
 import type { SettledOddRecord } from './odd-records/odd-record-store.ts'
 import { setAsideOddRecords } from './odd-records/set-aside.ts'
 import {
-  appendVersion,
-  COMPARED_BACK_DAYS,
+  appendRecordVersion,
+  CORRECTION_WINDOW_DAYS,
   findFirstComparedDate,
-  findVendorState,
+  findVendorRecordState,
   hasEndedSplit,
-  listCanceledStates,
-  listVendorStates,
-  type VendorState,
+  listCanceledRecordStates,
+  listVendorRecordStates,
+  type VendorRecordState,
 } from './revision/version-store.ts'
-import { findSplitDoubt } from './split/hold.ts'
+import { findSplitReviewReason } from './split/hold.ts'
 import { saveLeftOutVersion } from './split/hold-store.ts'
 
 /** Each run compares all records of a window of ex-dates, so that a correction after the payment is seen as well. */
@@ -52,13 +52,13 @@ export type ImportedRecords = { failed: ReadonlySet<string>; settled: readonly S
 export async function importAnnouncements(deps: ActionDeps): Promise<ImportedRecords> {
   const { db, log, marketClock, marketData, prices } = deps
   const today = newYorkDateAt(marketClock.nowMs())
-  const from = await findFirstComparedDate(db, addDaysToDate(today, -COMPARED_BACK_DAYS))
+  const from = await findFirstComparedDate(db, addDaysToDate(today, -CORRECTION_WINDOW_DAYS))
   const span = { from, to: addDaysToDate(today, AHEAD_DAYS) }
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
   const answer = await marketData.listCorporateActions([...idOf.keys()], span)
   const { actions, unreadable, settled } = await setAsideOddRecords(deps, answer)
   const ids = actions.map(({ vendorId }) => vendorId)
-  const known = (await listVendorStates(db, span.from, ids)).filter(({ symbol }) =>
+  const known = (await listVendorRecordStates(db, span.from, ids)).filter(({ symbol }) =>
     idOf.has(symbol),
   )
   const changes = compareVendorRecords(known, {
@@ -97,9 +97,9 @@ async function insertRecord(deps: ActionDeps, record: VendorRecord, stockId: num
   }
   await inTransaction(db, async (tx) => {
     if (!(await insertAction(tx, action, { vendorId, nowMs }))) return
-    await appendVersion(tx, { actionId: action.id, vendorId, change: 'new', terms }, nowMs)
+    await appendRecordVersion(tx, { actionId: action.id, vendorId, change: 'new', terms }, nowMs)
     // A split that is left out while its token is paused is canceled, and its record is still listed.
-    const former = (await listCanceledStates(tx, record)).at(-1)
+    const former = (await listCanceledRecordStates(tx, record)).at(-1)
     if (former?.isLeftOut && hasSameTerms(former.terms, terms)) {
       await saveLeftOutVersion(tx, action.id, 1)
     }
@@ -112,17 +112,17 @@ async function insertRecord(deps: ActionDeps, record: VendorRecord, stockId: num
 type Later = Exclude<RecordChange, { change: 'new' }>
 
 /** Appends a version, unless another worker has appended one since the records were compared. */
-async function appendChange(deps: ActionDeps, before: VendorState, change: Later) {
+async function appendChange(deps: ActionDeps, before: VendorRecordState, change: Later) {
   const { db, clock, log, crashAt } = deps
   const { actionId, version, symbol } = before
   await inTransaction(db, async (tx: Tx) => {
     await lockActionRow(tx, actionId)
-    if ((await findVendorState(tx, actionId))?.version !== version) return
+    if ((await findVendorRecordState(tx, actionId))?.version !== version) return
     const record =
       change.change === 'gone'
         ? { vendorId: before.vendorId, terms: before.terms }
         : { vendorId: change.record.vendorId, terms: change.record }
-    await appendVersion(tx, { actionId, change: change.change, ...record }, clock())
+    await appendRecordVersion(tx, { actionId, change: change.change, ...record }, clock())
     crashAt('actions.before-version-commit')
   })
   crashAt('actions.after-version-commit')
@@ -137,7 +137,7 @@ async function appendChange(deps: ActionDeps, before: VendorState, change: Later
 async function logDoubt({ db, log }: ActionDeps, actionId: string) {
   const [action] = await listActionsByIds(db, [actionId])
   if (action?.kind !== 'split') return
-  const doubt = await findSplitDoubt(db, action)
+  const doubt = await findSplitReviewReason(db, action)
   if (!doubt) return
   log.error(
     { action_id: actionId, symbol: action.symbol, reason: doubt.kind, other_id: doubt.id },

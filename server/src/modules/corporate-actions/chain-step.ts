@@ -6,7 +6,7 @@ import {
 import type { ContractCall } from '../../providers/chain/port.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { processTransactionIntent } from '../chain-tx/service.ts'
-import { type CorporateAction, holdActionStep } from './action-store.ts'
+import { type CorporateAction, lockActionStep } from './action-store.ts'
 import { type ChainAllocation, findAllocation, updateAllocation } from './allocation-store.ts'
 import type { ActionChain, ActionDeps } from './deps.ts'
 
@@ -50,7 +50,7 @@ export async function sendStepTransaction(
   const id = toAllocationIntentId(part, action.kind)
   const isWanted = async (tx: Tx) => {
     // A withdrawal changes the action's step under the same lock, so nothing is signed after it.
-    if ((await holdActionStep(tx, action.id)) !== action.step) return false
+    if ((await lockActionStep(tx, action.id)) !== action.step) return false
     const now = await findAllocation(tx, part)
     return now?.step === part.step && now.attempt === part.attempt
   }

@@ -5,7 +5,7 @@ import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { ChainSender, ContractCall } from '../../providers/chain/port.ts'
-import type { Holdings } from '../../providers/holdings/port.ts'
+import type { HoldingsProvider } from '../../providers/holdings/port.ts'
 import type { MarketData } from '../../providers/market-data/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import type { PriceService } from '../prices/service.ts'
@@ -48,7 +48,7 @@ export type ActionDeps = {
   enqueue: Enqueue
   prices: Pick<PriceService, 'stocks' | 'list'>
   marketData: Pick<MarketData, 'listCorporateActions'>
-  holdings: Holdings
+  holdings: HoldingsProvider
   chains: readonly ActionChain[]
   /**
    * A split cancels all open orders of its stock and starts once none is open. Unsold tokens of a sell order still

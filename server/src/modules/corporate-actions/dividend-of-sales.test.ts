@@ -8,8 +8,8 @@ import {
   type BrokerOrderFixture,
   startBrokerOrderFixture,
 } from '../../testing/orders/test-broker-orders.ts'
-import { SHARE } from '../../testing/orders/test-orders.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { ONE_STOCK_SHARE } from '../../testing/orders/test-orders.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { listOpenSalesAt } from '../orders/service.ts'
 import { insertAction, listOpenActions } from './action-store.ts'
 import { createActionChains } from './chains.ts'
@@ -23,10 +23,10 @@ const EX_DATE = '2099-11-25'
 /** Returns a sale whose limit price is never reached, so only the test executes the order. */
 const sale = (tokens: bigint) => ({
   sell: true,
-  assetTokenQuantity: tokens * SHARE,
+  assetTokenQuantity: tokens * ONE_STOCK_SHARE,
   orderType: 1 as const,
   tif: 1 as const,
-  price: 10_000n * SHARE,
+  price: 10_000n * ONE_STOCK_SHARE,
 })
 
 let desk: BrokerOrderFixture
@@ -35,7 +35,7 @@ beforeAll(async () => {
   desk = await startBrokerOrderFixture()
   const [, , third = '0x'] = await desk.chain.accounts()
   other = third.toLowerCase() as Address
-  await desk.actions.mintTokens(other, 4n * SHARE)
+  await desk.actions.mintTokens(other, 4n * ONE_STOCK_SHARE)
   await desk.chain.mine()
   await desk.broker.control('position', { symbol: desk.actions.symbol, qty: '1004' })
 }, LONG_MS)
@@ -61,7 +61,7 @@ async function takeSnapshot(atMs: number) {
   const deps = {
     ...{ db: desk.db, clock: Date.now, random: randomBytes, crashAt: neverCrash },
     chains: createActionChains({
-      chains: [{ ...node, id: CHAIN_ID, deployment: desk.chain.deployment } as never],
+      chains: [{ ...node, id: SEPOLIA_CHAIN_ID, deployment: desk.chain.deployment } as never],
       distributorKey: null,
       http: fetch,
     }),
@@ -127,9 +127,9 @@ test(
     await actionFixture.follow()
 
     const shares = await takeSnapshot(atMs)
-    expect(balance).toBe(995n * SHARE)
-    expect(shares.get(owner.toLowerCase())).toBe(997n * SHARE)
-    expect(shares.get(other)).toBe(4n * SHARE)
+    expect(balance).toBe(995n * ONE_STOCK_SHARE)
+    expect(shares.get(owner.toLowerCase())).toBe(997n * ONE_STOCK_SHARE)
+    expect(shares.get(other)).toBe(4n * ONE_STOCK_SHARE)
     // No other wallet is entitled, least of all the vault; the sum is what the broker pays for.
     expect([...shares.values()].reduce((sum, each) => sum + each, 0n)).toBe(held)
   },

@@ -3,16 +3,19 @@ import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { insertWantedRestriction } from '../../testing/accounts/test-restrictions.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import {
   createStockTokenActions,
-  type StockActions,
+  type StockTokenActions,
 } from '../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { createRedeemActions } from '../../testing/money/test-redemptions.ts'
-import { startTestShares, type TestShares } from '../../testing/money/test-shares.ts'
+import {
+  startTestShareCustodian,
+  type TestShareCustodian,
+} from '../../testing/money/test-shares.ts'
 import {
   createCorporateActionFixture,
   OPERATOR_WALLET,
@@ -22,7 +25,7 @@ import {
   startTestMarket,
   type TestMarket,
 } from '../../testing/orders/test-market.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { listAllocations } from './allocation-store.ts'
 import { toDividendMintAmount } from './dividend/cash-need.ts'
@@ -32,9 +35,9 @@ const UNIT = 10n ** 18n
 
 let chain: TestChain
 let market: TestMarket
-let shares: TestShares
-let engine: Engine
-let stocks: StockActions
+let shares: TestShareCustodian
+let engine: DatabaseEngine
+let stocks: StockTokenActions
 let fixture: Awaited<ReturnType<typeof createCorporateActionFixture>>
 let alice: Address
 let bob: Address
@@ -44,7 +47,7 @@ let dave: Address
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   market = await startTestMarket(OPEN_TUESDAY_MS)
-  shares = await startTestShares(chain, market)
+  shares = await startTestShareCustodian(chain, market)
   engine = await openTestDatabase()
   stocks = await createStockTokenActions(chain)
   const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
@@ -162,7 +165,7 @@ test('each paid wallet gets one notification', async () => {
     .orderBy('wallet')
     .select(['wallet', 'kind', 'facts'])
     .execute()
-  const facts = { stock_id: '4', chain_id: String(CHAIN_ID) }
+  const facts = { stock_id: '4', chain_id: String(SEPOLIA_CHAIN_ID) }
   const of = (wallet: Address, amount: string) => ({
     wallet,
     kind: 'dividends',
@@ -175,7 +178,7 @@ test('each paid wallet gets one notification', async () => {
 test('the ledger cash of a dividend equals what is owed, withheld and backs USD+', async () => {
   const balance = (account: Parameters<typeof getBalance>[1]) => getBalance(engine.db, account)
   const { cash, tax, backing } = dividendAccounts
-  const backed = await balance(backing(CHAIN_ID))
+  const backed = await balance(backing(SEPOLIA_CHAIN_ID))
   // The backing exceeds the distribution by two units, for the rounding of a mint and a transfer.
   expect(backed).toBe(5_250_002n)
   const owed = await engine.db
@@ -188,7 +191,7 @@ test('the ledger cash of a dividend equals what is owed, withheld and backs USD+
   expect(await balance(tax)).toBe(5_265_000n)
   expect(await balance(cash)).toBe(backed + 35_000n + 5_265_000n)
   expect(await auditLedger(engine.db)).toEqual([])
-  expect(await listActionViolations(engine.db, CHAIN_ID)).toEqual([])
+  expect(await listActionViolations(engine.db, SEPOLIA_CHAIN_ID)).toEqual([])
 })
 
 test('tokens never exceed shares', async () => {

@@ -9,15 +9,15 @@ import type {
   VendorSplit,
 } from '../../providers/market-data/port.ts'
 import type { Db } from '../../tables/tables.ts'
-import { readAnswer } from './odd-records/set-aside.ts'
-import { findSymbolsOf } from './revision/version-store.ts'
+import { getReadableAnswer } from './odd-records/set-aside.ts'
+import { listSymbolsByVendorId } from './revision/version-store.ts'
 import { listSplitDecisions, type SplitDecision } from './split/hold-store.ts'
 
 /** The dividends or the splits of a stock, at least one record of which cannot be read. */
-export type UnsureRecords = { kind: VendorAction['kind']; symbol: string }
+export type IncompleteRecords = { kind: VendorAction['kind']; symbol: string }
 
 /** Dividends and splits as they are shown; the stored ones in effect stay while the records are `unsure`. */
-export type ListedRecords = { actions: VendorAction[]; unsure: UnsureRecords[] }
+export type ListedRecords = { actions: VendorAction[]; unsure: IncompleteRecords[] }
 
 /**
  * Requirements CW-05 and CW-06: converts a whole answer of the vendor to the dividends and splits that this server
@@ -29,9 +29,9 @@ export async function readListedRecords(
   answer: CorporateActionAnswer,
   span: DateSpan,
 ): Promise<ListedRecords> {
-  const { actions, unreadable } = await readAnswer(db, answer)
+  const { actions, unreadable } = await getReadableAnswer(db, answer)
   const open = unreadable.filter(({ isDismissed }) => !isDismissed)
-  const symbolsOf = await findSymbolsOf(
+  const symbolsOf = await listSymbolsByVendorId(
     db,
     open.flatMap(({ vendorId }) => vendorId ?? []),
   )

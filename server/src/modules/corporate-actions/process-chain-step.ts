@@ -4,9 +4,9 @@ import { getAction } from './action-store.ts'
 import { type ChainAllocation, findOldestPendingAllocation } from './allocation-store.ts'
 import { type ChainStepOutcome, toAllocationContext } from './chain-step.ts'
 import type { ActionDeps } from './deps.ts'
-import { stepDividend } from './dividend/dividend-step.ts'
+import { processDividendStep } from './dividend/dividend-step.ts'
 import type { ChainQueueKey } from './queues.ts'
-import { stepSplit } from './split/split-step.ts'
+import { processSplitStep } from './split/split-step.ts'
 
 /** Delay of the next run: short while a transaction is not final, longer while a step is blocked. */
 const NEXT_RUNS: Readonly<Record<ChainStepOutcome, NextRun>> = {
@@ -43,6 +43,6 @@ async function attempt(deps: ActionDeps, part: ChainAllocation): Promise<ChainSt
   const action = await getAction(deps.db, part.actionId)
   const context = toAllocationContext(deps, action, part)
   return action.kind === 'dividend'
-    ? stepDividend(deps, { ...context, action })
-    : stepSplit(deps, { ...context, action })
+    ? processDividendStep(deps, { ...context, action })
+    : processSplitStep(deps, { ...context, action })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { createLogger } from '../../platform/http/log.ts'
 import type { OddRecord, VendorAction } from '../../providers/market-data/port.ts'
@@ -16,7 +16,7 @@ const STOCKS = ['GOOG', 'GOOGL', 'KO', 'AAPL', 'MSFT', 'NVDA'].map((symbol, inde
 }))
 const ONE = 10n ** 8n
 
-let engine: Engine
+let engine: DatabaseEngine
 let worldMs = OPEN_TUESDAY_MS
 let lines: string[] = []
 let records: VendorAction[] = []

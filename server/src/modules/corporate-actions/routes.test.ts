@@ -3,11 +3,11 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertVerifiedIdentity } from '../../testing/accounts/test-identity.ts'
-import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { alice, bob, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { insertStockHolding } from '../../testing/money/test-stock-holding.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -21,8 +21,8 @@ const lower = (address: Address) => address.toLowerCase() as Address
 const HASH = `0x${'ab'.repeat(32)}`
 
 let server: TestApp
-let mine: Credentials
-let theirs: Credentials
+let mine: SessionCredentials
+let theirs: SessionCredentials
 
 beforeAll(async () => {
   server = await startTestApp()
@@ -65,7 +65,7 @@ beforeAll(async () => {
     .execute()
   const payment = {
     action_id: toId(1),
-    chain_id: CHAIN_ID,
+    chain_id: SEPOLIA_CHAIN_ID,
     wallet: lower(alice.address),
     tax: '30',
     is_closed: true,
@@ -96,7 +96,7 @@ beforeAll(async () => {
       {
         ...payment,
         id: toId(6),
-        chain_id: CHAIN_ID + 1,
+        chain_id: SEPOLIA_CHAIN_ID + 1,
         form: 'small',
         shares: `${UNIT / 4n}`,
         gross: '65000',
@@ -124,7 +124,7 @@ test('AB-19 dividends are listed as paid in USD+ and in wrapped tokens', async (
   const { status, body } = await server.send('GET', 'user/dividends', mine)
   const common = {
     stock_id: AAPL,
-    chain_id: CHAIN_ID,
+    chain_id: SEPOLIA_CHAIN_ID,
     currency: 'USD+',
     payment_date: '2026-11-16',
     ex_date: '2026-11-09',
@@ -282,7 +282,8 @@ test('CW-03 the rest of a dividend is shown as a correction that names the first
   await server.db
     .insertInto('dividend_payments')
     .values({
-      ...{ id: toId(7), action_id: toId(6), chain_id: CHAIN_ID, wallet: lower(alice.address) },
+      ...{ id: toId(7), action_id: toId(6) },
+      ...{ chain_id: SEPOLIA_CHAIN_ID, wallet: lower(alice.address) },
       ...{
         form: 'paid',
         shares: `${10n * UNIT}`,

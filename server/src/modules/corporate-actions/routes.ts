@@ -1,4 +1,7 @@
-import type { CorporateAction, DividendPayment } from '@parvalue/shared/api/corporate-actions.ts'
+import type {
+  CorporateAction,
+  DividendPaymentAnswer,
+} from '@parvalue/shared/api/corporate-actions.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
@@ -6,7 +9,7 @@ import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { StockPosition } from './dividend/project-dividends.ts'
 import { listDividendStatements } from './dividend/statement.ts'
-import { toRateText } from './dividend/withholding-rate.ts'
+import { toWithholdingRateText } from './dividend/withholding-rate.ts'
 import {
   type ActionReadDeps,
   listPaidDividends,
@@ -29,7 +32,7 @@ const toShares = (amount: bigint) => toAmountText(amount, STOCK_TOKEN_DECIMALS)
 const toDollars = (amount: bigint) => toAmountText(amount, TOKEN_DECIMALS)
 const toPrice = (amount: bigint) => toAmountText(amount, PRICE_DECIMALS)
 
-const toPayment = ({ action, ...payment }: PaidDividend): DividendPayment => ({
+const toPayment = ({ action, ...payment }: PaidDividend): DividendPaymentAnswer => ({
   id: payment.id,
   stock_id: action.stockId,
   chain_id: payment.chainId,
@@ -41,7 +44,7 @@ const toPayment = ({ action, ...payment }: PaidDividend): DividendPayment => ({
   per_share: toPrice(action.perShare),
   gross_amount: toDollars(payment.gross),
   tax_withheld: toDollars(payment.tax),
-  tax_rate: toRateText(payment.taxBps),
+  tax_rate: toWithholdingRateText(payment.taxBps),
   tax_reason: payment.taxReason,
   is_reinvested: payment.form === 'reinvested',
   type: action.corrects !== null ? 'correction' : action.isSpecial ? 'special' : 'regular',
@@ -68,7 +71,7 @@ function toAction(effect: WalletActionEffect): CorporateAction {
     before: toPosition(effect.before),
     after: toPosition(effect.after),
     per_share: dividend && toPrice(dividend.perShare),
-    tax_rate: expected && toRateText(expected.taxBps),
+    tax_rate: expected && toWithholdingRateText(expected.taxBps),
     tax_reason: expected?.reason ?? null,
     expected_gross: expected && toDollars(expected.gross),
     expected_tax: expected && toDollars(expected.tax),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listSplittingStockIds } from './action-store.ts'
 import { listPendingSplits as listToCome, type PendingSplitRatio } from './allocation-store.ts'
-import { listMintViolations } from './dividend/mint-store.ts'
+import { listDividendMintViolations } from './dividend/mint-store.ts'
 import { type ListedRecords, readListedRecords } from './listed-records.ts'
 import { listOpenOddRecords, type OpenOddRecord } from './odd-records/odd-record-store.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './odd-records/resolve.ts'
 import {
   decideReceipt,
-  listReceiptsToDecide,
+  listUnmatchedReceipts,
   releaseReceipt,
   type UnmatchedReceipt,
 } from './receipts/decide-receipt.ts'
@@ -24,8 +24,8 @@ import {
   type OddPaymentDecision,
   type OddPaymentOutcome,
 } from './receipts/odd-payments.ts'
-import { type ActionCase, listOpenCases } from './revision/case-store.ts'
-import { decideCase } from './revision/decide-case.ts'
+import { type ActionCase, listOpenActionCases } from './revision/case-store.ts'
+import { applyActionCaseDecision } from './revision/decide-case.ts'
 import {
   confirmSplits,
   leaveSplitOut,
@@ -45,7 +45,7 @@ export async function getDividendBacking(db: Db, chainIds: readonly number[]): P
 
 /** Lists one sentence for each dividend that was minted more than once or with a wrong amount. */
 export const listActionViolations = (db: Db, chainId: number): Promise<string[]> =>
-  listMintViolations(db, chainId)
+  listDividendMintViolations(db, chainId)
 
 /**
  * Lists the splits that are in effect on the market and not converted yet on a chain, with the new balance per share.
@@ -57,14 +57,14 @@ export const listSplittingStocks = (db: Db, marketDay: string): Promise<Readonly
   listSplittingStockIds(db, marketDay)
 
 /** Lists executed dividends and splits that the vendor has changed since, oldest first, for an operator. */
-export const listActionCases = (db: Db): Promise<ActionCase[]> => listOpenCases(db)
+export const listActionCases = (db: Db): Promise<ActionCase[]> => listOpenActionCases(db)
 
 /** Carries out an operator's decision about a case, and closes it. */
-export const decideActionCase = decideCase
+export const decideActionCase = applyActionCaseDecision
 
 /** Lists payments of the broker that belong to no dividend, oldest first. */
 export const listUnmatchedPayments = (db: Db): Promise<UnmatchedReceipt[]> =>
-  listReceiptsToDecide(db)
+  listUnmatchedReceipts(db)
 
 /** Assigns a payment of the broker, or a part of it, to a dividend, or dismisses it. */
 export const decideUnmatchedPayment = decideReceipt

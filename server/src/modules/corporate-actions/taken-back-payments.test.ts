@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { createStockTokenActions } from '../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { startTestShares, type TestShares } from '../../testing/money/test-shares.ts'
+import {
+  startTestShareCustodian,
+  type TestShareCustodian,
+} from '../../testing/money/test-shares.ts'
 import {
   createCorporateActionFixture,
   OPERATOR_WALLET,
@@ -37,8 +40,8 @@ const TWICE = 'GOOGL'
 
 let chain: TestChain
 let market: TestMarket
-let shares: TestShares
-let engine: Engine
+let shares: TestShareCustodian
+let engine: DatabaseEngine
 let alice: Address
 let feed: ReturnType<typeof createVendorFeed>
 let fixture: Awaited<ReturnType<typeof createCorporateActionFixture>>
@@ -47,7 +50,7 @@ let day = 0
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n, stockCount: 8 })
   market = await startTestMarket(OPEN_TUESDAY_MS)
-  shares = await startTestShares(chain, market)
+  shares = await startTestShareCustodian(chain, market)
   engine = await openTestDatabase()
   const tokens = await createStockTokenActions(chain)
   alice = ((await chain.accounts())[0] ?? '0x').toLowerCase() as Address

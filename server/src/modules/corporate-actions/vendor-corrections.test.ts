@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { createStockTokenActions } from '../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { startTestShares, type TestShares } from '../../testing/money/test-shares.ts'
+import {
+  startTestShareCustodian,
+  type TestShareCustodian,
+} from '../../testing/money/test-shares.ts'
 import {
   createCorporateActionFixture,
   OPERATOR_WALLET,
@@ -17,8 +20,8 @@ import {
   startTestMarket,
   type TestMarket,
 } from '../../testing/orders/test-market.ts'
-import { createVendorFeed, dayOf } from '../../testing/orders/test-vendor-feed.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { createVendorFeed, toTestDate } from '../../testing/orders/test-vendor-feed.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import {
   decideActionCase,
@@ -34,8 +37,8 @@ const USD = 10n ** 6n
 
 let chain: TestChain
 let market: TestMarket
-let shares: TestShares
-let engine: Engine
+let shares: TestShareCustodian
+let engine: DatabaseEngine
 let alice: Address
 let feed: ReturnType<typeof createVendorFeed>
 let fixture: Awaited<ReturnType<typeof createCorporateActionFixture>>
@@ -49,7 +52,7 @@ let day = 0
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n, stockCount: 8 })
   market = await startTestMarket(OPEN_TUESDAY_MS)
-  shares = await startTestShares(chain, market)
+  shares = await startTestShareCustodian(chain, market)
   engine = await openTestDatabase()
   const tokens = await createStockTokenActions(chain)
   const accounts = await chain.accounts()
@@ -111,7 +114,7 @@ const listChanges = async (symbol: string) =>
 /** Lists what the wallet received for a stock, smallest first; no tax is withheld here. */
 async function receivedFor(symbol: string): Promise<bigint[]> {
   const { clock, prices } = fixture.deps
-  const deps = { db: engine.db, pairs: [], prices, clock, toDate: () => dayOf(day) }
+  const deps = { db: engine.db, pairs: [], prices, clock, toDate: () => toTestDate(day) }
   const paid = await listPaidDividends(deps, alice)
   return paid
     .filter(({ action }) => action.symbol === symbol)
@@ -254,7 +257,7 @@ test('CW-03 a lower rate after the payment takes nothing from holders and waits 
   expect(await getBalance(engine.db, dividendAccounts.loss)).toBe(10n * USD)
   expect(await chain.balanceOf(alice)).toBe(205n * USD)
   expect(await auditLedger(engine.db)).toEqual([])
-  expect(await listActionViolations(engine.db, CHAIN_ID)).toEqual([])
+  expect(await listActionViolations(engine.db, SEPOLIA_CHAIN_ID)).toEqual([])
 })
 
 test('CW-01 a withdrawn dividend returns, and nothing is started while the vendor is unreachable', async () => {

@@ -1,7 +1,7 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import {
   type CorporateActionStatus,
-  statusOfCorporateActionStep,
+  corporateActionStatusOf,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { DividendWithholding } from '@parvalue/shared/domain/identity/dividend-withholding.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -185,9 +185,7 @@ function ofDividend(
   return {
     action,
     status:
-      isPaid && payments.some(isAboveMinimum)
-        ? 'COMPLETE'
-        : statusOfCorporateActionStep(action.step),
+      isPaid && payments.some(isAboveMinimum) ? 'COMPLETE' : corporateActionStatusOf(action.step),
     before,
     after: toPositionAfterDividend(before, action.perShare, reinvested),
     expected: {
@@ -218,7 +216,7 @@ function ofSplit(
   const later = toPositionAfterSplit({ amount, price: before.price }, action)
   return {
     action,
-    status: statusOfCorporateActionStep(action.step),
+    status: corporateActionStatusOf(action.step),
     before,
     after: { amount: sum(effects.map((each) => each.after)) + later.amount, price: later.price },
     expected: null,

@@ -4,15 +4,18 @@ import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import {
   createStockTokenActions,
-  type StockActions,
+  type StockTokenActions,
 } from '../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { startTestShares, type TestShares } from '../../testing/money/test-shares.ts'
+import {
+  startTestShareCustodian,
+  type TestShareCustodian,
+} from '../../testing/money/test-shares.ts'
 import {
   createCorporateActionFixture,
   OPERATOR_WALLET,
@@ -29,9 +32,9 @@ const UNIT = 10n ** 18n
 
 let chain: TestChain
 let market: TestMarket
-let shares: TestShares
-let engine: Engine
-let stocks: StockActions
+let shares: TestShareCustodian
+let engine: DatabaseEngine
+let stocks: StockTokenActions
 let alice: Address
 let feed: ReturnType<typeof createVendorFeed>
 let fixture: Awaited<ReturnType<typeof createCorporateActionFixture>>
@@ -40,7 +43,7 @@ let day = 0
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n, stockCount: 8 })
   market = await startTestMarket(OPEN_TUESDAY_MS)
-  shares = await startTestShares(chain, market)
+  shares = await startTestShareCustodian(chain, market)
   engine = await openTestDatabase()
   stocks = await createStockTokenActions(chain)
   const accounts = await chain.accounts()

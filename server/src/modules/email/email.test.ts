@@ -3,20 +3,24 @@ import {
   type OnboardingFixture,
   startOnboardingFixture,
 } from '../../testing/accounts/test-onboarding.ts'
-import { bob, type Credentials, carol, signIn } from '../../testing/chain/test-wallet.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import { bob, carol, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 const HOUR_MS = 60 * 60_000
 const EMAIL = 'ana@example.com'
 const WRONG = { code: 'validation', fields: { code: 'This code is wrong or has run out.' } }
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
   let fixture: OnboardingFixture
-  let mine: Credentials
+  let mine: SessionCredentials
   beforeAll(async () => {
     engine = await open()
     fixture = await startOnboardingFixture({ engine })

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import {
   EMAIL_CODE_ATTEMPTS_MAX,
   nextEmailCodeAtMs,
-  toMailbox,
+  normalizeEmail,
   validateEmailCode,
 } from '@parvalue/shared/domain/identity/email-code.ts'
 import { createId } from '@parvalue/shared/domain/values/id.ts'
@@ -53,7 +53,7 @@ export async function requestEmailCode(
   input: EmailInput,
 ): Promise<Outcome<RequestedEmailCode, 'too_many'> & { nextMailAtMs: number }> {
   const { entityId } = input
-  const email = toMailbox(input.email)
+  const email = normalizeEmail(input.email)
   const askedAtMs = clock()
   return inTransaction(db, async (tx) => {
     await lockMailbox(tx, entityId, email)
@@ -87,7 +87,7 @@ export function confirmEmail(
     const newest = await lockNewestEmailCode(tx, entityId)
     if (!newest) return refused('code_wrong')
     if (newest.tries < EMAIL_CODE_ATTEMPTS_MAX) await addCodeTry(tx, newest.id)
-    const isMatch = newest.email === toMailbox(email) && isCodeOf(newest, code)
+    const isMatch = newest.email === normalizeEmail(email) && isCodeOf(newest, code)
     const verdict = validateEmailCode({ ...newest, attemptsUsed: newest.tries, isMatch }, nowMs)
     if (!verdict.ok) return verdict
     const before = await findConfirmedEmailRow(tx, entityId)

@@ -5,11 +5,11 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { alice, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../../testing/chain/test-chain.ts'
+import { alice, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -20,7 +20,7 @@ import { createFaucetWorkers } from './jobs.ts'
 let server: TestApp
 let chain: TestChain
 let poor: PrivateKeyAccount
-let mine: Credentials
+let mine: SessionCredentials
 let requested: JobRequest[] = []
 
 const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
@@ -30,8 +30,8 @@ const jobs = { enqueue, countDeadLetters: async () => 0 }
 
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
-  const env = { [`RPC_URL_${CHAIN_ID}`]: chain.url }
-  server = await startTestApp({ env, jobs, faucetKey: keys.faucet })
+  const env = { [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url }
+  server = await startTestApp({ env, jobs, faucetKey: testChainKeys.faucet })
 }, TEST_START_MAX_MS)
 beforeEach(async () => {
   requested = []
@@ -44,8 +44,8 @@ afterAll(async () => {
 })
 
 const requestGas = (
-  credentials: Credentials = mine,
-  chain_id: unknown = CHAIN_ID,
+  credentials: SessionCredentials = mine,
+  chain_id: unknown = SEPOLIA_CHAIN_ID,
   from = '10.0.0.1',
 ) => server.send('POST', 'faucet', { ...credentials, body: { chain_id }, remoteAddress: from })
 
@@ -78,13 +78,13 @@ test('a network that is not local has no faucet', async () => {
 })
 
 test('hardened mode and a server without the key have no faucet', async () => {
-  for (const settings of [{ isHardened: true, faucetKey: keys.faucet }, {}]) {
-    const env = { [`RPC_URL_${CHAIN_ID}`]: chain.url }
+  for (const settings of [{ isHardened: true, faucetKey: testChainKeys.faucet }, {}]) {
+    const env = { [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url }
     const other = await startTestApp({ engine: server.engine, env, ...settings })
     const credentials = await signIn(other, poor)
     const answer = await other.send('POST', 'faucet', {
       ...credentials,
-      body: { chain_id: CHAIN_ID },
+      body: { chain_id: SEPOLIA_CHAIN_ID },
     })
     await other.close()
     expect([answer.status, other.config.faucetKey]).toEqual([404, null])
@@ -99,11 +99,11 @@ test('a wallet with enough gas gets nothing', async () => {
 })
 
 test('an unreachable chain is 503', async () => {
-  const other = await startTestApp({ engine: server.engine, faucetKey: keys.faucet })
+  const other = await startTestApp({ engine: server.engine, faucetKey: testChainKeys.faucet })
   const credentials = await signIn(other, poor)
   const answer = await other.send('POST', 'faucet', {
     ...credentials,
-    body: { chain_id: CHAIN_ID },
+    body: { chain_id: SEPOLIA_CHAIN_ID },
   })
   await other.close()
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
@@ -141,13 +141,14 @@ test('a wallet that has spent its gas may request more', async () => {
 test('a wallet gets stock tokens from the operator wallet once', async () => {
   const other = await startTestApp({
     engine: server.engine,
-    env: { [`RPC_URL_${CHAIN_ID}`]: chain.url },
+    env: { [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url },
     jobs,
-    faucetKey: keys.faucet,
-    houseKey: keys.house,
+    faucetKey: testChainKeys.faucet,
+    houseKey: testChainKeys.house,
   })
   const credentials = await signIn(other, poor)
-  const post = () => other.send('POST', 'faucet', { ...credentials, body: { chain_id: CHAIN_ID } })
+  const post = () =>
+    other.send('POST', 'faucet', { ...credentials, body: { chain_id: SEPOLIA_CHAIN_ID } })
   const first = await post()
   expect(first).toMatchObject({
     status: 200,
@@ -171,11 +172,16 @@ test('a wallet gets stock tokens from the operator wallet once', async () => {
 
 test('a wallet gets test dollars once, in place of the stock tokens', async () => {
   const { deployment } = chain
-  const settings = { jobs, faucetKey: keys.faucet, houseKey: keys.house, deployment }
-  const env = { [`RPC_URL_${CHAIN_ID}`]: chain.url }
+  const settings = {
+    jobs,
+    faucetKey: testChainKeys.faucet,
+    houseKey: testChainKeys.house,
+    deployment,
+  }
+  const env = { [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url }
   const other = await startTestApp({ engine: server.engine, env, ...settings })
   const credentials = await signIn(other, poor)
-  const body = { chain_id: CHAIN_ID, is_dollar_wanted: true }
+  const body = { chain_id: SEPOLIA_CHAIN_ID, is_dollar_wanted: true }
   const post = () => other.send('POST', 'faucet', { ...credentials, body })
   expect(await post()).toMatchObject({
     status: 200,

@@ -1,12 +1,12 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { bob, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 
 let server: TestApp
-let mine: Credentials
-let theirs: Credentials
+let mine: SessionCredentials
+let theirs: SessionCredentials
 
 const listed = { is_backing: false, is_fund: false, is_fractionable: true, is_tradable: true }
 
@@ -33,17 +33,17 @@ const send = async (method: 'GET' | 'PUT' | 'DELETE', subpath = '', credentials 
 }
 
 test('requests without a session, CSRF token or known stock are refused', async () => {
-  expect(await send('GET', '', {} as Credentials)).toEqual([401, 'session_required'])
+  expect(await send('GET', '', {} as SessionCredentials)).toEqual([401, 'session_required'])
   expect(
     await send('PUT', '/4', {
       ...mine,
       headers: { 'wallet-address': mine.headers['wallet-address'] },
-    } as Credentials),
+    } as SessionCredentials),
   ).toEqual([403, 'csrf'])
   expect(await send('PUT', '/9999')).toEqual([404, 'not_found'])
   for (const method of ['PUT', 'DELETE'] as const) {
     expect(await send(method, '/x')).toEqual([400, 'validation'])
-    expect(await send(method, '/4', {} as Credentials)).toEqual([401, 'session_required'])
+    expect(await send(method, '/4', {} as SessionCredentials)).toEqual([401, 'session_required'])
   }
   expect(await send('GET', '?wallet=0x1')).toEqual([400, 'validation'])
 })

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import { type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import {
-  CHAIN_ID,
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
+import {
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -10,12 +14,12 @@ import {
 
 const KEY = { 'idempotency-key': '0b9c1d9e-6f6a-4b53-8f0e-1f4a5d6c7b80' }
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
   let server: TestApp
-  let mine: Credentials
+  let mine: SessionCredentials
   beforeAll(async () => {
     engine = await open()
     server = await startTestApp({ engine, env: { RATE_LIMIT_PER_MINUTE: '100000' } })
@@ -31,7 +35,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       server.send('POST', 'user/funding/wire', {
         ...mine,
         headers: { ...mine.headers, ...KEY },
-        body: { payment_quantity: 25, chain_id: CHAIN_ID, is_staked: false },
+        body: { payment_quantity: 25, chain_id: SEPOLIA_CHAIN_ID, is_staked: false },
       })
     const answers = await Promise.all(Array.from({ length: 50 }, send))
     const done = await send()

@@ -7,7 +7,11 @@ import type {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
 import { createWalletOnce } from '../user/store.ts'
 import {
   type FundedWireRequest,
@@ -23,7 +27,7 @@ const WALLET: Address = `0x${'a1'.repeat(20)}`
 const OTHER: Address = `0x${'b2'.repeat(20)}`
 const CENTS = 500n
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine

@@ -1,8 +1,8 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, NEEDS_POSTGRES } from '../../testing/database/test-engines.ts'
+import { enginesUnderTest, NEEDS_POSTGRES } from '../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../testing/money/test-wires.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { addApproval, withdrawApproval } from '../approvals/service.ts'
 import { mintWireJob } from './queues.ts'
 import { findWireDetails } from './service.ts'
@@ -10,7 +10,7 @@ import { decideWireRelease, listWiresToApprove } from './wires/wire-decisions.ts
 
 const ana = { who: 'ana', why: 'case 7' }
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let fixture: WireFixture
@@ -29,7 +29,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test("a wire above the chain's mint caps waits, with the reason", async () => {
     const { memoCode, wallet } = await fixture.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
-    const chain = fixture.deps.findMinter(CHAIN_ID)
+    const chain = fixture.deps.findMinter(SEPOLIA_CHAIN_ID)
     if (!chain) throw new Error('no minter')
     const capped = (caps: object) => ({
       findMinter: () => ({
@@ -67,7 +67,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await fixture.run(mintWireJob(receipt.id), limited)
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
     await approveAs('luis')
-    const chain = fixture.deps.findMinter(CHAIN_ID)
+    const chain = fixture.deps.findMinter(SEPOLIA_CHAIN_ID)
     if (!chain) throw new Error('no minter')
     // An approval is withdrawn between the last check and the signature.
     const quote = async (call: Parameters<typeof chain.sender.quote>[0]) => {
@@ -96,7 +96,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('the mint caps are read from the chain', async () => {
-    expect(await fixture.deps.findMinter(CHAIN_ID)?.readCaps()).toMatchObject({
+    expect(await fixture.deps.findMinter(SEPOLIA_CHAIN_ID)?.readCaps()).toMatchObject({
       perTransaction: 10_000_000_000_000n,
       perDay: 20_000_000_000_000n,
     })

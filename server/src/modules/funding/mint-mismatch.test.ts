@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 import { openMemoryEngine } from '../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../testing/money/test-wires.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { getBalance } from '../ledger/service.ts'
 import { postWireMints } from './mint/post-mints.ts'
 import { mintWireJob } from './queues.ts'
@@ -25,7 +25,7 @@ test('a wire ends only once the indexer has its mint in a final block', async ()
   const receipt = await fixture.receive({ memo: memoCode, amount: '1' })
   await fixture.work()
   await fixture.pass(4)
-  const chain = fixture.deps.findMinter(CHAIN_ID)
+  const chain = fixture.deps.findMinter(SEPOLIA_CHAIN_ID)
   if (!chain) throw new Error('no minter')
   const sender = { ...chain.sender, finalBlock: async () => Number.MAX_SAFE_INTEGER }
   await fixture.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, sender }) })
@@ -39,7 +39,7 @@ test('a wire ends only once the indexer has its mint in a final block', async ()
 test('invariant 7 a mint of another amount is a violation, and is not posted', async () => {
   const { memoCode } = await fixture.announce(100n)
   const receipt = await fixture.receive({ memo: memoCode, amount: '1' })
-  const chain = fixture.deps.findMinter(CHAIN_ID)
+  const chain = fixture.deps.findMinter(SEPOLIA_CHAIN_ID)
   if (!chain) throw new Error('no minter')
   const toCall: typeof chain.toCall = (mint) => chain.toCall({ ...mint, amount: 2_000_000n })
   await fixture.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
@@ -63,7 +63,9 @@ test('invariant 7 a second mint of one wire is a violation, and is not posted', 
     args: { bankRef, to: wallet, amount: 1_000_000n },
     ...{ blockNumber: 1, blockHash: bankRef, logIndex: 7, fork: 0, transactionHash: bankRef },
   } as unknown as FollowedEvent
-  await inTransaction(fixture.db, (tx) => postWireMints(tx, { chainId: CHAIN_ID, events: [again] }))
+  await inTransaction(fixture.db, (tx) =>
+    postWireMints(tx, { chainId: SEPOLIA_CHAIN_ID, events: [again] }),
+  )
   expect(await getBalance(fixture.db, wireAccountsOf('USD').owed(memoCode))).toBe(0n)
   expect(await listWireViolations(fixture.db)).toContain(
     `Bank reference ${bankRef} is minted more than once`,

@@ -5,18 +5,18 @@ import { MEMO_CODE_PATTERN } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signWebhook } from '../../../../simulators/webhooks.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { alice, bob, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { type ApiAnswer, listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
 
 let server: TestApp
-let mine: Credentials
-let yours: Credentials
+let mine: SessionCredentials
+let yours: SessionCredentials
 let requested: JobRequest[] = []
 
 const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const BODY = { payment_quantity: 1500.25, chain_id: CHAIN_ID, is_staked: false }
+const BODY = { payment_quantity: 1500.25, chain_id: SEPOLIA_CHAIN_ID, is_staked: false }
 
 const announce = (change: object = {}, who = mine, headers: Record<string, string> = {}) =>
   server.send('POST', 'user/funding/wire', {
@@ -103,7 +103,7 @@ test('AB-25 EN-06 a wire request is answered with its memo code, and listed with
   const memo_code = codeOf(answer)
   expect(answer.body).toEqual({ memo_code: expect.stringMatching(MEMO_CODE_PATTERN) })
   const created_dt = new Date(server.clock.nowMs).toISOString()
-  const request = { payment_quantity: 1500.25, created_dt, chain_id: CHAIN_ID, memo_code }
+  const request = { payment_quantity: 1500.25, created_dt, chain_id: SEPOLIA_CHAIN_ID, memo_code }
   expect(await listOf()).toEqual([{ request, receipts: [] }])
   await receive(memo_code, 150_000)
   await receive(memo_code, 25)

@@ -4,10 +4,10 @@ import { toClaimCodeLabel } from '@parvalue/shared/domain/product/gift-card.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestGift } from '../../testing/accounts/test-gifts.ts'
 import { setEntityFlags } from '../../testing/accounts/test-restrictions.ts'
-import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { alice, bob, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -15,8 +15,8 @@ import {
 import { settleAccountGift } from './service.ts'
 
 let server: TestApp
-let mine: Credentials
-let theirs: Credentials
+let mine: SessionCredentials
+let theirs: SessionCredentials
 let requestCount = 0
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ function fromAnywhere(remoteAddress?: string) {
 const findGift = (code: string, remoteAddress?: string) =>
   server.send('GET', `gift_cards/?claim_code=${code}`, fromAnywhere(remoteAddress))
 
-const claim = (body: object, credentials: Partial<Credentials> = mine) =>
+const claim = (body: object, credentials: Partial<SessionCredentials> = mine) =>
   server.send('POST', 'gift_cards/claim', { ...credentials, body, ...fromAnywhere() })
 
 async function openAccount() {
@@ -88,7 +88,7 @@ async function openAccount() {
     .execute()
 }
 
-const list = (query = '', credentials: Partial<Credentials> = mine) =>
+const list = (query = '', credentials: Partial<SessionCredentials> = mine) =>
   server.send('GET', `gift_cards/claimed${query}`, credentials)
 
 test('requests without a session or with an invalid code or page are refused', async () => {
@@ -110,7 +110,7 @@ test('AB-12 the code alone shows a card’s content', async () => {
       content: { kind: 'usd', amount: '100' },
       from: 'Daniel R.',
       expires_dt: '2027-11-20T12:00:00.000Z',
-      chain_ids: [CHAIN_ID],
+      chain_ids: [SEPOLIA_CHAIN_ID],
       destinations: ['wallet', 'account'],
       tries_left: 4,
     },
@@ -172,14 +172,14 @@ test('AB-11 a card is sent to the wallet on the chosen chain', async () => {
     code_end: code.slice(-4),
     claimed_dt: new Date(server.clock.nowMs).toISOString(),
     destination: 'wallet',
-    chain_id: CHAIN_ID,
+    chain_id: SEPOLIA_CHAIN_ID,
     status: 'on_its_way',
     received_dt: null,
     transaction_hash: null,
   }
   expect((await claim({ claim_code: code })).body).toEqual(claimed)
   // The client repeats the claim after a lost response.
-  expect((await claim({ claim_code: code, chain_id: CHAIN_ID })).body).toEqual(claimed)
+  expect((await claim({ claim_code: code, chain_id: SEPOLIA_CHAIN_ID })).body).toEqual(claimed)
   expect((await findGift(code)).status).toBe(404)
   const { body } = await list()
   expect((body.gift_cards as object[])[0]).toEqual(claimed)

@@ -6,10 +6,10 @@ import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { createTestGift, toUsdGift } from '../../testing/accounts/test-gifts.ts'
 import { setEntityFlags } from '../../testing/accounts/test-restrictions.ts'
-import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../../testing/chain/test-chain.ts'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -30,7 +30,7 @@ let received: string[] = []
 
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
-  server = await startTestApp({ env: { [`RPC_URL_${CHAIN_ID}`]: chain.url } })
+  server = await startTestApp({ env: { [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url } })
   await signIn(server)
 }, TEST_START_MAX_MS)
 beforeEach(() => {
@@ -52,7 +52,7 @@ function toDeps(): SendGiftDeps {
       jobs.push(...requests)
     },
     log: { warn: () => {} },
-    senders: createGiftSenders({ chains, houseKey: keys.house, http: fetch }),
+    senders: createGiftSenders({ chains, houseKey: testChainKeys.house, http: fetch }),
     onReceived: async (_, giftId) => {
       received.push(giftId)
     },
@@ -64,7 +64,7 @@ async function claim(content: GiftContent) {
     { db: server.db, nowMs: server.clock.nowMs },
     { content },
   )
-  const wanted = { code, wallet: WALLET, destination: 'wallet', chainId: CHAIN_ID } as const
+  const wanted = { code, wallet: WALLET, destination: 'wallet', chainId: SEPOLIA_CHAIN_ID } as const
   const claimed = await inTransaction(server.db, (tx) =>
     claimGift(tx, { ...toDeps(), creditAccount: null }, wanted),
   )

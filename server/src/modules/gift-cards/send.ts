@@ -16,8 +16,8 @@ import type { GiftCard, GiftClaim } from './card.ts'
 import type { GiftSender, GiftSenders } from './chains.ts'
 import { sendGiftJob } from './queues.ts'
 import {
-  closeGiftCard,
   findUnsentGiftCard,
+  markGiftCardReceived,
   saveGiftCardWait,
   startNextGiftAttempt,
 } from './store.ts'
@@ -107,7 +107,8 @@ async function receive(deps: SendGiftDeps, card: GiftCard): Promise<void> {
   const { db, clock, crashAt, onReceived } = deps
   await inTransaction(db, async (tx) => {
     const hash = await findMinedTransactionHash(tx, toIntentId(card))
-    if (await closeGiftCard(tx, card.id, { hash, nowMs: clock() })) await onReceived(tx, card.id)
+    if (await markGiftCardReceived(tx, card.id, { hash, nowMs: clock() }))
+      await onReceived(tx, card.id)
     crashAt('gift.before-received-commit')
   })
   crashAt('gift.after-received-commit')

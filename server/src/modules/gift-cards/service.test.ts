@@ -5,7 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { createTestGift } from '../../testing/accounts/test-gifts.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { claimGift, findOpenGiftCard, type GiftClaimRequest, type GiftDeps } from './service.ts'
 
@@ -15,7 +19,7 @@ const COUNT = 50
 
 const walletOf = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`
 
-describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('gift cards on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine

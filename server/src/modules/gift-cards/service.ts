@@ -17,7 +17,6 @@ import type { GiftSenders } from './chains.ts'
 import { sendGiftJob } from './queues.ts'
 import {
   claimGiftCard,
-  closeGiftCard,
   countClaimedGiftCards,
   findGiftCardByCodeHash,
   insertGiftCard,
@@ -25,12 +24,13 @@ import {
   listClaimedGiftCards,
   listGiftCardsByIds,
   listGiftCardsWithCode,
+  markGiftCardReceived,
   releaseGiftCard,
 } from './store.ts'
 
 export type { GiftCard } from './card.ts'
 
-export type AccountCredit = { wallet: Address; giftId: string; content: GiftContent }
+export type GiftAccountCredit = { wallet: Address; giftId: string; content: GiftContent }
 
 /** `cash_only`: an account takes cash only; stock tokens go to a wallet. */
 export type AccountCreditRefusal = 'no_account' | 'cash_only'
@@ -41,7 +41,7 @@ export type AccountCreditRefusal = 'no_account' | 'cash_only'
  */
 export type CreditAccount = (
   tx: Tx,
-  credit: AccountCredit,
+  credit: GiftAccountCredit,
 ) => Promise<Outcome<'on_its_way' | 'received', AccountCreditRefusal>>
 
 export type GiftDeps = {
@@ -117,7 +117,7 @@ async function deliver(
     return credited
   }
   if (credited.value === 'received')
-    await closeGiftCard(tx, card.id, { hash: null, nowMs: clock() })
+    await markGiftCardReceived(tx, card.id, { hash: null, nowMs: clock() })
   const [current] = await listGiftCardsByIds(tx, [card.id])
   return accepted(current ?? card)
 }
@@ -155,7 +155,7 @@ export async function listClaimedGifts(
 
 /** Marks a card as received once its account credit is done. */
 export const settleAccountGift = (tx: Tx, giftId: string, nowMs: number): Promise<boolean> =>
-  closeGiftCard(tx, giftId, { hash: null, nowMs })
+  markGiftCardReceived(tx, giftId, { hash: null, nowMs })
 
 export type GiftInput = { content: GiftContent; from: string | null; expiresAtMs: number }
 

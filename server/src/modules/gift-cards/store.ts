@@ -154,7 +154,7 @@ export async function listUnsentGiftCardIds(db: Db): Promise<string[]> {
 }
 
 /** Marks a card as received; returns false if it was received before. */
-export async function closeGiftCard(
+export async function markGiftCardReceived(
   tx: Tx,
   id: string,
   { hash, nowMs }: { hash: Hex | null; nowMs: number },

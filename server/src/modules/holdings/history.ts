@@ -6,7 +6,7 @@ import type { BarTimeframe, PriceBar } from '../../providers/market-data/port.ts
 import type { WorldTime } from '../../startup/world-time.ts'
 import {
   type BalanceRow,
-  listBalanceHistory,
+  listStockBalanceHistory,
   listTokenStates,
   listTokenStatesAt,
 } from '../stock-tokens/service.ts'
@@ -18,7 +18,7 @@ import {
 } from './attribute-transfers.ts'
 import { toNetDeposits } from './lot-book.ts'
 import {
-  findPendingRatio,
+  findPendingBalancePerShare,
   type HoldingDeps,
   listOwnedHoldings,
   readWalletHistory,
@@ -27,7 +27,7 @@ import {
   type ListStockSplits,
   listEffectiveSplits,
   listSkippedSplits,
-  toRatioSince,
+  toSplitRatioSince,
 } from './splits.ts'
 
 export type ValueTimespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
@@ -143,7 +143,7 @@ async function listHeldOver(
   wallet: Address,
   { timesMs, history }: Span,
 ): Promise<HeldThen[][]> {
-  const rows = groupByContract(await listBalanceHistory(db, wallet))
+  const rows = groupByContract(await listStockBalanceHistory(db, wallet))
   const of = (chainId: number, contract: Address) =>
     rows.get(toLotsKey({ chainId, contract })) ?? []
   const owned = pairs.filter(
@@ -154,7 +154,7 @@ async function listHeldOver(
   const skipped = await listSkippedSplits(db, owned, {
     splits: await listEffectiveSplits(listSplits, world.worldNowMs()),
     toRealMs: world.toRealMs,
-    isPending: (pair) => findPendingRatio(toCome, pair) !== null,
+    isPending: (pair) => findPendingBalancePerShare(toCome, pair) !== null,
   })
   const states = new Map(
     (await listTokenStatesAt(db, owned, timesMs)).map((state) => [
@@ -169,13 +169,14 @@ async function listHeldOver(
       const now = latest.find((state) => toLotsKey(state) === row)
       const then = states.get(`${row}/${Math.floor(ms)}`)
       if (!now || !then) return []
-      const balancePerShare = findPendingRatio(toCome, { chainId, stockId }) ?? now.balancePerShare
+      const balancePerShare =
+        findPendingBalancePerShare(toCome, { chainId, stockId }) ?? now.balancePerShare
       const shares = findAmount(of(chainId, token), ms) + (inOrders.get(row) ?? 0n)
       const plain = toBalanceDown(shares, balancePerShare)
       const units = findAmount(of(chainId, wrapped), ms)
       const tokenAmount = toBalanceAfterSplitDown(
         plain + toUnwrappedDown(units, { ...then, balancePerShare }),
-        toRatioSince(skipped.get(row) ?? [], ms),
+        toSplitRatioSince(skipped.get(row) ?? [], ms),
       )
       return tokenAmount > 0n ? [{ stockId, tokenAmount }] : []
     })

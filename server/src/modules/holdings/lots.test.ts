@@ -1,15 +1,20 @@
 import type { PortfolioAnswer, PositionAnswer } from '@parvalue/shared/api/holdings.ts'
 import { parseCsvText } from '@parvalue/shared/domain/money/test-csv.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
-import { createHoldingRows, DAY_MS, parseUnits, UNIT } from '../../testing/money/test-holdings.ts'
+import { type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  createHoldingRows,
+  DAY_MS,
+  ONE_STOCK_TOKEN,
+  parseUnits,
+} from '../../testing/money/test-holdings.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 
 let server: TestApp
 let market: TestMarket
 let rows: ReturnType<typeof createHoldingRows>
-let mine: Credentials
+let mine: SessionCredentials
 
 beforeAll(async () => {
   market = await startTestMarket()
@@ -56,9 +61,9 @@ test('OP-04 lots are used up by age; wraps keep them, splits change their tokens
 
 test('OP-04 a transfer of unknown value makes only its own sum unknown', async () => {
   await rows.putState({ agoMs: DAY_MS })
-  await rows.putMove({ agoMs: DAY_MS, kind: 'received', amount: 2n * UNIT })
-  await rows.putMove({ agoMs: DAY_MS / 2, kind: 'received', amount: UNIT, price: 100 })
-  await rows.putBalance(DAY_MS / 2, 3n * UNIT)
+  await rows.putMove({ agoMs: DAY_MS, kind: 'received', amount: 2n * ONE_STOCK_TOKEN })
+  await rows.putMove({ agoMs: DAY_MS / 2, kind: 'received', amount: ONE_STOCK_TOKEN, price: 100 })
+  await rows.putBalance(DAY_MS / 2, 3n * ONE_STOCK_TOKEN)
   const { positions, put_in, total_value } = await get<PortfolioAnswer>('user/portfolio')
   expect(lotsOf(positions[0])).toEqual([
     ['2', null, null, 'received'],

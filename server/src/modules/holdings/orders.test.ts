@@ -1,18 +1,18 @@
 import type { PortfolioAnswer, PositionAnswer } from '@parvalue/shared/api/holdings.ts'
 import { parseCsvText } from '@parvalue/shared/domain/money/test-csv.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { bob, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import {
   AAPL_STOCK_ID,
   createHoldingRows,
   DAY_MS,
+  ONE_STOCK_TOKEN,
   parseUnits,
   repeatByte,
-  UNIT,
 } from '../../testing/money/test-holdings.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000
 let server: TestApp
 let market: TestMarket
 let rows: ReturnType<typeof createHoldingRows>
-let mine: Credentials
+let mine: SessionCredentials
 
 beforeAll(async () => {
   market = await startTestMarket()
@@ -67,13 +67,13 @@ async function buy() {
   ] as const
   for (const [agoMs, byte, tokens, payment, fee] of parts) {
     const part = { agoMs, transactionHash: repeatByte(byte) }
-    const assetAmount = tokens * UNIT
+    const assetAmount = tokens * ONE_STOCK_TOKEN
     await rows.putFill({ ...part, orderId, assetAmount, payment: payment * CENT, fee: fee * CENT })
     // The market price at that time differs from the payment.
     await rows.putMove({ ...part, kind: 'received', amount: assetAmount, price: 150 })
   }
-  await rows.putBalance(8 * DAY_MS, 3n * UNIT)
-  await rows.putBalance(7 * DAY_MS, 5n * UNIT)
+  await rows.putBalance(8 * DAY_MS, 3n * ONE_STOCK_TOKEN)
+  await rows.putBalance(7 * DAY_MS, 5n * ONE_STOCK_TOKEN)
   await rows.follow()
 }
 
@@ -84,17 +84,17 @@ async function handOver(closing: { closedTransactionHash?: string } = {}) {
     ...transaction,
     ...closing,
     side: 'SELL',
-    amount: 4n * UNIT,
+    amount: 4n * ONE_STOCK_TOKEN,
   })
-  await rows.putMove({ ...transaction, kind: 'sent', amount: 4n * UNIT, price: 160 })
-  await rows.putBalance(transaction.agoMs, UNIT)
+  await rows.putMove({ ...transaction, kind: 'sent', amount: 4n * ONE_STOCK_TOKEN, price: 160 })
+  await rows.putBalance(transaction.agoMs, ONE_STOCK_TOKEN)
   await rows.follow()
   return orderId
 }
 
 /** Sells one token for 210.00 dollars less a fee of 0.50, and two and a half for 525.00 less 1.00. */
 async function sell(orderId: string) {
-  const [one, two] = [UNIT, (5n * UNIT) / 2n]
+  const [one, two] = [ONE_STOCK_TOKEN, (5n * ONE_STOCK_TOKEN) / 2n]
   const first = { agoMs: 4 * DAY_MS, orderId, transactionHash: repeatByte('05') }
   await rows.putFill({ ...first, assetAmount: one, payment: 210_00n * CENT, fee: 50n * CENT })
   const second = { agoMs: 3 * DAY_MS, orderId, transactionHash: repeatByte('06') }
@@ -128,7 +128,13 @@ test('OP-04 tokens bought for another recipient are not part of the portfolio', 
   const transaction = { agoMs: DAY_MS, transactionHash: repeatByte('01') }
   const recipient = bob.address.toLowerCase()
   const orderId = await rows.putOrder({ ...transaction, side: 'BUY', amount: 5n * CENT, recipient })
-  await rows.putFill({ ...transaction, orderId, assetAmount: UNIT, payment: 5n * CENT, fee: 0n })
+  await rows.putFill({
+    ...transaction,
+    orderId,
+    assetAmount: ONE_STOCK_TOKEN,
+    payment: 5n * CENT,
+    fee: 0n,
+  })
   await rows.follow()
   expect(await getPortfolio()).toMatchObject({ positions: [], realised: [], put_in: '0' })
 })
@@ -164,15 +170,17 @@ test('OP-04 tokens in a sell order keep their lots and value', async () => {
     ['1', '200.5', 'purchase', false],
   ])
   expect(await read()).toEqual(pointsBefore)
-  const [wallet] = await get<{ amount: string }[]>(`user/wallet/holdings?chain_id=${CHAIN_ID}`)
+  const [wallet] = await get<{ amount: string }[]>(
+    `user/wallet/holdings?chain_id=${SEPOLIA_CHAIN_ID}`,
+  )
   expect(wallet?.amount).toBe('1')
 })
 
 test('OP-04 a position may consist of tokens in one order only', async () => {
   await buy()
   const transaction = { agoMs: 5 * DAY_MS, transactionHash: repeatByte('04') }
-  await rows.putOrder({ ...transaction, side: 'SELL', amount: 5n * UNIT })
-  await rows.putMove({ ...transaction, kind: 'sent', amount: 5n * UNIT })
+  await rows.putOrder({ ...transaction, side: 'SELL', amount: 5n * ONE_STOCK_TOKEN })
+  await rows.putMove({ ...transaction, kind: 'sent', amount: 5n * ONE_STOCK_TOKEN })
   await rows.putBalance(transaction.agoMs, 0n)
   const { positions } = await getPortfolio()
   expect(positions).toMatchObject([{ amount: '5', amount_in_orders: '5', cost: '1002.7' }])
@@ -191,7 +199,7 @@ test('SK-02 a wallet’s trades of a stock are listed per fill in market time', 
   ])
   expect(trades[0]).toMatchObject({
     stock_id: AAPL_STOCK_ID,
-    chain_id: CHAIN_ID,
+    chain_id: SEPOLIA_CHAIN_ID,
     traded_dt: new Date(server.clock.nowMs - 8 * DAY_MS).toISOString(),
   })
   expect(await get(`user/wallet/trades?stock_id=${AAPL_STOCK_ID + 1}`)).toEqual([])
@@ -213,7 +221,7 @@ test('OP-04 each sold fill realizes its proceeds less its fee and the oldest cos
   expect(salesOf(portfolio)).toEqual(sales)
   expect(portfolio.realised[0]).toMatchObject({
     stock_id: AAPL_STOCK_ID,
-    chain_id: CHAIN_ID,
+    chain_id: SEPOLIA_CHAIN_ID,
     symbol: 'AAPL.d',
     transaction_hash: repeatByte('05'),
   })
@@ -226,8 +234,8 @@ test('OP-04 tokens returned unsold are no sale and keep their lot', async () => 
   await buy()
   await sell(await handOver({ closedTransactionHash: repeatByte('07') }))
   const back = { agoMs: DAY_MS, transactionHash: repeatByte('07') }
-  await rows.putMove({ ...back, kind: 'received', amount: UNIT / 2n, price: 170 })
-  await rows.putBalance(DAY_MS, (3n * UNIT) / 2n)
+  await rows.putMove({ ...back, kind: 'received', amount: ONE_STOCK_TOKEN / 2n, price: 170 })
+  await rows.putBalance(DAY_MS, (3n * ONE_STOCK_TOKEN) / 2n)
   const portfolio = await getPortfolio()
   expect([salesOf(portfolio), portfolio.put_in]).toEqual([sales, '269.2'])
   expect(portfolio.positions[0]).toMatchObject({ amount: '1.5', amount_in_orders: '0' })
@@ -242,7 +250,7 @@ test('OP-04 tokens returned unsold are no sale and keep their lot', async () => 
 test('OP-04 a split between two fills changes tokens, not cost or gain', async () => {
   await buy()
   await sell(await handOver())
-  await rows.putState({ agoMs: HOUR_MS, perShare: 2n * UNIT })
+  await rows.putState({ agoMs: HOUR_MS, perShare: 2n * ONE_STOCK_TOKEN })
   const portfolio = await getPortfolio()
   expect(salesOf(portfolio)).toEqual(sales)
   expect(portfolio.positions[0]).toMatchObject({

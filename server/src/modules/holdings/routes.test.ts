@@ -1,12 +1,12 @@
 import type { HoldingAnswer, PortfolioAnswer } from '@parvalue/shared/api/holdings.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { bob, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { AAPL_STOCK_ID, createHoldingRows, parseUnits } from '../../testing/money/test-holdings.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -15,7 +15,7 @@ import {
 let server: TestApp
 let market: TestMarket
 let rows: ReturnType<typeof createHoldingRows>
-let mine: Credentials
+let mine: SessionCredentials
 
 beforeAll(async () => {
   market = await startTestMarket()
@@ -44,7 +44,7 @@ const get = async <Answer>(path: string, credentials = mine): Promise<Answer> =>
 }
 
 const paths = [
-  `user/wallet/holdings?chain_id=${CHAIN_ID}`,
+  `user/wallet/holdings?chain_id=${SEPOLIA_CHAIN_ID}`,
   'user/wallet/holdings/historical_chart_data?timespan=MONTH',
   'user/wallet/wrapped_holdings',
   'user/portfolio',
@@ -53,11 +53,13 @@ const paths = [
 
 test('AB-20 AB-22 holdings are valued at the current price, wrapped or not', async () => {
   await rows.putHistory()
-  const [plain, ...others] = await get<HoldingAnswer[]>(`user/wallet/holdings?chain_id=${CHAIN_ID}`)
+  const [plain, ...others] = await get<HoldingAnswer[]>(
+    `user/wallet/holdings?chain_id=${SEPOLIA_CHAIN_ID}`,
+  )
   expect(others).toEqual([])
   expect(plain).toMatchObject({
     stock_id: AAPL_STOCK_ID,
-    chain_id: CHAIN_ID,
+    chain_id: SEPOLIA_CHAIN_ID,
     symbol: 'AAPL.d',
     amount: '18',
   })
@@ -77,7 +79,7 @@ test('AB-20 AB-22 holdings are valued at the current price, wrapped or not', asy
 test('AB-20 without a valid price the value is null, never 0', async () => {
   await rows.putHistory()
   await market.setMode('stale', 'AAPL')
-  const [holding] = await get<HoldingAnswer[]>(`user/wallet/holdings?chain_id=${CHAIN_ID}`)
+  const [holding] = await get<HoldingAnswer[]>(`user/wallet/holdings?chain_id=${SEPOLIA_CHAIN_ID}`)
   expect([holding?.amount, holding?.price, holding?.market_value]).toEqual(['18', null, null])
   const { total_value, positions } = await get<PortfolioAnswer>('user/portfolio')
   expect([total_value, positions[0]?.value, positions[0]?.change_today]).toEqual([null, null, null])

@@ -32,7 +32,7 @@ import {
   toHoldingExchangeRate,
   type ValuedHolding,
 } from './service.ts'
-import { type EffectiveSplit, listEffectiveSplits, toRatioSince } from './splits.ts'
+import { type EffectiveSplit, listEffectiveSplits, toSplitRatioSince } from './splits.ts'
 
 type Deps = ValueHistoryDeps & { clock: Clock; chainIds: readonly number[] }
 
@@ -160,7 +160,7 @@ function toTrade(
 ): TradeAnswer {
   const atMs = world.toWorldMs(fill.minedAtMs)
   const price = toFillPriceDown(fill, decimalsOf(fill))
-  const ratio = toRatioSince(splits, atMs)
+  const ratio = toSplitRatioSince(splits, atMs)
   return {
     stock_id: fill.stockId,
     chain_id: fill.chainId,

@@ -91,7 +91,7 @@ const toValued = (
   holdings.map((holding) => {
     const known = prices.get(holding.pair.stockId) ?? null
     const { balancePerShare } = holding.state
-    const balanceAfter = findPendingRatio(toCome, holding.pair) ?? balancePerShare
+    const balanceAfter = findPendingBalancePerShare(toCome, holding.pair) ?? balancePerShare
     const toMarket = (amount: bigint) => (amount * balanceAfter) / balancePerShare
     const counted = toMarket(holding.tokenAmount)
     const value = toTokenValueDown(counted, known?.price ?? null)
@@ -104,7 +104,7 @@ const toValued = (
     }
   })
 
-export const findPendingRatio = (
+export const findPendingBalancePerShare = (
   toCome: readonly PendingSplitRatio[],
   { chainId, stockId }: Pick<StockPair, 'chainId' | 'stockId'>,
 ): bigint | null =>

@@ -6,14 +6,14 @@ import type {
 import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import {
   AAPL_STOCK_ID,
   createHoldingRows,
   DAY_MS,
+  ONE_STOCK_TOKEN,
   parseUnits,
   repeatByte,
-  UNIT,
 } from '../../testing/money/test-holdings.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
@@ -39,7 +39,7 @@ const apple = {
 let server: TestApp
 let market: TestMarket
 let rows: ReturnType<typeof createHoldingRows>
-let mine: Credentials
+let mine: SessionCredentials
 
 beforeAll(async () => {
   market = await startTestMarket()
@@ -94,24 +94,33 @@ async function buy() {
   await rows.putState({ agoMs: 15 * DAY_MS })
   const transaction = { agoMs: 15 * DAY_MS, transactionHash: repeatByte('01') }
   const orderId = await rows.putOrder({ ...transaction, side: 'BUY', amount: 4000_00n * CENT })
-  const fill = { ...transaction, orderId, assetAmount: 10n * UNIT, fee: 0n }
+  const fill = { ...transaction, orderId, assetAmount: 10n * ONE_STOCK_TOKEN, fee: 0n }
   await rows.putFill({ ...fill, payment: 4000_00n * CENT })
-  await rows.putMove({ ...transaction, kind: 'received', amount: 10n * UNIT, price: 400 })
-  await rows.putBalance(transaction.agoMs, 10n * UNIT)
+  await rows.putMove({
+    ...transaction,
+    kind: 'received',
+    amount: 10n * ONE_STOCK_TOKEN,
+    price: 400,
+  })
+  await rows.putBalance(transaction.agoMs, 10n * ONE_STOCK_TOKEN)
   await rows.follow()
 }
 
 /** Sells the ten tokens for 4200.00 dollars, ten days ago. */
 async function sell() {
   const transaction = { agoMs: 10 * DAY_MS, transactionHash: repeatByte('02') }
-  const orderId = await rows.putOrder({ ...transaction, side: 'SELL', amount: 10n * UNIT })
-  await rows.putMove({ ...transaction, kind: 'sent', amount: 10n * UNIT, price: 420 })
+  const orderId = await rows.putOrder({
+    ...transaction,
+    side: 'SELL',
+    amount: 10n * ONE_STOCK_TOKEN,
+  })
+  await rows.putMove({ ...transaction, kind: 'sent', amount: 10n * ONE_STOCK_TOKEN, price: 420 })
   await rows.putBalance(transaction.agoMs, 0n)
   const fill = { agoMs: 10 * DAY_MS, transactionHash: repeatByte('03') }
   await rows.putFill({
     ...fill,
     orderId,
-    assetAmount: 10n * UNIT,
+    assetAmount: 10n * ONE_STOCK_TOKEN,
     payment: 4200_00n * CENT,
     fee: 0n,
   })
@@ -153,7 +162,7 @@ test('CW-06 a position held through a split that the chain converted is not conv
   // The chain converts an hour after the split took effect on the market.
   const exMs = server.clock.nowMs - 5 * DAY_MS
   await announceSplit(5)
-  await rows.putState({ agoMs: server.clock.nowMs - exMs - DAY_MS, perShare: 4n * UNIT })
+  await rows.putState({ agoMs: server.clock.nowMs - exMs - DAY_MS, perShare: 4n * ONE_STOCK_TOKEN })
   const after = await readValues()
   for (const [timestamp, value] of before) {
     const got = after.get(timestamp)

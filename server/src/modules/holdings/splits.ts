@@ -77,7 +77,7 @@ export async function listSkippedSplits(
 }
 
 /** Returns the ratio of all splits after a moment; 1 to 1 without any. */
-export const toRatioSince = (splits: readonly EffectiveSplit[], sinceMs: number): SplitRatio =>
+export const toSplitRatioSince = (splits: readonly EffectiveSplit[], sinceMs: number): SplitRatio =>
   splits
     .filter(({ atMs }) => atMs > sinceMs)
     .reduce((all, { ratio }) => ({ from: all.from * ratio.from, to: all.to * ratio.to }), {

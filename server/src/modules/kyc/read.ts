@@ -6,7 +6,12 @@ import type { Tx } from '../../tables/tables.ts'
 import type { KycDeps } from './deps.ts'
 import { isHolderComplete, toStoredHolder } from './holder.ts'
 import { openScreening } from './open-screening.ts'
-import { findCheckByInquiry, type IdentityCheck, lockCheck, saveInquiry } from './store.ts'
+import {
+  findIdentityCheckByInquiry,
+  type IdentityCheck,
+  lockIdentityCheck,
+  saveInquiry,
+} from './store.ts'
 
 /** Maximum number of reads if other processes save responses meanwhile; then the job fails and is retried. */
 const READS_MAX = 5
@@ -20,7 +25,7 @@ export async function readInquiry(
   inquiryId: string,
 ): Promise<IdentityCheck | null> {
   for (let attempt = 0; attempt < READS_MAX; attempt += 1) {
-    const known = await findCheckByInquiry(deps.db, inquiryId)
+    const known = await findIdentityCheckByInquiry(deps.db, inquiryId)
     if (!known) return null
     const inquiry = await deps.kyc.findInquiry(inquiryId)
     if (!inquiry) throw new ProviderError('broken', `Persona inquiry ${inquiryId} is not found`)
@@ -37,7 +42,7 @@ async function applyInquiry(
   known: IdentityCheck,
   inquiry: IdentityInquiry,
 ): Promise<IdentityCheck | null | 'older'> {
-  const check = await lockCheck(tx, inquiry.id)
+  const check = await lockIdentityCheck(tx, inquiry.id)
   if (!check) return null
   // Throws, so that an operator sees the error; an unknown status or another holder's inquiry is never saved.
   if (inquiry.status === 'unknown' || inquiry.reference !== check.entityId) {

@@ -10,8 +10,8 @@ import {
 } from '../../testing/accounts/test-onboarding.ts'
 import {
   bob,
-  type Credentials,
   createUnknownAccount,
+  type SessionCredentials,
   signIn,
 } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
@@ -19,7 +19,7 @@ import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 let fixture: OnboardingFixture
 let me: ReturnType<typeof createUnknownAccount>
-let mine: Credentials
+let mine: SessionCredentials
 
 beforeAll(async () => {
   fixture = await startOnboardingFixture()

@@ -8,7 +8,7 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import { getEntityId, getWallet } from '../user/service.ts'
 import type { KycDeps } from './deps.ts'
 import {
-  findCheckOfEntity,
+  findIdentityCheck,
   openIdentityForm,
   refreshIdentityCheck,
   requestScreening,
@@ -28,7 +28,7 @@ export const createKycHandlers = (deps: KycDeps & KycWebhookDeps): GroupHandlers
     throw started.reason === 'unknown' ? new AppError('not_found') : toAlreadyJudged()
   },
   getCheck: async ({ session }) =>
-    toRecord(await findCheckOfEntity(deps.db, await getEntityId(deps.db, session.address))),
+    toRecord(await findIdentityCheck(deps.db, await getEntityId(deps.db, session.address))),
   getSessionToken: async ({ session }) => {
     const entityId = await getEntityId(deps.db, session.address)
     const opened = await orUnavailable(openIdentityForm(deps, entityId))

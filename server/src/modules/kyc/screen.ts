@@ -6,7 +6,7 @@ import { changeEntityFlags, findAmlFlagAuthor } from '../restrictions/service.ts
 import type { KycJobDeps } from './deps.ts'
 import { runScreeningJob } from './queues.ts'
 import { findScreening, lockScreening, type Screening, saveScreening } from './screening-store.ts'
-import { findCheckByInquiry } from './store.ts'
+import { findIdentityCheckByInquiry } from './store.ts'
 
 /** Seconds until a pending report is read again. */
 const POLL_SECONDS = 2
@@ -35,7 +35,7 @@ export async function processScreening(deps: KycJobDeps, screeningId: string): P
 async function getReport({ db, kyc }: KycJobDeps, screening: Screening): Promise<ScreeningReport> {
   const { id, attempt, entityId, inquiryId, reportId } = screening
   if (reportId !== null) return kyc.getReport(reportId)
-  const holder = (await findCheckByInquiry(db, inquiryId))?.found
+  const holder = (await findIdentityCheckByInquiry(db, inquiryId))?.found
   if (!holder)
     throw new Error(`Persona inquiry ${inquiryId} is approved but has no holder to screen`)
   return kyc.screen({ holder, reference: entityId, key: `${id}/${attempt}` })

@@ -5,12 +5,16 @@ import {
   type OnboardingFixture,
   startOnboardingFixture,
 } from '../../testing/accounts/test-onboarding.ts'
-import { type Credentials, createUnknownAccount, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  createUnknownAccount,
+  type SessionCredentials,
+  signIn,
+} from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 let fixture: OnboardingFixture
 let me: ReturnType<typeof createUnknownAccount>
-let mine: Credentials
+let mine: SessionCredentials
 
 beforeAll(async () => {
   fixture = await startOnboardingFixture()

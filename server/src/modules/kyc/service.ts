@@ -13,9 +13,13 @@ import { type StoredHolder, toHolderName } from './holder.ts'
 import { openScreening } from './open-screening.ts'
 import { readInquiry } from './read.ts'
 import { findNewestScreening, type Screening } from './screening-store.ts'
-import { findCheckOf, type IdentityCheck, insertCheck } from './store.ts'
+import { findNewestIdentityCheck, type IdentityCheck, insertIdentityCheck } from './store.ts'
 
-export type StartCheckInput = { entityId: string; type: HolderType; inquiryId: string | null }
+export type StartIdentityCheckInput = {
+  entityId: string
+  type: HolderType
+  inquiryId: string | null
+}
 
 /**
  * Requirement AB-15: starts an identity check, or continues the existing one. A new inquiry for another holder type
@@ -23,17 +27,17 @@ export type StartCheckInput = { entityId: string; type: HolderType; inquiryId: s
  */
 export async function startIdentityCheck(
   deps: KycDeps,
-  { entityId, type, inquiryId }: StartCheckInput,
+  { entityId, type, inquiryId }: StartIdentityCheckInput,
 ): Promise<Outcome<IdentityCheck, 'unknown' | 'judged'>> {
   if (inquiryId !== null) return continueCheck(deps, { entityId, type, inquiryId })
-  const last = await findCheckOf(deps.db, entityId)
+  const last = await findNewestIdentityCheck(deps.db, entityId)
   if (last?.type === type) return accepted(last)
   if (last && !isInquiryOpen(last.status)) return refused('judged')
   const number = (last?.number ?? 0) + 1
   const key = `inquiry/${entityId}/${number}/${type}`
   const inquiry = await deps.kyc.createInquiry({ reference: entityId, type, key })
   await saveStarted(deps, { entityId, type, inquiryId: inquiry.id, number })
-  const check = await findCheckOf(deps.db, entityId)
+  const check = await findNewestIdentityCheck(deps.db, entityId)
   if (!check) throw new Error('Identity check missing after its insert')
   return accepted(check)
 }
@@ -44,9 +48,9 @@ export async function startIdentityCheck(
  */
 async function continueCheck(
   deps: KycDeps,
-  { entityId, type, inquiryId }: StartCheckInput & { inquiryId: string },
+  { entityId, type, inquiryId }: StartIdentityCheckInput & { inquiryId: string },
 ): Promise<Outcome<IdentityCheck, 'unknown' | 'judged'>> {
-  const last = await findCheckOf(deps.db, entityId)
+  const last = await findNewestIdentityCheck(deps.db, entityId)
   if (last && last.inquiryId !== inquiryId && !isInquiryOpen(last.status)) return refused('judged')
   if (last?.inquiryId !== inquiryId) {
     const inquiry = await deps.kyc.findInquiry(inquiryId)
@@ -64,17 +68,17 @@ const saveStarted = ({ db, clock, notify }: KycDeps, started: StartedCheck) =>
     const nowMs = clock()
     const times = { startedAtMs: nowMs, changedAtMs: nowMs, readCount: 0 }
     const check: IdentityCheck = { ...started, status: 'created', found: null, ...times }
-    if (await insertCheck(tx, check)) await notify(tx, started.entityId)
+    if (await insertIdentityCheck(tx, check)) await notify(tx, started.entityId)
   })
 
-export const findCheckOfEntity = findCheckOf
+export const findIdentityCheck = findNewestIdentityCheck
 
 /** Resumes the provider's form that the holder has started. */
 export async function openIdentityForm(
   { db, kyc }: KycDeps,
   entityId: string,
 ): Promise<Outcome<KycFormSession & { inquiryId: string }, 'none' | 'judged'>> {
-  const check = await findCheckOf(db, entityId)
+  const check = await findNewestIdentityCheck(db, entityId)
   if (!check) return refused('none')
   if (!isInquiryOpen(check.status)) return refused('judged')
   return accepted({ ...(await kyc.resumeInquiry(check.inquiryId)), inquiryId: check.inquiryId })
@@ -85,7 +89,7 @@ export async function refreshIdentityCheck(
   deps: KycDeps,
   entityId: string,
 ): Promise<IdentityCheck | null> {
-  const check = await findCheckOf(deps.db, entityId)
+  const check = await findNewestIdentityCheck(deps.db, entityId)
   return check && readInquiry(deps, check.inquiryId)
 }
 
@@ -94,7 +98,7 @@ export async function requestScreening(
   deps: KycDeps,
   entityId: string,
 ): Promise<Outcome<Screening, 'identity_missing'>> {
-  const check = await findCheckOf(deps.db, entityId)
+  const check = await findNewestIdentityCheck(deps.db, entityId)
   if (check?.status !== 'approved') return refused('identity_missing')
   await inTransaction(deps.db, (tx) => openScreening(tx, deps, check))
   const screening = await findNewestScreening(deps.db, entityId)
@@ -116,7 +120,7 @@ export type IdentityState = {
 
 /** Returns the state from which the account's checklist is derived. */
 export async function getIdentityState(db: Db, entityId: string): Promise<IdentityState> {
-  const check = await findCheckOf(db, entityId)
+  const check = await findNewestIdentityCheck(db, entityId)
   const screening = await findNewestScreening(db, entityId)
   if (!check) return { check: null, screening }
   const { inquiryId, type, status, changedAtMs, found } = check

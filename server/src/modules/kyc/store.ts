@@ -17,7 +17,10 @@ export type IdentityCheck = {
 }
 
 /** Finds the newest check; earlier ones ended without a result. */
-export async function findCheckOf(db: Db, entityId: string): Promise<IdentityCheck | null> {
+export async function findNewestIdentityCheck(
+  db: Db,
+  entityId: string,
+): Promise<IdentityCheck | null> {
   const row = await db
     .selectFrom('identity_checks')
     .where('entity_id', '=', entityId)
@@ -28,7 +31,10 @@ export async function findCheckOf(db: Db, entityId: string): Promise<IdentityChe
   return row ? toCheck(row) : null
 }
 
-export async function findCheckByInquiry(db: Db, inquiryId: string): Promise<IdentityCheck | null> {
+export async function findIdentityCheckByInquiry(
+  db: Db,
+  inquiryId: string,
+): Promise<IdentityCheck | null> {
   const row = await db
     .selectFrom('identity_checks')
     .where('inquiry_id', '=', inquiryId)
@@ -37,7 +43,7 @@ export async function findCheckByInquiry(db: Db, inquiryId: string): Promise<Ide
   return row ? toCheck(row) : null
 }
 
-export async function lockCheck(tx: Tx, inquiryId: string): Promise<IdentityCheck | null> {
+export async function lockIdentityCheck(tx: Tx, inquiryId: string): Promise<IdentityCheck | null> {
   const row = await tx
     .selectFrom('identity_checks')
     .where('inquiry_id', '=', inquiryId)
@@ -48,7 +54,7 @@ export async function lockCheck(tx: Tx, inquiryId: string): Promise<IdentityChec
 }
 
 /** Inserts a check; returns false if its inquiry already has a row, as after two concurrent starts. */
-export async function insertCheck(tx: Tx, check: IdentityCheck): Promise<boolean> {
+export async function insertIdentityCheck(tx: Tx, check: IdentityCheck): Promise<boolean> {
   const result = await tx
     .insertInto('identity_checks')
     .values({
@@ -85,7 +91,11 @@ export async function saveInquiry(
 }
 
 /** Saves the time of a failed read, which delays the next one. */
-export async function saveCheckPolled(db: Db, inquiryId: string, nowMs: number): Promise<void> {
+export async function saveIdentityCheckPolled(
+  db: Db,
+  inquiryId: string,
+  nowMs: number,
+): Promise<void> {
   await db
     .updateTable('identity_checks')
     .set({ last_polled_at: new Date(nowMs) })
@@ -99,7 +109,7 @@ const POLLED_STATUSES = ['created', 'pending', 'completed', 'needs_review', 'exp
  * Lists checks whose webhook may have been lost. The polling interval is a twentieth of the time since the last
  * change, from 30 seconds to six hours.
  */
-export async function listChecksDueForPolling(
+export async function listIdentityChecksDueForPolling(
   db: Db,
   nowMs: number,
   limit: number,

@@ -3,7 +3,7 @@ import type { KycJobDeps } from './deps.ts'
 import { runScreeningJob } from './queues.ts'
 import { readInquiry } from './read.ts'
 import { listOpenScreenings } from './screening-store.ts'
-import { listChecksDueForPolling, saveCheckPolled } from './store.ts'
+import { listIdentityChecksDueForPolling, saveIdentityCheckPolled } from './store.ts'
 
 const BATCH_MAX = 100
 
@@ -14,7 +14,7 @@ export async function watchKyc(deps: KycJobDeps): Promise<void> {
     deps.db,
     open.map(({ id }) => runScreeningJob(id)),
   )
-  for (const inquiryId of await listChecksDueForPolling(deps.db, deps.clock(), BATCH_MAX)) {
+  for (const inquiryId of await listIdentityChecksDueForPolling(deps.db, deps.clock(), BATCH_MAX)) {
     const failure = await tryRead(deps, inquiryId)
     if (failure === 'retryable') return
   }
@@ -32,7 +32,7 @@ async function tryRead(deps: KycJobDeps, inquiryId: string) {
     if (!(error instanceof ProviderError)) throw error
     const level = error.kind === 'retryable' ? 'warn' : 'error'
     // Otherwise unreadable checks would fill every batch.
-    if (error.kind !== 'retryable') await saveCheckPolled(deps.db, inquiryId, deps.clock())
+    if (error.kind !== 'retryable') await saveIdentityCheckPolled(deps.db, inquiryId, deps.clock())
     deps.log[level](
       { inquiry_id: inquiryId, err: error },
       'kyc: inquiry read from Persona failed, will retry',

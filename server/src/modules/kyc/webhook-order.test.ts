@@ -5,14 +5,18 @@ import {
   type OnboardingFixture,
   startOnboardingFixture,
 } from '../../testing/accounts/test-onboarding.ts'
-import { type Credentials, createUnknownAccount, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  createUnknownAccount,
+  type SessionCredentials,
+  signIn,
+} from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { createAccountNotifier } from '../account/notify-holder.ts'
 import { readInquiry } from './read.ts'
 
 let fixture: OnboardingFixture
 let me: ReturnType<typeof createUnknownAccount>
-let mine: Credentials
+let mine: SessionCredentials
 let inquiryId: string
 let reads = 0
 

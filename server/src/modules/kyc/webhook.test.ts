@@ -4,13 +4,13 @@ import {
   type OnboardingFixture,
   startOnboardingFixture,
 } from '../../testing/accounts/test-onboarding.ts'
-import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 const PORT = 24_010
 
 let fixture: OnboardingFixture
-let mine: Credentials
+let mine: SessionCredentials
 
 beforeAll(async () => {
   fixture = await startOnboardingFixture({ productUrl: `http://127.0.0.1:${PORT}` })

@@ -9,7 +9,7 @@ import { parseKycWebhook } from '../../providers/kyc/service.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { readInquiryJob, runScreeningJob } from './queues.ts'
 import { findScreeningByReport } from './screening-store.ts'
-import { claimKycEvent, findCheckByInquiry } from './store.ts'
+import { claimKycEvent, findIdentityCheckByInquiry } from './store.ts'
 
 export type KycWebhookDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
 
@@ -39,7 +39,7 @@ export async function acceptKycWebhook(
 async function findRequest(tx: Tx, about: KycWebhookEvent['about']): Promise<JobRequest | null> {
   if (about === null) return null
   if (about.kind === 'inquiry') {
-    return (await findCheckByInquiry(tx, about.id)) ? readInquiryJob(about.id) : null
+    return (await findIdentityCheckByInquiry(tx, about.id)) ? readInquiryJob(about.id) : null
   }
   const screening = await findScreeningByReport(tx, about.id)
   return screening ? runScreeningJob(screening.id) : null

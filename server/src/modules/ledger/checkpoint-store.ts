@@ -30,7 +30,7 @@ export async function listCheckpoints(tx: Db): Promise<LedgerCheckpoint[]> {
 }
 
 /** Returns the number of the newest link by chain; a chain without links is missing. */
-export async function listChainHeads(tx: Db): Promise<Map<number, number>> {
+export async function listHashChainHeads(tx: Db): Promise<Map<number, number>> {
   const { rows } = await sql<{ chain: number; number: string | number }>`
     select c.chain, l.number from generate_series(0, 15) c (chain)
     cross join lateral (
@@ -94,7 +94,7 @@ export async function findUnsealedEntry(tx: Db): Promise<number | null> {
  * Saves the number of the newest ledger entry as of this verification, in the checkpoint row of `SEALED_CHAIN`, the
  * hash chain to which new links are added.
  */
-export async function saveNewestSeen(tx: Db): Promise<void> {
+export async function saveNewestSeenEntry(tx: Db): Promise<void> {
   await sql`
     insert into ledger_checkpoints (chain, number, hash, seen)
       select ${SEALED_CHAIN}, 0, '', coalesce(max(number), 0) from ledger_entries

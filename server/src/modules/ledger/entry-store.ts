@@ -94,7 +94,10 @@ function toColumns(entries: readonly LedgerEntry[]) {
 }
 
 /** Lists the given entries that exist and are not reversed. */
-export async function listUnreversed(db: Db, ids: readonly string[]): Promise<LedgerEntry[]> {
+export async function listUnreversedEntries(
+  db: Db,
+  ids: readonly string[],
+): Promise<LedgerEntry[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('ledger_entries as e')

@@ -8,7 +8,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../tables/tables.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
 import { auditLedger, getBalance, postEntries, reverseEntries } from './service.ts'
 
 const account = (id: string, normal: LedgerAccount['normal'], asset = 'usd'): LedgerAccount => ({
@@ -29,7 +33,7 @@ const entry = (id: string, amount: bigint, changes: Partial<LedgerEntry> = {}): 
   ...changes,
 })
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine

@@ -1,5 +1,5 @@
 import type { Db } from '../../tables/tables.ts'
-import { findUnsealedEntry, saveNewestSeen } from './checkpoint-store.ts'
+import { findUnsealedEntry, saveNewestSeenEntry } from './checkpoint-store.ts'
 
 /**
  * Throws if an entry that existed at the last verification is still unsealed: until it is sealed, a change of it
@@ -9,5 +9,5 @@ export async function requireEntriesSealed(tx: Db): Promise<void> {
   const left = await findUnsealedEntry(tx)
   if (left !== null)
     throw new Error(`Ledger entry ${left} is older than one run and still unsealed`)
-  await saveNewestSeen(tx)
+  await saveNewestSeenEntry(tx)
 }

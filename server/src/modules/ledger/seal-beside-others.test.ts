@@ -1,6 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
 import {
   createTestLedger,
   noAuditFindings,
@@ -9,7 +13,7 @@ import {
 import { sealContinuously, sealEntries } from './seal.ts'
 import { postEntries } from './service.ts'
 
-describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) => {
+describe.each(enginesUnderTest)('beside others, on $name', ({ name, open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   if (name === 'PGlite') return test.skip('one connection, on which nothing overlaps')
 

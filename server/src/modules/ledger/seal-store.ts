@@ -77,7 +77,7 @@ export async function replaceGaps(tx: Db, gaps: readonly EntryGap[]): Promise<vo
  * Lists open transactions that have written entries. An entry gets its number under a table lock that its transaction
  * holds until its end, so the writer of a missing number is in this list.
  */
-export async function listWriters(tx: Db): Promise<string[]> {
+export async function listEntryWriters(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ writer: string }>`
     select distinct virtualtransaction as writer from pg_locks
     where locktype = 'relation' and relation = 'ledger_entries'::regclass and mode = 'RowExclusiveLock'

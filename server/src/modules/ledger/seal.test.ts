@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
 import {
   createTestLedger,
   noAuditFindings,
@@ -11,7 +15,7 @@ import { sealContinuously } from './seal.ts'
 import { findNewestSealedEntry, insertLink, replaceGaps } from './seal-store.ts'
 import { postEntries, requireLedgerSealed } from './service.ts'
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine

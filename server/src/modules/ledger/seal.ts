@@ -8,9 +8,9 @@ import {
   findNewestIfUnsealed,
   findNewestSealedEntry,
   insertLink,
+  listEntryWriters,
   listGaps,
   listUnsealedEntries,
-  listWriters,
   replaceGaps,
   tryLockSealing,
 } from './seal-store.ts'
@@ -70,7 +70,7 @@ async function sealNextLink(tx: Tx, { newest, reach }: { newest: number; reach: 
   if (!(await tryLockSealing(tx))) return { count: 0, isMore: false }
   const gaps = await listGaps(tx)
   await reach('begun')
-  const writers = gaps.length === 0 ? [] : await listWriters(tx)
+  const writers = gaps.length === 0 ? [] : await listEntryWriters(tx)
   await reach('writers')
   const top = await findNewestSealedEntry(tx)
   const { ranges: found, late, lastLate } = await listUnsealedEntries(tx, LINK_MAX)
@@ -81,7 +81,7 @@ async function sealNextLink(tx: Tx, { newest, reach }: { newest: number; reach: 
   const holes = toMissingRanges({ first: top + 1, last: newTop }, found)
   // Entries of transactions that have ended by now are found by the next pass, which searches a gap once more before
   // it gives it up.
-  const heldBy = holes.length === 0 ? [] : await listWriters(tx)
+  const heldBy = holes.length === 0 ? [] : await listEntryWriters(tx)
   await reach('holders')
   const next = [...open, ...holes.map((hole) => ({ ...hole, heldBy }))]
   if (JSON.stringify(next) !== JSON.stringify(gaps)) await replaceGaps(tx, next)

@@ -10,7 +10,7 @@ import {
   type ExistingEntry,
   findBalance,
   insertEntries,
-  listUnreversed,
+  listUnreversedEntries,
   sumCorrections,
 } from './entry-store.ts'
 import { requireEntriesSealed } from './require-sealed.ts'
@@ -54,7 +54,7 @@ export async function postOrThrow(tx: Tx, entries: readonly LedgerEntry[]): Prom
 
 /** Reverses the given entries that are not reversed yet; returns how many. */
 export async function reverseEntries(tx: Tx, ids: readonly string[]): Promise<number> {
-  const unreversed = await listUnreversed(tx, ids)
+  const unreversed = await listUnreversedEntries(tx, ids)
   const outcome = await postEntries(tx, unreversed.map(toLedgerReversal))
   if (!outcome.ok)
     throw new Error(

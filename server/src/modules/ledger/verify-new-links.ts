@@ -7,8 +7,8 @@ import {
   type LedgerCheckpoint,
   type LinkRange,
   listBalanceViolations,
-  listChainHeads,
   listCheckpoints,
+  listHashChainHeads,
   listLinkViolations,
   saveCheckpoint,
 } from './checkpoint-store.ts'
@@ -24,7 +24,7 @@ const REPEAT_MIN = 10_000
  * link saves no progress, so the next run reports it again.
  */
 export async function verifyNewLinks(tx: Db): Promise<LedgerViolation[]> {
-  const heads = await listChainHeads(tx)
+  const heads = await listHashChainHeads(tx)
   const known = new Map((await listCheckpoints(tx)).map((point) => [point.chain, point]))
   const missing = [...known.values()].filter(
     ({ chain, number }) => (heads.get(chain) ?? 0) < number,

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -51,7 +51,7 @@ test('a paid redemption creates one notification, and only then', async () => {
   await inTransaction(server.db, (tx) =>
     insertRedemption(tx, {
       id: ID,
-      chainId: CHAIN_ID,
+      chainId: SEPOLIA_CHAIN_ID,
       contract: ALICE,
       requestHash: HASH,
       ticket: 7n,
@@ -75,7 +75,7 @@ test('a paid redemption creates one notification, and only then', async () => {
   const closed = { closed_by: 'paid', closed_block: 9, closed_transaction_hash: HASH }
   expect(await move('finish_paid', closed)).toBe('FILLED')
   expect(await move('finish_paid', closed)).toBeNull()
-  const facts = { redemption_id: ID, amount: '25.5', chain_id: String(CHAIN_ID) }
+  const facts = { redemption_id: ID, amount: '25.5', chain_id: String(SEPOLIA_CHAIN_ID) }
   expect(await readFacts('redemptions')).toEqual([['redemption_paid', facts]])
 })
 
@@ -100,7 +100,7 @@ test('a wire for a request creates one notification; an unassigned wire none', a
     insertWireRequest(tx, {
       memoCode,
       wallet: ALICE,
-      chainId: CHAIN_ID,
+      chainId: SEPOLIA_CHAIN_ID,
       cents: 12_345n,
       createdAtMs: clock() - DAY_MS,
       expiresAtMs: clock() + DAY_MS,
@@ -113,7 +113,10 @@ test('a wire for a request creates one notification; an unassigned wire none', a
   await recordBankTransfer(deps, arrived)
   await recordBankTransfer(deps, arrived)
   expect(await readFacts('wires')).toEqual([
-    ['wire_received', { memo_code: memoCode, amount: '123.45', chain_id: String(CHAIN_ID) }],
+    [
+      'wire_received',
+      { memo_code: memoCode, amount: '123.45', chain_id: String(SEPOLIA_CHAIN_ID) },
+    ],
   ])
 })
 

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { inTransaction } from '../../platform/db/transaction.ts'
 import {
   bob,
-  type Credentials,
   createUserAccount,
+  type SessionCredentials,
   signIn,
 } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
@@ -18,7 +18,7 @@ import { addNotification, publishChange } from './service.ts'
 let server: TestApp
 /** Each test has its own wallet: the number of streams per wallet is limited, and a test's streams may close late. */
 let me: ReturnType<typeof createUserAccount>
-let mine: Credentials
+let mine: SessionCredentials
 let url: string
 let opened: AbortController[] = []
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 type Stream = { status: number; text: () => string; until: (part: string) => Promise<string> }
 
 async function open(
-  credentials: Credentials,
+  credentials: SessionCredentials,
   { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {},
 ): Promise<Stream> {
   const ending = new AbortController()
@@ -171,7 +171,7 @@ const list = async (query = '', credentials = mine) =>
     unread_count: number
   }
 
-const put = (subpath: string, body: object, credentials: Partial<Credentials> = mine) =>
+const put = (subpath: string, body: object, credentials: Partial<SessionCredentials> = mine) =>
   server.send('PUT', `user/${subpath}`, { ...credentials, body })
 
 test('the notification list is for its owner and refuses unknown fields', async () => {

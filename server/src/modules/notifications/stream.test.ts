@@ -3,7 +3,7 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  engines,
+  enginesUnderTest,
   NEEDS_POSTGRES,
   openMemoryEngine,
   type TestEngine,
@@ -34,7 +34,7 @@ test('an event id parses back to its cursor', () => {
   expect(parseEventId(toEventId(cursor))).toEqual(cursor)
 })
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let feed: ChangeFeed

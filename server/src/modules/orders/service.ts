@@ -9,7 +9,7 @@ import {
   listExecutionFillViolations as readFillFaults,
 } from './settlement/fill-invariants.ts'
 import { listOrderAmountViolations } from './settlement/order-invariants.ts'
-import { type CaseDecision, listUnsettledCases, settleCase } from './settlement/settle-case.ts'
+import { listUnsettledCases, type OrderCaseDecision, settleCase } from './settlement/settle-case.ts'
 import {
   listOpenSalesOfStock,
   type OpenSale,
@@ -40,7 +40,7 @@ import { cancelOpenOrdersOfStock, countMinedOpenOrders } from './worker/cancel-f
 
 export type { OrderFill } from './chain/fill-store.ts'
 export type { OrderCase } from './settlement/case-store.ts'
-export type { CaseDecision } from './settlement/settle-case.ts'
+export type { OrderCaseDecision as CaseDecision } from './settlement/settle-case.ts'
 export type { TokenOrder } from './tables/order-row.ts'
 export type {
   MinedFill,
@@ -119,13 +119,13 @@ export async function findOwnerOrder(
 }
 
 /** The escrow of working buys in one payment token, in base units. */
-export type Escrowed = { chainId: number; token: Address; amount: bigint }
+export type EscrowedPayment = { chainId: number; token: Address; amount: bigint }
 
 export async function summarizeOrders(
   db: Db,
   owner: Address,
-): Promise<{ counts: OrderGroupCounts; escrowed: Escrowed[] }> {
-  const sums = new Map<string, Escrowed>()
+): Promise<{ counts: OrderGroupCounts; escrowed: EscrowedPayment[] }> {
+  const sums = new Map<string, EscrowedPayment>()
   for (const { fills, ...row } of await withOrderFills(
     db,
     (ms) => ms,
@@ -207,7 +207,7 @@ export const listOrderCases = (db: Db): Promise<OrderCase[]> => listUnsettledCas
 export const settleOrderCase = (
   tx: Tx,
   deps: Pick<OrderTransitionDeps, 'clock' | 'enqueue'>,
-  decision: CaseDecision,
+  decision: OrderCaseDecision,
 ): Promise<Outcome<OrderCase, 'unknown' | 'not_now'>> => settleCase(tx, deps, decision)
 
 /** Cancels the open orders of a stock: a split pauses the stock's token only when none is left. */

@@ -11,9 +11,12 @@ import { getBlockTime } from '../chains/service.ts'
 import { postOrThrow, reverseEntries } from '../ledger/service.ts'
 import { publishChange } from '../notifications/service.ts'
 import { applyRedemptionTransition, type RedemptionTransitionDeps } from './apply-transition.ts'
-import { type RequestCreatedEvent, toNewRedemption } from './new-redemption.ts'
-import { listQueuesInApproval, listQueuesInPayment } from './queue/queue-store.ts'
-import { wakeQueuesWaitingFor, wakeRedemptionQueue } from './queue/wake.ts'
+import { type RedemptionRequestCreatedEvent, toNewRedemption } from './new-redemption.ts'
+import {
+  listRedemptionQueuesInApproval,
+  listRedemptionQueuesInPayment,
+} from './queue/queue-store.ts'
+import { wakeRedemptionQueue, wakeRedemptionQueuesWaitingFor } from './queue/wake.ts'
 import type { Redemption, RedemptionClosedBy } from './row.ts'
 import {
   findRedemptionByHash,
@@ -36,7 +39,7 @@ const closings = {
 
 type Closing = Extract<FollowedEvent, { name: keyof typeof closings }>
 
-const isCreated = (event: FollowedEvent): event is RequestCreatedEvent =>
+const isCreated = (event: FollowedEvent): event is RedemptionRequestCreatedEvent =>
   event.name === 'usdPlusRedeemer.RequestCreated'
 const isClosing = (event: FollowedEvent): event is Closing => Object.hasOwn(closings, event.name)
 
@@ -61,7 +64,7 @@ export async function onRedemptionBlocksSeen(
   deps: RedemptionEventDeps,
   { chainId }: { chainId: number },
 ) {
-  for (const key of await listQueuesInApproval(tx, chainId))
+  for (const key of await listRedemptionQueuesInApproval(tx, chainId))
     await wakeRedemptionQueue(tx, deps, key)
 }
 
@@ -69,7 +72,7 @@ async function open(
   tx: Tx,
   deps: RedemptionEventDeps,
   chainId: number,
-  event: RequestCreatedEvent,
+  event: RedemptionRequestCreatedEvent,
   events: readonly FollowedEvent[],
 ) {
   const { contract } = deps
@@ -131,7 +134,11 @@ export async function onRedemptionEventsConfirmed(
   for (const event of events) {
     if (event.name === 'usdPlusMinter.Issued') {
       const { paymentToken } = event.args
-      await wakeQueuesWaitingFor(tx, deps, { chainId, paymentToken, waitingFor: 'liquidity' })
+      await wakeRedemptionQueuesWaitingFor(tx, deps, {
+        chainId,
+        paymentToken,
+        waitingFor: 'liquidity',
+      })
     }
     if (!isCreated(event) && !isClosing(event)) continue
     const row = await getRow(tx, { chainId, contract: deps.contract }, event.args.ticket)
@@ -181,7 +188,8 @@ export async function onRedemptionEventsOrphaned(
     await wakeRedemptionQueue(tx, deps, row)
   }
   // The reorg may also have removed transactions of a payment.
-  for (const key of await listQueuesInPayment(tx, chainId)) await wakeRedemptionQueue(tx, deps, key)
+  for (const key of await listRedemptionQueuesInPayment(tx, chainId))
+    await wakeRedemptionQueue(tx, deps, key)
 }
 
 const ends = {
@@ -200,5 +208,5 @@ export async function onRedemptionEventsFinal(
     await applyRedemptionTransition(tx, deps, { id, event: ends[closedBy] })
     deps.crashAt('redemptions.before-end-commit')
   }
-  await wakeQueuesWaitingFor(tx, deps, { chainId, waitingFor: 'finality' })
+  await wakeRedemptionQueuesWaitingFor(tx, deps, { chainId, waitingFor: 'finality' })
 }

@@ -42,13 +42,13 @@ type LastFunding = CustodianFunding | undefined
 type FundingOutcome = 'in_progress' | 'complete' | 'short' | 'refused'
 
 /** Sets aside the dollars of a redemption whose transfer completed while its status did not allow that. */
-export const setAsideFunded = (deps: RedemptionDeps, { id }: Redemption) =>
+export const setAsideFundedDollars = (deps: RedemptionDeps, { id }: Redemption) =>
   inTransaction(deps.db, async (tx) => {
     await applyRedemptionTransition(tx, deps, { id, event: 'set_aside', isWorking: true })
   })
 
 /** Parks a redemption whose payment token is not configured. */
-export const parkRefused = (deps: RedemptionDeps, { id }: Redemption) =>
+export const parkRedemptionAsRefused = (deps: RedemptionDeps, { id }: Redemption) =>
   inTransaction(deps.db, async (tx) => {
     await applyRedemptionTransition(tx, deps, {
       id,

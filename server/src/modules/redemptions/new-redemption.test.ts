@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 import {
   hashRedemptionRequest,
-  type RequestCreatedEvent,
+  type RedemptionRequestCreatedEvent,
   toNewRedemption,
 } from './new-redemption.ts'
 
@@ -22,7 +22,7 @@ const toPosition = (logIndex: number, transactionHash: Hex = '0xc1') => ({
   fork: 0,
 })
 
-const created: RequestCreatedEvent = {
+const created: RedemptionRequestCreatedEvent = {
   ...toPosition(3),
   name: 'usdPlusRedeemer.RequestCreated',
   args: {

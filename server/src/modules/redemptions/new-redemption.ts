@@ -4,7 +4,10 @@ import { encodeAbiParameters, hexToBytes, keccak256 } from 'viem/utils'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 import type { NewRedemption } from './store.ts'
 
-export type RequestCreatedEvent = Extract<FollowedEvent, { name: 'usdPlusRedeemer.RequestCreated' }>
+export type RedemptionRequestCreatedEvent = Extract<
+  FollowedEvent,
+  { name: 'usdPlusRedeemer.RequestCreated' }
+>
 
 type RequestContext = { chainId: number; contract: Address; minedAt: Date }
 
@@ -13,7 +16,7 @@ type RequestContext = { chainId: number; contract: Address; minedAt: Date }
  * published contract has no such event, so the sender of the USD+ is the owner there.
  */
 export function toNewRedemption(
-  event: RequestCreatedEvent,
+  event: RedemptionRequestCreatedEvent,
   events: readonly FollowedEvent[],
   { chainId, contract, minedAt }: RequestContext,
 ): NewRedemption {
@@ -56,7 +59,7 @@ function findEscrow(events: readonly FollowedEvent[], ticket: bigint) {
 /** Finds the sender of the last transfer of that amount to the redeemer before the request. */
 function findPayer(
   events: readonly FollowedEvent[],
-  created: RequestCreatedEvent,
+  created: RedemptionRequestCreatedEvent,
   contract: Address,
 ): Address | null {
   let payer: Address | null = null

@@ -8,7 +8,7 @@ import { isFlowFrozen } from '../circuit-breakers/service.ts'
 import { getChainRestriction } from '../restrictions/service.ts'
 import { applyRedemptionTransition } from './apply-transition.ts'
 import type { RedemptionChain, RedemptionDeps } from './deps.ts'
-import { findPaymentInProgress, listQueueFront } from './queue/queue-store.ts'
+import { findPaymentInProgress, listRedemptionQueueFront } from './queue/queue-store.ts'
 import type { Redemption } from './row.ts'
 import { lockRedemption, updateRedemption } from './store.ts'
 import { findPaymentWait } from './waiting-reasons.ts'
@@ -41,7 +41,7 @@ export async function startRedemptionPayment(
     await lockPayments(tx, row)
     if (await isFlowFrozen(tx, 'redeem')) return
     if (await findPaymentInProgress(tx, row)) return
-    const [first] = await listQueueFront(tx, row, 1)
+    const [first] = await listRedemptionQueueFront(tx, row, 1)
     if (first?.id !== row.id || first.status !== 'ESCROWED') return
     if (await isRestricted(tx, row)) {
       await applyRedemptionTransition(tx, deps, {

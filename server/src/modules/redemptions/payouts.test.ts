@@ -14,7 +14,7 @@ import {
   startTestCustodian,
   type TestCustodian,
 } from '../../testing/money/test-redemptions.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { findChainState } from '../chains/service.ts'
 import { freezeFlow, unfreezeFlow } from '../circuit-breakers/service.ts'
 import { endFunding, findLastFunding } from './funding-store.ts'
@@ -138,7 +138,7 @@ test('a balance of exactly one payment is enough, and one unit less is not', asy
 })
 
 test('a leftover allowance is cleared, and the next is for exactly one payment', async () => {
-  const served = fixture.deps.findChain(CHAIN_ID)
+  const served = fixture.deps.findChain(SEPOLIA_CHAIN_ID)
   if (!served) throw new Error('The chain is not served')
   const { sender, redeemer } = served
   const { to, data } = redeemer.toApproval(chain.token.toLowerCase() as Address, 900_000_000n)
@@ -177,7 +177,7 @@ test('a request that only a ticket identifies is paid once its block is final', 
   // On a slow machine the request is final before its payment arrives, and then waits for nothing.
   await untilLast('PENDING_FILL')
   const { blockNumber = Number.POSITIVE_INFINITY } = (await fixture.list()).at(-1) ?? {}
-  const state = await findChainState(engine.db, CHAIN_ID)
+  const state = await findChainState(engine.db, SEPOLIA_CHAIN_ID)
   expect(blockNumber).toBeLessThanOrEqual(state?.finalBlock ?? -1)
   await untilLast('FILLED')
   fixture.deps.findChain = findChain
@@ -200,7 +200,7 @@ test('invariant 6 a paid redemption without a final payment is a violation', asy
     .select('closed_block')
     .executeTakeFirstOrThrow()
   await updateRedemption(engine.db, id, { closed_block: (await chain.head()) + 1 })
-  expect(await listRedemptionViolations(engine.db, CHAIN_ID, [chain.token])).toEqual([
+  expect(await listRedemptionViolations(engine.db, SEPOLIA_CHAIN_ID, [chain.token])).toEqual([
     `Redemption ${id} is FILLED but has no final payment transaction.`,
   ])
   await updateRedemption(engine.db, id, { closed_block: Number(closed_block) })

@@ -9,7 +9,7 @@ import { encodeAbiParameters, keccak256 } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../../testing/chain/test-chain.ts'
 import { openMemoryEngine, type TestEngine } from '../../testing/database/test-engines.ts'
 import {
   createRedeemActions,
@@ -17,7 +17,7 @@ import {
   startTestCustodian,
   type TestCustodian,
 } from '../../testing/money/test-redemptions.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
 import {
@@ -27,7 +27,7 @@ import {
 } from './service.ts'
 import { updateRedemption } from './store.ts'
 
-const FULFILLER = privateKeyToAddress(keys.fulfiller)
+const FULFILLER = privateKeyToAddress(testChainKeys.fulfiller)
 const AMOUNT = 25_000_000n
 
 let engine: TestEngine
@@ -77,7 +77,7 @@ const operate = async (action: RedemptionOperatorAction) => {
   return inTransaction(engine.db, (tx) => applyRedemptionAction(tx, fixture.deps, move))
 }
 
-const accounts = () => redemptionAccountsOf(CHAIN_ID, chain.token)
+const accounts = () => redemptionAccountsOf(SEPOLIA_CHAIN_ID, chain.token)
 
 /** Expects invariants 2, 6 and 9 to hold, as far as ledger and chain show them. */
 async function expectSound() {
@@ -88,8 +88,8 @@ async function expectSound() {
   const owed = open.reduce((sum, { paymentAmount }) => sum + paymentAmount, 0n)
   expect({
     audit: await auditLedger(engine.db),
-    faults: await listRedemptionViolations(engine.db, CHAIN_ID, [chain.token]),
-    supply: await getLedgerSupply(engine.db, CHAIN_ID),
+    faults: await listRedemptionViolations(engine.db, SEPOLIA_CHAIN_ID, [chain.token]),
+    supply: await getLedgerSupply(engine.db, SEPOLIA_CHAIN_ID),
     owed: await getBalance(engine.db, accounts().owed),
     fulfiller: await getBalance(engine.db, accounts().fulfiller),
     inFlight: await getBalance(engine.db, accounts().inFlight),
@@ -121,7 +121,7 @@ test('a request is seen, confirmed, funded and paid, and closed when its payment
     waitingFor: 'confirmations',
   })
   // The posting follows once the event is confirmed.
-  expect(await listRedemptionViolations(engine.db, CHAIN_ID, [chain.token])).toEqual([])
+  expect(await listRedemptionViolations(engine.db, SEPOLIA_CHAIN_ID, [chain.token])).toEqual([])
   await untilLast('FILLED')
   expect((await actions.dollarsOf(bob)) - before).toBe(AMOUNT)
   const { id } = await current()
@@ -149,7 +149,7 @@ test('ledger and shares are exact after rebases between request and payment', as
   await expectSound()
   for (const holder of [alice, bob, actions.redeemer]) {
     const account = {
-      id: `${CHAIN_ID}/holder/${holder}`,
+      id: `${SEPOLIA_CHAIN_ID}/holder/${holder}`,
       asset: '',
       normal: 'credit',
       isBounded: true,
@@ -288,8 +288,8 @@ test('invariant 9 a ledger liability that differs from the rows is a violation',
   await untilLast('PENDING_ESCROW')
   const { id } = await current()
   await updateRedemption(engine.db, id, { payment_amount: '24999999' })
-  expect(await listRedemptionViolations(engine.db, CHAIN_ID, [chain.token])).toEqual([
-    `Chain ${CHAIN_ID}: the ledger owes 25000000 of ${chain.token} for redemptions, open redemptions require 24999999.`,
+  expect(await listRedemptionViolations(engine.db, SEPOLIA_CHAIN_ID, [chain.token])).toEqual([
+    `Chain ${SEPOLIA_CHAIN_ID}: the ledger owes 25000000 of ${chain.token} for redemptions, open redemptions require 24999999.`,
   ])
   await updateRedemption(engine.db, id, { payment_amount: `${AMOUNT}` })
   await custody.resume()

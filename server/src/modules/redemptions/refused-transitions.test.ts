@@ -8,10 +8,10 @@ import {
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { applyRedemptionTransition } from './apply-transition.ts'
 import type { RedemptionClosedBy } from './row.ts'
 import { insertRedemption, updateRedemption } from './store.ts'
@@ -22,7 +22,7 @@ const ID = createId(START_MS, new Uint8Array(10))
 const OWNER: Address = `0x${'ab'.repeat(20)}`
 const HASH: Hex = `0x${'4a'.repeat(32)}`
 
-let engine: Engine
+let engine: DatabaseEngine
 let logged: object[] = []
 let requestedCount = 0
 
@@ -37,7 +37,7 @@ const deps = {
 beforeAll(async () => {
   engine = await openTestDatabase()
   const opening = {
-    ...{ id: ID, chainId: CHAIN_ID, contract: OWNER, requestHash: HASH, ticket: 7n },
+    ...{ id: ID, chainId: SEPOLIA_CHAIN_ID, contract: OWNER, requestHash: HASH, ticket: 7n },
     ...{ owner: OWNER, receiver: OWNER, paymentToken: OWNER, paymentAmount: 25_000_000n },
     ...{ amount: 25_000_000n, shares: 25_000_000n, blockNumber: 1, transactionHash: HASH },
     requestedAt: new Date(START_MS),

@@ -2,20 +2,24 @@ import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger/ledger-rede
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
 import {
   createRedeemActions,
   createRedemptionFixture,
   startTestCustodian,
   type TestCustodian,
 } from '../../testing/money/test-redemptions.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
 
 const AMOUNT = 25_000_000n
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let chain: TestChain
@@ -59,10 +63,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   async function expectSound() {
     await chain.mine(16)
     await fixture.follow()
-    const owed = redemptionAccountsOf(CHAIN_ID, chain.token).owed
+    const owed = redemptionAccountsOf(SEPOLIA_CHAIN_ID, chain.token).owed
     expect({
       audit: await auditLedger(engine.db),
-      supply: await getLedgerSupply(engine.db, CHAIN_ID),
+      supply: await getLedgerSupply(engine.db, SEPOLIA_CHAIN_ID),
       owed: await getBalance(engine.db, owed),
     }).toEqual({ audit: [], supply: await chain.totalSupply(), owed: 0n })
   }
@@ -79,7 +83,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await chain.mine()
     await fixture.follow()
     expect(await last()).toMatchObject({ id, isCanonical: false })
-    expect(await getBalance(engine.db, redemptionAccountsOf(CHAIN_ID, chain.token).owed)).toBe(0n)
+    expect(
+      await getBalance(engine.db, redemptionAccountsOf(SEPOLIA_CHAIN_ID, chain.token).owed),
+    ).toBe(0n)
     await fixture.work()
     await actions.redeem(alice, AMOUNT)
     await chain.mine()
@@ -137,7 +143,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('a custodian transfer for an orphaned request is posted when it completes', async () => {
-    const { inFlight } = redemptionAccountsOf(CHAIN_ID, chain.token)
+    const { inFlight } = redemptionAccountsOf(SEPOLIA_CHAIN_ID, chain.token)
     await custody.setMode('slow')
     await actions.redeem(alice, 3_000_000n)
     await chain.mine()

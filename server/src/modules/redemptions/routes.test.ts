@@ -7,10 +7,10 @@ import {
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { alice, bob, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -22,8 +22,8 @@ const START_MS = Date.UTC(2026, 10, 1)
 const COUNT = 25
 
 let server: TestApp
-let mine: Credentials
-let theirs: Credentials
+let mine: SessionCredentials
+let theirs: SessionCredentials
 
 const toHash = (index: number): Hex => `0x${index.toString(16).padStart(64, '0')}`
 const toId = (index: number) => createId(START_MS + index, new Uint8Array(10).fill(index))
@@ -40,7 +40,7 @@ async function put(index: number, owner: Address, status: RedemptionStatus) {
   await server.db.transaction().execute(async (tx) => {
     await insertRedemption(tx, {
       id,
-      chainId: CHAIN_ID,
+      chainId: SEPOLIA_CHAIN_ID,
       contract: TOKEN.toLowerCase() as Address,
       requestHash: toHash(index),
       ticket: BigInt(index),
@@ -106,7 +106,7 @@ test('EN-07 AU-01 a redemption has the specified fields', async () => {
         created_dt: new Date(START_MS + COUNT).toISOString(),
         usdplus_token_quantity: '1000000000000000025',
         payment_token_quantity: '1000000000000000025',
-        chain_id: CHAIN_ID,
+        chain_id: SEPOLIA_CHAIN_ID,
         transaction_hash: toHash(COUNT),
         redeem_status: 'PENDING_FILL',
         id: toId(COUNT),

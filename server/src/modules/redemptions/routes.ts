@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { Db } from '../../tables/tables.ts'
 import {
-  estimateRedemptionNow,
+  estimateRedemptionTime,
   findRedemptionDetails,
   type ListedRedemption,
   listRedemptions,
@@ -44,7 +44,10 @@ export const createRedemptionHandlers = ({
   },
   estimateRedemption: async ({ query }) => {
     const amount = BigInt(query.usdplus_token_quantity)
-    const estimate = await estimateRedemptionNow({ db, clock }, { chainId: query.chain_id, amount })
+    const estimate = await estimateRedemptionTime(
+      { db, clock },
+      { chainId: query.chain_id, amount },
+    )
     return {
       expected_dt: new Date(estimate.expectedAtMs).toISOString(),
       latest_dt: new Date(estimate.latestAtMs).toISOString(),

@@ -103,7 +103,7 @@ export const wakeRedemptions = (
 ): Promise<void> => wakeAllRedemptionQueues(tx, deps)
 
 /** Wakes the queue of a redemption that has its approvals now. */
-export async function wakeForApproval(
+export async function wakeQueueOfApprovedRedemption(
   tx: Tx,
   deps: Pick<RedemptionTransitionDeps, 'enqueue'>,
   id: string,
@@ -176,7 +176,7 @@ export type RedemptionTimeEstimate = {
 }
 
 /** Estimates when a redemption that is requested now would be paid. */
-export async function estimateRedemptionNow(
+export async function estimateRedemptionTime(
   { db, clock }: { db: Db; clock: Clock },
   { chainId, amount }: { chainId: number; amount: bigint },
 ): Promise<RedemptionTimeEstimate> {

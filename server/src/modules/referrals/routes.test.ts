@@ -5,7 +5,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import {
   filledOrderPatch,
   insertTestOrder,
@@ -14,7 +14,7 @@ import {
 } from '../../testing/orders/test-order-rows.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -24,7 +24,7 @@ import { settleAccountGift } from '../gift-cards/service.ts'
 import { applyOrderTransition } from '../orders/worker/apply-transition.ts'
 import { recordReferralRewardPaid, recordReferredTrade } from './service.ts'
 
-type Person = { account: PrivateKeyAccount; address: Address; credentials: Credentials }
+type Person = { account: PrivateKeyAccount; address: Address; credentials: SessionCredentials }
 
 let server: TestApp
 let ana: Person
@@ -191,7 +191,7 @@ test('AB-17 the first trade of a referred wallet earns one reward', async () => 
           status: 'received',
           created_dt: expect.any(String),
           paid_dt: expect.any(String),
-          chain_id: CHAIN_ID,
+          chain_id: SEPOLIA_CHAIN_ID,
           transaction_hash: null,
         },
       },
@@ -256,7 +256,7 @@ test('AB-17 the order’s end, its notification and the reward are one commit', 
       {
         kind: 'fills',
         event: 'order_filled',
-        facts: { order_id: id, symbol: 'AAPL.d', side: 'BUY', chain_id: String(CHAIN_ID) },
+        facts: { order_id: id, symbol: 'AAPL.d', side: 'BUY', chain_id: String(SEPOLIA_CHAIN_ID) },
         is_read: false,
       },
     ],

@@ -5,6 +5,6 @@ import { listSharersOfEmail } from '../email/service.ts'
  * Requirement AB-17: lists all entities known to be the same person: this one, and those with the same confirmed
  * e-mail address.
  */
-export const listSamePersons = async (db: Db, entityId: string): Promise<string[]> => [
+export const listEntitiesOfSamePerson = async (db: Db, entityId: string): Promise<string[]> => [
   ...new Set([entityId, ...(await listSharersOfEmail(db, entityId))]),
 ]

@@ -15,7 +15,7 @@ import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { createRewardGift, type GiftCard, listGiftsByIds } from '../gift-cards/service.ts'
 import { listWalletsOfEntity } from '../user/service.ts'
-import { listSamePersons } from './same-person.ts'
+import { listEntitiesOfSamePerson } from './same-person.ts'
 import {
   countReferredSubscribers,
   findEntityOfWallet,
@@ -25,8 +25,8 @@ import {
   hasEarnedReward,
   insertReferralReward,
   insertSubscriber,
-  listGiftIdsOf,
   listReferredSubscribers,
+  listRewardGiftIds,
   lockEntities,
   lockSubscriber,
   type ReferredSubscriber,
@@ -71,7 +71,7 @@ async function readJoinFacts(
   entityId: string,
   referrer: Subscriber | null,
 ) {
-  const same = await listSamePersons(tx, entityId)
+  const same = await listEntitiesOfSamePerson(tx, entityId)
   const wallets = (await Promise.all(same.map((id) => listWalletsOfEntity(tx, id)))).flat()
   const traded = await Promise.all(wallets.map((wallet) => hasTraded(tx, wallet)))
   return {
@@ -152,7 +152,7 @@ export async function recordReferredTradeOfEntity(
  * that two of the person's wallets do not earn two rewards at once.
  */
 async function isDueTo(tx: Tx, referrer: Subscriber, { state, entityId }: Subscriber) {
-  const same = await listSamePersons(tx, entityId)
+  const same = await listEntitiesOfSamePerson(tx, entityId)
   await lockEntities(tx, same)
   return isReferralRewardDue({
     state,
@@ -195,7 +195,7 @@ export async function findReferralStatus(db: Db, wallet: Address): Promise<Refer
   const entityId = await findEntityOfWallet(db, wallet)
   const subscriber = entityId === null ? null : await findSubscriberByEntity(db, entityId)
   if (!subscriber) return null
-  const gifts = await listGiftsByIds(db, await listGiftIdsOf(db, subscriber.id))
+  const gifts = await listGiftsByIds(db, await listRewardGiftIds(db, subscriber.id))
   return {
     subscriber,
     referredCount: await countReferredSubscribers(db, subscriber.id),

@@ -140,7 +140,7 @@ export async function findSubscriberOfGift(db: Db, giftCardId: string): Promise<
   return row?.subscriber_id ?? null
 }
 
-export async function listGiftIdsOf(db: Db, referrerId: string): Promise<string[]> {
+export async function listRewardGiftIds(db: Db, referrerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('referral_rewards')
     .where('referrer_id', '=', referrerId)

@@ -4,21 +4,21 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import { describeHoldings } from '../../providers/holdings/behaviour.ts'
 import {
-  keys,
   startTestChain,
   type TestChain,
   TREASURY_ADDRESS,
+  testChainKeys,
 } from '../../testing/chain/test-chain.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { createRedeemActions } from '../../testing/money/test-redemptions.ts'
 import {
   createTestHoldings,
-  startTestShares,
-  type TestShares,
+  startTestShareCustodian,
+  type TestShareCustodian,
 } from '../../testing/money/test-shares.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { createPriceService, listTokenizedStocks } from '../prices/service.ts'
@@ -30,14 +30,14 @@ const SUPPLY = MILLION + 1_000_000_000n
 
 let chain: TestChain
 let market: TestMarket
-let shares: TestShares
-let engine: Engine
+let shares: TestShareCustodian
+let engine: DatabaseEngine
 let deps: ReserveDeps
 
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: MILLION })
   market = await startTestMarket()
-  shares = await startTestShares(chain, market)
+  shares = await startTestShareCustodian(chain, market)
   engine = await openTestDatabase()
   const log = { warn: () => {} }
   const stocks = listTokenizedStocks([chain.deployment])
@@ -53,7 +53,7 @@ beforeAll(async () => {
       {
         deployment: chain.deployment,
         rpc: createRpc(fetch, chain.url),
-        fulfiller: privateKeyToAddress(keys.fulfiller),
+        fulfiller: privateKeyToAddress(testChainKeys.fulfiller),
       },
     ],
   }
@@ -102,7 +102,7 @@ test('a requested redemption stays in the supply', async () => {
 
 test('the fulfiller’s tokens count; USD+ of the treasury and shares are only listed', async () => {
   const before = (await createReservesReport(deps)).figures.reserves
-  await fromTreasury(chain.token, privateKeyToAddress(keys.fulfiller), 7_000_000n)
+  await fromTreasury(chain.token, privateKeyToAddress(testChainKeys.fulfiller), 7_000_000n)
   const { figures, assets } = await createReservesReport(deps)
   expect(figures.reserves - before < 2_000_000n).toBe(true)
   expect(assets.map(({ kind, holderRole, symbol }) => `${kind} ${holderRole} ${symbol}`)).toEqual([

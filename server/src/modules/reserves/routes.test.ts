@@ -3,7 +3,7 @@ import { parseCsvText } from '@parvalue/shared/domain/money/test-csv.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -37,7 +37,12 @@ test('an unreachable chain is a row without figures', async () => {
       is_complete: false,
       liabilities_quantity: null,
       chains: [
-        { chain_id: CHAIN_ID, block_number: null, supply_quantity: null, error: 'no_answer' },
+        {
+          chain_id: SEPOLIA_CHAIN_ID,
+          block_number: null,
+          supply_quantity: null,
+          error: 'no_answer',
+        },
       ],
       custodian: [
         { stock_token_id: 1, token_quantity: null, position_quantity: null, is_covered: null },
@@ -73,7 +78,7 @@ test('CW-11 the answer is available as a file in both formats', async () => {
   expect(new Set(lines.map((cells) => cells.length))).toEqual(new Set([16]))
   expect(lines.slice(0, 2).map((cells) => cells.join(','))).toEqual([
     'figure,chain_id,holder,address,token,symbol,decimals,quantity,price_usd,price_dt,value_quantity,is_counted,basis,block_number,block_dt,error',
-    `supply,${CHAIN_ID},,,,USD+,6,,,,,,chain,,,no_answer`,
+    `supply,${SEPOLIA_CHAIN_ID},,,,USD+,6,,,,,,chain,,,no_answer`,
   ])
 })
 

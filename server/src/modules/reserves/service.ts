@@ -3,7 +3,7 @@ import { type Reserves, toReserves } from '@parvalue/shared/domain/reserves/rese
 import type { Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
-import type { CustodyPosition, Holdings } from '../../providers/holdings/port.ts'
+import type { CustodyPosition, HoldingsProvider } from '../../providers/holdings/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listChainStates } from '../chains/service.ts'
@@ -20,7 +20,7 @@ export type ReserveDeps = {
   clock: Clock
   log: Pick<Logger, 'warn'>
   prices: PriceService
-  holdings: Holdings
+  holdings: HoldingsProvider
   chains: readonly ReserveChain[]
 }
 

@@ -4,9 +4,9 @@ import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import type { Db } from '../../tables/tables.ts'
-import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../../testing/chain/test-chain.ts'
 import { openMemoryEngine, type TestEngine } from '../../testing/database/test-engines.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { createWalletOnce } from '../user/store.ts'
 import { createRestrictionWorker } from './jobs.ts'
 import {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
     requested.push(...requests)
   }
-  deps = { db: engine.db, clock: () => 7, enqueue, chainIds: [CHAIN_ID] }
+  deps = { db: engine.db, clock: () => 7, enqueue, chainIds: [SEPOLIA_CHAIN_ID] }
 })
 beforeEach(() => {
   requested = []
@@ -46,7 +46,11 @@ const set = (flags: Partial<Parameters<typeof setEntityFlags>[1]['flags']>, chan
   setEntityFlags(deps, { entityId, flags, who: 'ana', why: 'case 12', ...changes })
 
 const carry = (data: unknown) => {
-  const sender = createChainSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
+  const sender = createChainSender(
+    createRpc(fetch, chain.url),
+    SEPOLIA_CHAIN_ID,
+    testChainKeys.restrictor,
+  )
   const restrictor = chain.deployment.contracts.transferRestrictor
   const findRestrictor = () => ({ sender, restrictor })
   return createRestrictionWorker({ ...deps, crashAt: neverCrash, findRestrictor }).run(data)
@@ -87,7 +91,7 @@ test('a change that restricts no wallet is recorded without a job', async () => 
 test('invariant 15 blocking reaches the chain, and unblocking lifts it', async () => {
   await set({ isBlocked: true })
   const [restrict] = requested
-  expect(restrict?.data).toEqual({ chainId: CHAIN_ID, address: WALLET, version: 1 })
+  expect(restrict?.data).toEqual({ chainId: SEPOLIA_CHAIN_ID, address: WALLET, version: 1 })
   await carry(restrict?.data)
   await chain.mine()
   expect(await isBlacklisted()).toBe(true)
@@ -99,7 +103,9 @@ test('invariant 15 blocking reaches the chain, and unblocking lifts it', async (
   await carry(lift?.data)
   await chain.mine()
   expect(await isBlacklisted()).toBe(false)
-  expect(await getChainRestriction(engine.db, CHAIN_ID, WALLET)).toMatchObject({ version: 2 })
+  expect(await getChainRestriction(engine.db, SEPOLIA_CHAIN_ID, WALLET)).toMatchObject({
+    version: 2,
+  })
 })
 
 test('an outdated change is not sent to the chain', async () => {
@@ -114,7 +120,7 @@ test('an outdated change is not sent to the chain', async () => {
 test('invariant 15 a chain that is configured later gets the restrictions once', async () => {
   await set({ isBlocked: true, isWhitelisted: false })
   requested = []
-  const chainIds = [CHAIN_ID, 421614]
+  const chainIds = [SEPOLIA_CHAIN_ID, 421614]
   for (let start = 0; start < 2; start += 1) await restrictOnNewChains({ ...deps, chainIds })
   const carry = { chainId: 421614, address: WALLET, version: 1 }
   expect(requested.map(({ data }) => data)).toEqual([carry])

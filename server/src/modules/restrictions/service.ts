@@ -18,7 +18,7 @@ import {
   insertRestrictionEvents,
   isRestrictedOnChain,
   listFlaggedWallets,
-  listWalletsOf,
+  listOwnedWallets,
   lockEntityFlags,
   type OwnedWallet,
   saveEntityFlags,
@@ -58,7 +58,7 @@ export async function changeEntityFlags(
   if (!before) return refused('entity_unknown')
   const after = { ...before, ...flags }
   await saveEntityFlags(tx, { entityId, before, after, who, why, nowMs: deps.clock() })
-  const wallets = await listWalletsOf(tx, entityId)
+  const wallets = await listOwnedWallets(tx, entityId)
   // A block ends all sessions, also those that use a stolen cookie.
   if (!before.isBlocked && after.isBlocked) {
     await endSessionsOfWallets(
@@ -90,7 +90,7 @@ export async function changeWalletFlag(
   const flags = entityId === null ? null : await lockEntityFlags(tx, entityId)
   if (entityId === null || !flags) return refused('wallet_unknown')
   await saveWalletFlag(tx, { address, isAmlFlagged, who, why, nowMs: deps.clock() })
-  await requestRestrictions(tx, deps, await listWalletsOf(tx, entityId), flags)
+  await requestRestrictions(tx, deps, await listOwnedWallets(tx, entityId), flags)
   return accepted(isAmlFlagged)
 }
 
@@ -103,7 +103,7 @@ export async function restrictOnNewChains(deps: RestrictionDeps & { db: Db }): P
   for (const { address, entityId } of flagged) {
     await inTransaction(deps.db, async (tx) => {
       const flags = await lockEntityFlags(tx, entityId)
-      const wallets = await listWalletsOf(tx, entityId)
+      const wallets = await listOwnedWallets(tx, entityId)
       const flaggedWallet = wallets.filter((wallet) => wallet.address === address)
       if (flags) await requestRestrictions(tx, deps, flaggedWallet, flags)
     })

@@ -64,7 +64,7 @@ export async function findEntityAmlFlagAuthor(tx: Tx, entityId: string): Promise
 
 export type OwnedWallet = { address: Address; isAmlFlagged: boolean }
 
-export async function listWalletsOf(tx: Tx, entityId: string): Promise<OwnedWallet[]> {
+export async function listOwnedWallets(tx: Tx, entityId: string): Promise<OwnedWallet[]> {
   const rows = await tx
     .selectFrom('wallets')
     .where('entity_id', '=', entityId)

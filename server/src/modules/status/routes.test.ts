@@ -2,7 +2,7 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -44,7 +44,7 @@ test('before the first heartbeat there are no processes, and providers are unkno
     status: 'degraded',
     incident: null,
     frozen: [],
-    chains: [{ chain_id: CHAIN_ID, state: 'down', block_number: null, block_dt: null }],
+    chains: [{ chain_id: SEPOLIA_CHAIN_ID, state: 'down', block_number: null, block_dt: null }],
   })
   expect(processes).toEqual([])
   const names = ['bank', 'bank-link', 'brokerage', 'custodian', 'kyc', 'mail', 'market-data']

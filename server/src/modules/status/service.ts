@@ -6,13 +6,13 @@ import { listFrozenFlows } from '../circuit-breakers/service.ts'
 import { findIncident, type Incident } from '../incidents/service.ts'
 import {
   type CheckState,
+  getServerHealth,
   type HealthDeps,
-  readHealth,
   type ServerHealth,
 } from '../system/service.ts'
 import {
   deleteHeartbeat,
-  deleteProcessesBefore,
+  deleteProcessHeartbeatsBefore,
   type Heartbeat,
   listHeartbeats,
   saveHeartbeat,
@@ -54,7 +54,7 @@ export type SystemStatus = {
  */
 export async function getSystemStatus(deps: StatusDeps): Promise<SystemStatus> {
   const { db, clock } = deps
-  const health = await readHealth(deps)
+  const health = await getServerHealth(deps)
   const atMs = clock()
   if (health.status === 'down') {
     return {
@@ -140,4 +140,4 @@ export async function deleteHeartbeats(db: Db, names: readonly string[]): Promis
 }
 
 export const pruneHeartbeats = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
-  deleteProcessesBefore(db, clock() - HEARTBEAT_RETENTION_MS)
+  deleteProcessHeartbeatsBefore(db, clock() - HEARTBEAT_RETENTION_MS)

@@ -48,7 +48,7 @@ export async function deleteHeartbeat(db: Db, kind: HeartbeatKind, name: string)
 }
 
 /** Deletes the heartbeats of processes that were last seen before `timeMs`. */
-export async function deleteProcessesBefore(db: Db, timeMs: number): Promise<void> {
+export async function deleteProcessHeartbeatsBefore(db: Db, timeMs: number): Promise<void> {
   await db
     .deleteFrom('heartbeats')
     .where('kind', '=', 'process')

@@ -1,7 +1,7 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import { checkStockTokensJob, priceMovesJob } from './queues.ts'
+import { checkStockTokensJob, priceStockMovesJob } from './queues.ts'
 import { indexStockTokenBatch, revertStockTokensAbove } from './service.ts'
 
 /**
@@ -14,7 +14,7 @@ export const createStockTokenHandler = (
 ): ChainHandler => ({
   onEventsConfirmed: async (tx, batch) => {
     const count = await indexStockTokenBatch(tx, batch, pairs)
-    if (count > 0) await enqueue(tx, [priceMovesJob(), checkStockTokensJob(batch.chainId)])
+    if (count > 0) await enqueue(tx, [priceStockMovesJob(), checkStockTokensJob(batch.chainId)])
   },
   onEventsOrphaned: (tx, { chainId, aboveBlock }) =>
     revertStockTokensAbove(tx, chainId, aboveBlock),

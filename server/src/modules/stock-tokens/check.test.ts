@@ -2,7 +2,7 @@ import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import type { CustodyPosition } from '../../providers/holdings/port.ts'
 import { readTotalSupplies } from '../../providers/token-supply/service.ts'
@@ -10,18 +10,18 @@ import { startTestChain, type TestChain } from '../../testing/chain/test-chain.t
 import { createTestIndexer } from '../../testing/chain/test-indexer.ts'
 import {
   createStockTokenActions,
-  type StockActions,
+  type StockTokenActions,
 } from '../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { createStockTokenHandler } from './chain-handler.ts'
 import { checkStockTokens } from './check.ts'
 
 const UNIT = 10n ** 18n
 
-let engine: Engine
+let engine: DatabaseEngine
 let chain: TestChain
-let stocks: StockActions
+let stocks: StockTokenActions
 
 beforeAll(async () => {
   chain = await startTestChain()
@@ -54,7 +54,7 @@ const check = (positions: CustodyPosition[] = [{ symbol: 'AAPL', amount: 24n * U
       readSupplies: (_, contracts, hash) =>
         readTotalSupplies(createRpc(fetch, chain.url), contracts, hash),
     },
-    CHAIN_ID,
+    SEPOLIA_CHAIN_ID,
   )
 
 test('a consistent index has no violation', async () => {

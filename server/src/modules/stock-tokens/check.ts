@@ -2,7 +2,7 @@ import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Logger } from 'pino'
-import type { Holdings } from '../../providers/holdings/port.ts'
+import type { HoldingsProvider } from '../../providers/holdings/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
 import { findChainState } from '../chains/service.ts'
@@ -14,7 +14,7 @@ export type StockCheckDeps = {
   log: Pick<Logger, 'error' | 'warn'>
   /** The stock tokens of all chains, each with its wrapped token. */
   pairs: readonly StockPair[]
-  holdings: Pick<Holdings, 'listPositions'>
+  holdings: Pick<HoldingsProvider, 'listPositions'>
   /**
    * Reads the contracts' total supplies as of a block, in the order of `contracts`; null if the chain is not
    * configured.

@@ -5,9 +5,14 @@ import type { Db } from '../../tables/tables.ts'
 import type { TokenState } from './reduce-events.ts'
 import { type TokenStateRow, toTokenState } from './store.ts'
 
-export type BalanceRow = { chainId: number; contract: Address; minedAtMs: number; amount: bigint }
+export type StockBalanceRow = {
+  chainId: number
+  contract: Address
+  minedAtMs: number
+  amount: bigint
+}
 
-export async function listBalanceRows(db: Db, wallet: Address): Promise<BalanceRow[]> {
+export async function listStockBalanceRows(db: Db, wallet: Address): Promise<StockBalanceRow[]> {
   const rows = await db
     .selectFrom('stock_balances')
     .where('wallet', '=', wallet)

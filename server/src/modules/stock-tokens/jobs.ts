@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { createStepWorker } from '../../platform/jobs/reschedule.ts'
 import type { Enqueue, JobWorker } from '../../ports/jobs.ts'
 import { checkStockTokens, type StockCheckDeps } from './check.ts'
-import { type PricingDeps, priceMoves } from './pricing.ts'
-import { priceMovesJob, priceMovesQueue, stockReconcileQueue } from './queues.ts'
+import { type PricingDeps, priceStockMoves } from './pricing.ts'
+import { priceStockMovesJob, priceStockMovesQueue, stockReconcileQueue } from './queues.ts'
 
 const chainJobSchema = z.strictObject({ chainId: z.int() })
 
@@ -11,10 +11,10 @@ type Deps = PricingDeps & StockCheckDeps & { enqueue: Enqueue }
 
 export const createStockTokenWorkers = (deps: Deps): JobWorker[] => [
   createStepWorker(deps, {
-    queue: priceMovesQueue,
+    queue: priceStockMovesQueue,
     schema: z.object({}),
-    toJob: priceMovesJob,
-    step: () => priceMoves(deps),
+    toJob: priceStockMovesJob,
+    step: () => priceStockMoves(deps),
   }),
   {
     queue: stockReconcileQueue,

@@ -2,7 +2,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
 
 /** One indexed stock move; `price` is dollars per stock token at that time, with 8 decimals, null if unknown. */
-export type IndexedMove = {
+export type IndexedStockMove = {
   chainId: number
   blockNumber: number
   logIndex: number
@@ -20,7 +20,7 @@ export type IndexedMove = {
 }
 
 /** Lists a wallet's moves in order of time; those at the same time on two chains, by chain. */
-export async function listStockMovesOf(db: Db, wallet: Address): Promise<IndexedMove[]> {
+export async function listStockMovesOf(db: Db, wallet: Address): Promise<IndexedStockMove[]> {
   const rows = await db
     .selectFrom('stock_transfers')
     .where('wallet', '=', wallet)
@@ -48,11 +48,14 @@ export async function listStockMovesOf(db: Db, wallet: Address): Promise<Indexed
   }))
 }
 
-export type UnpricedMove = Pick<IndexedMove, Key> & { balancePerShare: bigint }
+export type UnpricedStockMove = Pick<IndexedStockMove, Key> & { balancePerShare: bigint }
 type Key = 'chainId' | 'blockNumber' | 'logIndex' | 'wallet' | 'stockId' | 'minedAtMs'
 
 /** Lists moves without a price, newest first, up to `countMax`: older ones may wait for a vendor that is away. */
-export async function listUnpricedMoves(db: Db, countMax: number): Promise<UnpricedMove[]> {
+export async function listUnpricedStockMoves(
+  db: Db,
+  countMax: number,
+): Promise<UnpricedStockMove[]> {
   const rows = await db
     .selectFrom('stock_transfers')
     .where('is_unpriced', '=', true)
@@ -75,9 +78,9 @@ export async function listUnpricedMoves(db: Db, countMax: number): Promise<Unpri
  * Saves the price of a move; null if no price can be determined. A move that a reorg removed meanwhile is not
  * updated.
  */
-export async function saveMovePrice(
+export async function saveStockMovePrice(
   db: Db,
-  move: UnpricedMove,
+  move: UnpricedStockMove,
   price: bigint | null,
 ): Promise<void> {
   await db

@@ -2,22 +2,22 @@ import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
-import { CHAIN_ID, TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID, TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { createPriceService } from '../prices/service.ts'
-import { type PricingDeps, priceMoves } from './pricing.ts'
+import { type PricingDeps, priceStockMoves } from './pricing.ts'
 
 const HOUR_MS = 3_600_000
 const AAPL = 4
 const TOKEN = `0x${'d4'.repeat(20)}` as const
 const pairs: StockPair[] = [
-  { chainId: CHAIN_ID, stockId: AAPL, token: TOKEN, wrapped: '0xe4', symbol: 'AAPL.d' },
+  { chainId: SEPOLIA_CHAIN_ID, stockId: AAPL, token: TOKEN, wrapped: '0xe4', symbol: 'AAPL.d' },
 ]
 
-let engine: Engine
+let engine: DatabaseEngine
 let market: TestMarket
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const putState = (balancePerShare: bigint) =>
   engine.db
     .insertInto('stock_token_states')
     .values({
-      chain_id: CHAIN_ID,
+      chain_id: SEPOLIA_CHAIN_ID,
       contract: TOKEN,
       block_number: 1,
       mined_at: new Date(0),
@@ -54,7 +54,7 @@ const putMove = (agoMs: number) =>
   engine.db
     .insertInto('stock_transfers')
     .values({
-      chain_id: CHAIN_ID,
+      chain_id: SEPOLIA_CHAIN_ID,
       block_number: 1,
       log_index: 1,
       wallet: '0xa1',
@@ -85,7 +85,7 @@ async function price(marketData: PricingDeps['marketData'] = market.adapter) {
     marketData,
     pairs,
   }
-  const next = await priceMoves(deps)
+  const next = await priceStockMoves(deps)
   const [row] = await engine.db.selectFrom('stock_transfers').selectAll().execute()
   return [row?.is_unpriced, row?.price ?? null, next]
 }

@@ -8,7 +8,7 @@ import type { WorldTime } from '../../startup/world-time.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { PriceService } from '../prices/service.ts'
 import { listLatestTokenStates } from './holder-store.ts'
-import { listUnpricedMoves, saveMovePrice, type UnpricedMove } from './move-store.ts'
+import { listUnpricedStockMoves, saveStockMovePrice, type UnpricedStockMove } from './move-store.ts'
 
 export type PricingDeps = {
   db: Db
@@ -33,14 +33,14 @@ const DAILY_RETRY_SECONDS = 3_600
 const BATCH = 200
 
 /** Saves the market price at the time of each move that has no price yet. */
-export async function priceMoves(deps: PricingDeps): Promise<NextRun> {
+export async function priceStockMoves(deps: PricingDeps): Promise<NextRun> {
   const { db } = deps
-  const moves = await listUnpricedMoves(db, BATCH)
-  const waiting: UnpricedMove[] = []
+  const moves = await listUnpricedStockMoves(db, BATCH)
+  const waiting: UnpricedStockMove[] = []
   for (const move of moves) {
     const price = await findPriceOf(deps, move)
     if (price === 'later') waiting.push(move)
-    else await saveMovePrice(db, move, price)
+    else await saveStockMovePrice(db, move, price)
   }
   if (waiting.some((move) => toAgeMs(deps, move) < DAILY_AFTER_MS)) {
     return { inSeconds: RETRY_SECONDS }
@@ -49,11 +49,11 @@ export async function priceMoves(deps: PricingDeps): Promise<NextRun> {
   return moves.length === BATCH ? 'now' : 'none'
 }
 
-const toAgeMs = ({ clock }: PricingDeps, { minedAtMs }: UnpricedMove) => clock() - minedAtMs
+const toAgeMs = ({ clock }: PricingDeps, { minedAtMs }: UnpricedStockMove) => clock() - minedAtMs
 
 async function findPriceOf(
   deps: PricingDeps,
-  move: UnpricedMove,
+  move: UnpricedStockMove,
 ): Promise<bigint | null | 'later'> {
   const ageMs = toAgeMs(deps, move)
   if (ageMs < CURRENT_PRICE_MAX_AGE_MS)
@@ -64,7 +64,7 @@ async function findPriceOf(
   return hourly === 'later' && ageMs >= DAILY_AFTER_MS ? findPastPrice(deps, move, '1Day') : hourly
 }
 
-async function isSplitSince({ db, pairs }: PricingDeps, move: UnpricedMove): Promise<boolean> {
+async function isSplitSince({ db, pairs }: PricingDeps, move: UnpricedStockMove): Promise<boolean> {
   const pair = pairs.find(
     ({ chainId, stockId }) => chainId === move.chainId && stockId === move.stockId,
   )
@@ -78,7 +78,7 @@ async function isSplitSince({ db, pairs }: PricingDeps, move: UnpricedMove): Pro
  */
 async function findPastPrice(
   { prices, marketData, world, log }: PricingDeps,
-  move: UnpricedMove,
+  move: UnpricedStockMove,
   timeframe: '1Hour' | '1Day',
 ): Promise<bigint | null | 'later'> {
   const stock = prices.stocks.find(({ id }) => id === move.stockId)

@@ -1,14 +1,14 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
 /** Not merged: a new batch needs a run after its commit, even if another run is waiting. */
-export const priceMovesQueue: JobQueue = { name: 'stock-tokens.price', isMerged: false }
+export const priceStockMovesQueue: JobQueue = { name: 'stock-tokens.price', isMerged: false }
 
 export const stockReconcileQueue: JobQueue = { name: 'stock-tokens.reconcile', isMerged: true }
 
-export const stockTokenQueues: readonly JobQueue[] = [priceMovesQueue, stockReconcileQueue]
+export const stockTokenQueues: readonly JobQueue[] = [priceStockMovesQueue, stockReconcileQueue]
 
-export const priceMovesJob = (): JobRequest => ({
-  queue: priceMovesQueue,
+export const priceStockMovesJob = (): JobRequest => ({
+  queue: priceStockMovesQueue,
   data: {},
 })
 

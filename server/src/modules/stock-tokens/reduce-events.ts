@@ -48,7 +48,7 @@ export type StockMove = {
 
 type BlockTokenState = { blockNumber: number; contract: Address; state: TokenState }
 
-export type IndexedChanges = {
+export type IndexedStockChanges = {
   changes: BalanceChange[]
   states: BlockTokenState[]
   moves: StockMove[]
@@ -69,11 +69,11 @@ type Reduction = {
  * Reduces the events of whole transactions, in order, to balance changes, token states after each block, and moves.
  * Wrapping for the same holder is one move; wrapping for another wallet is a sent and a received move.
  */
-export function reduceEvents(
+export function reduceStockEvents(
   events: readonly StockEvent[],
   before: ReadonlyMap<Address, TokenState>,
   pairs: readonly StockPair[],
-): IndexedChanges {
+): IndexedStockChanges {
   const findPair = createStockPairFinder(pairs)
   const reduction: Reduction = {
     findPair,

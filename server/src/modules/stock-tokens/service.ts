@@ -5,9 +5,9 @@ import type { EventBatch } from '../../ports/chain-events.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { findBlockTime, findChainState } from '../chains/service.ts'
 import {
-  type BalanceRow,
-  listBalanceRows,
+  listStockBalanceRows,
   listTokenStateRowsAt,
+  type StockBalanceRow,
   type TokenStateAt,
 } from './history-store.ts'
 import {
@@ -18,14 +18,18 @@ import {
   listHeldBalancesOf,
   listLatestTokenStates,
 } from './holder-store.ts'
-import { type IndexedMove, listStockMovesOf } from './move-store.ts'
-import { reduceEvents, type TokenState } from './reduce-events.ts'
+import { type IndexedStockMove, listStockMovesOf } from './move-store.ts'
+import { reduceStockEvents, type TokenState } from './reduce-events.ts'
 import { isStockEvent } from './stock-event.ts'
-import { deleteStockTokenRowsAbove, findLatestTokenStates, saveIndexedChanges } from './store.ts'
+import {
+  deleteStockTokenRowsAbove,
+  findLatestTokenStates,
+  saveIndexedStockChanges,
+} from './store.ts'
 
-export type { BalanceRow, TokenStateAt } from './history-store.ts'
+export type { StockBalanceRow as BalanceRow, TokenStateAt } from './history-store.ts'
 export type { ContractTokenState } from './holder-store.ts'
-export type { IndexedMove } from './move-store.ts'
+export type { IndexedStockMove as IndexedMove } from './move-store.ts'
 
 /** Indexes the stock-token events of a batch; returns how many there were. */
 export async function indexStockTokenBatch(
@@ -38,7 +42,7 @@ export async function indexStockTokenBatch(
   const findPair = createStockPairFinder(pairs)
   const tokens = new Set(ours.map(({ contract }) => findPair(contract).token))
   const before = await findLatestTokenStates(tx, chainId, [...tokens])
-  await saveIndexedChanges(tx, chainId, reduceEvents(ours, before, pairs))
+  await saveIndexedStockChanges(tx, chainId, reduceStockEvents(ours, before, pairs))
   return ours.length
 }
 
@@ -119,7 +123,7 @@ export async function isIndexFinalAt(
 }
 
 /** Returns whether all blocks of a chain mined by `atMs` are indexed. */
-export async function isIndexedAt(db: Db, chainId: number, atMs: number): Promise<boolean> {
+export async function isChainIndexedAt(db: Db, chainId: number, atMs: number): Promise<boolean> {
   const state = await findChainState(db, chainId)
   const bookedAt = state && (await findBlockTime(db, chainId, state.confirmedBlock))
   return bookedAt ? bookedAt.getTime() > atMs : false
@@ -177,12 +181,12 @@ export const listTokenStates = (
 ): Promise<ContractTokenState[]> => listLatestTokenStates(db, pairs)
 
 /** Lists a wallet's received, sent, wrapped and unwrapped tokens in order, by confirmed blocks. */
-export const listStockMoves = (db: Db, wallet: Address): Promise<IndexedMove[]> =>
+export const listStockMoves = (db: Db, wallet: Address): Promise<IndexedStockMove[]> =>
   listStockMovesOf(db, wallet.toLowerCase() as Address)
 
 /** Lists the shares or units of a wallet after each block that changed them, in order. */
-export const listBalanceHistory = (db: Db, wallet: Address): Promise<BalanceRow[]> =>
-  listBalanceRows(db, wallet.toLowerCase() as Address)
+export const listStockBalanceHistory = (db: Db, wallet: Address): Promise<StockBalanceRow[]> =>
+  listStockBalanceRows(db, wallet.toLowerCase() as Address)
 
 /** Lists token states at the given times; a token is missing before its first event. */
 export const listTokenStatesAt = (

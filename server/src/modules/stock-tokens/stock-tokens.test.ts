@@ -6,9 +6,13 @@ import { startTestChain, type TestChain } from '../../testing/chain/test-chain.t
 import { createTestIndexer } from '../../testing/chain/test-indexer.ts'
 import {
   createStockTokenActions,
-  type StockActions,
+  type StockTokenActions,
 } from '../../testing/chain/test-stock-tokens.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
 import { toAttributedHistory, toLotsKey } from '../holdings/attribute-transfers.ts'
 import { toPortfolioLotBook } from '../holdings/lot-book.ts'
 import { createStockTokenHandler } from './chain-handler.ts'
@@ -25,11 +29,11 @@ const AAPL = 4
 /** A moment long after every block of the test. */
 const LATER_MS = Date.UTC(2100, 0, 1)
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let chain: TestChain
-  let stocks: StockActions
+  let stocks: StockTokenActions
   let follow: () => Promise<void>
   let alice: Address
   let bob: Address

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
-import type { BalanceChange, IndexedChanges, StockMove, TokenState } from './reduce-events.ts'
+import type { BalanceChange, IndexedStockChanges, StockMove, TokenState } from './reduce-events.ts'
 
 /** Finds the newest indexed states of these tokens; a token without events is missing. */
 export async function findLatestTokenStates(
@@ -35,10 +35,10 @@ export const toTokenState = (row: TokenStateRow): TokenState => ({
 })
 
 /** Saves the indexed changes with the times of their blocks. */
-export async function saveIndexedChanges(
+export async function saveIndexedStockChanges(
   tx: Tx,
   chainId: number,
-  walked: IndexedChanges,
+  walked: IndexedStockChanges,
 ): Promise<void> {
   await insertBalances(tx, chainId, walked.changes)
   await insertStates(tx, chainId, walked.states)
@@ -71,7 +71,7 @@ async function insertBalances(tx: Tx, chainId: number, changes: readonly Balance
   `.execute(tx)
 }
 
-async function insertStates(tx: Tx, chainId: number, states: IndexedChanges['states']) {
+async function insertStates(tx: Tx, chainId: number, states: IndexedStockChanges['states']) {
   if (states.length === 0) return
   const column = (name: keyof TokenState) => states.map(({ state }) => `${state[name]}`)
   await sql`

@@ -5,10 +5,10 @@ import type { Db } from '../../tables/tables.ts'
 import {
   type DividendRow,
   listDividendRows,
-  listResultsRows,
+  listResultsDateRows,
   listSplitRows,
   listStockRows,
-  type ResultsRow,
+  type ResultsDateRow,
   readCatalogueVersion,
   type SplitRow,
   type StockRow,
@@ -37,7 +37,7 @@ export type StockCatalogue = {
 export type StockHistory = {
   dividends: readonly DividendRow[]
   splits: readonly SplitRow[]
-  results: readonly ResultsRow[]
+  results: readonly ResultsDateRow[]
 }
 
 export type CatalogueCache = { get: () => Promise<StockCatalogue> }
@@ -97,7 +97,7 @@ function createHistories(db: Db, splits: StockCatalogue['splits']): StockCatalog
   const read = async (stockId: number): Promise<StockHistory> => ({
     dividends: await listDividendRows(db, { stockId }),
     splits: splits.get(stockId) ?? [],
-    results: await listResultsRows(db, stockId),
+    results: await listResultsDateRows(db, stockId),
   })
   return (stockId) => {
     const known = histories.get(stockId)

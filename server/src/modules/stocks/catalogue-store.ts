@@ -28,7 +28,7 @@ export type DividendRow = {
   isSpecial: boolean
 }
 export type SplitRow = { stockId: number; exDate: string; from: number; to: number }
-export type ResultsRow = { stockId: number; date: string; isExpected: boolean }
+export type ResultsDateRow = { stockId: number; date: string; isExpected: boolean }
 
 const toJson = (rows: readonly object[]) =>
   JSON.stringify(rows, (_, value: unknown) =>
@@ -64,7 +64,10 @@ export async function saveStocks(tx: Tx, facts: readonly VendorStockRow[]): Prom
 }
 
 /** Marks as untradable the stocks that the vendor no longer lists; returns whether there were any. */
-export async function setUntradable(tx: Tx, symbolsListed: readonly string[]): Promise<boolean> {
+export async function setUnlistedStocksUntradable(
+  tx: Tx,
+  symbolsListed: readonly string[],
+): Promise<boolean> {
   const { rows } = await sql`
     update stocks set is_tradable = false
     where is_tradable and symbol <> all(${[...symbolsListed]}::text[]) returning id
@@ -100,16 +103,16 @@ export async function listStockRows(db: Db): Promise<StockRow[]> {
  * The rows that the vendor's list replaces: those from `since` on, but not those of `unsure` stocks up to `today`,
  * because one of their records cannot be read.
  */
-export type ReplacedRows = { since: string; today: string; unsure: readonly number[] }
+export type ReplacedRowScope = { since: string; today: string; unsure: readonly number[] }
 
-const isReplaced = ({ since, today, unsure }: ReplacedRows) => sql`
+const isReplaced = ({ since, today, unsure }: ReplacedRowScope) => sql`
   ex_date >= ${since}::date and not (ex_date <= ${today}::date and stock_id = any(${[...unsure]}::integer[]))
 `
 
 /** Replaces dividends with the vendor's list, which is complete; withdrawn ones are deleted. */
 export async function saveDividends(
   tx: Tx,
-  replaced: ReplacedRows,
+  replaced: ReplacedRowScope,
   rows: readonly DividendRow[],
 ): Promise<boolean> {
   const json = toJson(rows)
@@ -140,7 +143,7 @@ export async function saveDividends(
  */
 export async function saveSplits(
   tx: Tx,
-  replaced: ReplacedRows,
+  replaced: ReplacedRowScope,
   rows: readonly SplitRow[],
 ): Promise<boolean> {
   const { rows: gone } = await sql<{ id: number; isInDays: boolean }>`
@@ -169,7 +172,7 @@ export async function saveSplits(
 export async function saveResultsDates(
   tx: Tx,
   sinceDate: string,
-  rows: readonly ResultsRow[],
+  rows: readonly ResultsDateRow[],
 ): Promise<boolean> {
   const { rows: changed } = await sql`
     with fresh as (
@@ -223,7 +226,7 @@ export async function listSplitRows(db: Db): Promise<SplitRow[]> {
   return rows
 }
 
-export async function listSplitsOf(db: Db, exDate: string): Promise<SplitRow[]> {
+export async function listSplitRowsOfExDate(db: Db, exDate: string): Promise<SplitRow[]> {
   const { rows } = await sql<SplitRow>`
     select stock_id as "stockId", ex_date::text as "exDate", split_from as "from", split_to as "to"
     from stock_splits where ex_date = ${exDate}::date
@@ -232,8 +235,8 @@ export async function listSplitsOf(db: Db, exDate: string): Promise<SplitRow[]> 
 }
 
 /** Lists results dates, newest first. */
-export async function listResultsRows(db: Db, stockId: number): Promise<ResultsRow[]> {
-  const { rows } = await sql<ResultsRow>`
+export async function listResultsDateRows(db: Db, stockId: number): Promise<ResultsDateRow[]> {
+  const { rows } = await sql<ResultsDateRow>`
     select stock_id as "stockId", date::text as date, is_expected as "isExpected"
     from stock_results where stock_id = ${stockId} order by date desc
   `.execute(db)

@@ -15,7 +15,7 @@ import {
   listStockRows,
   raiseCatalogueVersion,
   saveStocks,
-  setUntradable,
+  setUnlistedStocksUntradable,
   type VendorStockRow,
 } from './catalogue-store.ts'
 import {
@@ -25,7 +25,7 @@ import {
   saveDailyBars,
 } from './day-store.ts'
 import { deleteNewsBefore, saveNews } from './news-store.ts'
-import { readEvents } from './read-events.ts'
+import { readStockEvents } from './read-events.ts'
 
 export type ImportDeps = {
   db: Db
@@ -37,7 +37,7 @@ export type ImportDeps = {
   symbols: readonly string[]
 }
 
-export type ImportExtent = 'whole' | 'recent'
+export type StockImportExtent = 'whole' | 'recent'
 
 /** Days of prices to import: a year, and the days that its first ones are compared with. */
 const DAY_RETENTION = 400
@@ -67,7 +67,7 @@ const byReference = new Map(referenceStocks.map((stock) => [stock.symbol, stock]
  */
 export async function importStocks(
   deps: ImportDeps,
-  extent: ImportExtent = 'whole',
+  extent: StockImportExtent = 'whole',
 ): Promise<void> {
   const errors = []
   if (extent === 'whole') errors.push(await attempt(deps, () => importAssets(deps)))
@@ -75,7 +75,7 @@ export async function importStocks(
   const today = newYorkDateAt(deps.marketClock())
   const pastDays = extent === 'whole' ? PAST_DAYS : RECENT_DAYS
   const span = { from: addDaysToDate(today, -pastDays), to: addDaysToDate(today, COMING_DAYS) }
-  const importEvents = async () => save(deps.db, await readEvents(deps, ids, { span, today }))
+  const importEvents = async () => save(deps.db, await readStockEvents(deps, ids, { span, today }))
   errors.push(await attempt(deps, importEvents))
   errors.push(await attempt(deps, () => importDays(deps, ids)))
   errors.push(await attempt(deps, () => importNews(deps, ids)))
@@ -102,7 +102,7 @@ async function importAssets({ db, marketData, symbols }: ImportDeps): Promise<vo
   const assets = (await marketData.listAssets()).filter(({ symbol }) => wanted.has(symbol))
   await save(db, async (tx) => {
     const isSaved = await saveStocks(tx, assets.map(toFact))
-    const isGone = await setUntradable(
+    const isGone = await setUnlistedStocksUntradable(
       tx,
       assets.map(({ symbol }) => symbol),
     )

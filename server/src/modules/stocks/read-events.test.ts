@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { OddRecord, VendorAction } from '../../providers/market-data/port.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
@@ -24,7 +24,7 @@ const STOCK = {
   ...{ sharesOutstanding: null, earningsPerShare: null },
 }
 
-let engine: Engine
+let engine: DatabaseEngine
 let actions: VendorAction[] = []
 let oddRecords: OddRecord[] = []
 const marketData = {

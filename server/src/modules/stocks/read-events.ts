@@ -15,7 +15,7 @@ type Deps = { db: Db; marketData: MarketData }
  * Reads dividends, splits and results dates of a span. Returns a function that saves them and returns whether any
  * changed.
  */
-export async function readEvents(
+export async function readStockEvents(
   { db, marketData }: Deps,
   ids: ReadonlyMap<string, number>,
   { span, today }: { span: DateSpan; today: string },

@@ -1,5 +1,8 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { toSymbolKey, toUnlistedKeys } from '@parvalue/shared/domain/stocks/stock-search.ts'
+import {
+  toSymbolKey,
+  toSymbolKeysWithoutExchange,
+} from '@parvalue/shared/domain/stocks/stock-search.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { TradingHalt } from '../../providers/market-data/port.ts'
@@ -45,7 +48,7 @@ export const createStockHandlers = (deps: Deps): GroupHandlers<Api['stocks']> =>
       const { bySymbol, bySymbolKey } = await stocks.getCatalogue()
       const stock =
         bySymbol.get(symbol.toUpperCase()) ??
-        [toSymbolKey(symbol), ...toUnlistedKeys(symbol)]
+        [toSymbolKey(symbol), ...toSymbolKeysWithoutExchange(symbol)]
           .map((key) => bySymbolKey.get(key))
           .find((each) => each !== undefined)
       if (!stock) throw toNotFound()

@@ -6,7 +6,7 @@ import type { MarketData } from '../../providers/market-data/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { MarketPrice, PricedStock, PriceService } from '../prices/service.ts'
 import type { CatalogueCache, StockCatalogue } from './catalogue-cache.ts'
-import { listSplitsOf, listStockRows, type StockRow } from './catalogue-store.ts'
+import { listSplitRowsOfExDate, listStockRows, type StockRow } from './catalogue-store.ts'
 import { type ChartTimespan, createChartReader, type PricePoint } from './charts.ts'
 import { type ListingEntry, type ListingQuery, searchStocks, toListingPage } from './listing.ts'
 import { createSparklineCache, type Sparklines } from './sparklines.ts'
@@ -104,7 +104,7 @@ export const createSplitLister =
   ({ db, marketClock }: { db: Db; marketClock: Clock }) =>
   async () =>
     new Map(
-      (await listSplitsOf(db, marketDayAt(marketClock()))).map(({ stockId, from, to }) => [
+      (await listSplitRowsOfExDate(db, marketDayAt(marketClock()))).map(({ stockId, from, to }) => [
         stockId,
         { from, to },
       ]),

@@ -3,10 +3,10 @@ import { createThrottledCache } from './throttled-cache.ts'
 
 const TIMEOUT_MS = 1500
 
-export type ChainAddress = { id: number; nodeUrls: readonly string[] }
+export type ChainNodes = { id: number; nodeUrls: readonly string[] }
 
 /** Returns a chain's newest block number; null while no node answers. */
-export type FindChainHead = (chain: ChainAddress) => Promise<number | null>
+export type FindChainHead = (chain: ChainNodes) => Promise<number | null>
 
 export function createChainHeadFinder(http: Http, clock: Clock): FindChainHead {
   const throttled = createThrottledCache<number | null>(clock)
@@ -14,7 +14,7 @@ export function createChainHeadFinder(http: Http, clock: Clock): FindChainHead {
 }
 
 /** Tries the nodes in order; the first response counts. */
-async function findHead(http: Http, { id, nodeUrls }: ChainAddress): Promise<number | null> {
+async function findHead(http: Http, { id, nodeUrls }: ChainNodes): Promise<number | null> {
   for (const url of nodeUrls) {
     const head = await findHeadAt(http, id, url)
     if (head !== null) return head

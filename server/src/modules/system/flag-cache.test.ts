@@ -1,11 +1,11 @@
 import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { createFlagCache, FLAG_CACHE_TTL_MS } from './flag-cache.ts'
-import { setFlag } from './service.ts'
+import { saveFeatureFlag } from './service.ts'
 
-let engine: Engine
+let engine: DatabaseEngine
 const clock = { nowMs: 0 }
 
 beforeAll(async () => {
@@ -16,7 +16,8 @@ afterAll(() => engine.close())
 
 const create = () => createFlagCache({ db: engine.db, clock: () => clock.nowMs })
 const off = { ...flagDefaults, Bridging: false }
-const switchOff = () => setFlag(engine.db, { name: 'Bridging', isOn: false, nowMs: clock.nowMs })
+const switchOff = () =>
+  saveFeatureFlag(engine.db, { name: 'Bridging', isOn: false, nowMs: clock.nowMs })
 
 test('a change made elsewhere counts within five seconds', async () => {
   const cache = create()

@@ -1,4 +1,4 @@
-import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
+import type { FeatureFlags } from '@parvalue/shared/domain/product/flags.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { Db } from '../../tables/tables.ts'
@@ -7,7 +7,7 @@ import { getEffectiveFlags } from './service.ts'
 /** Milliseconds for which a change made by another process may go unnoticed. */
 export const FLAG_CACHE_TTL_MS = 5000
 
-export type FlagCache = { get: () => Promise<Flags>; clear: () => void }
+export type FlagCache = { get: () => Promise<FeatureFlags>; clear: () => void }
 
 /** Creates a TTL cache: flags are read with every response and rarely change. */
 export function createFlagCache({ db, clock }: { db: Db; clock: Clock }): FlagCache {

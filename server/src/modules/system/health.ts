@@ -5,25 +5,25 @@ import type { Db } from '../../tables/tables.ts'
 import { type ChainState, listChainStates } from '../chains/service.ts'
 import { listFrozenFlows } from '../circuit-breakers/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
-import type { ChainAddress, FindChainHead } from './chain-head.ts'
+import type { ChainNodes, FindChainHead } from './chain-head.ts'
 
-export type CheckState = 'ok' | 'degraded' | 'down'
+export type HealthState = 'ok' | 'degraded' | 'down'
 
 /** The server's health; `sentences` are public, so they contain no internals. */
 export type ServerHealth = {
-  status: CheckState
-  checks: Record<string, CheckState>
+  status: HealthState
+  checks: Record<string, HealthState>
   sentences: string[]
 }
 
 export type HealthDeps = {
   db: Db
-  chains: readonly ChainAddress[]
+  chains: readonly ChainNodes[]
   findHead: FindChainHead
   countDeadLetters: () => Promise<number>
 }
 
-type Finding = { check: string; state: CheckState; sentence: string }
+type Finding = { check: string; state: HealthState; sentence: string }
 
 /** Maximum lag of the indexer in blocks that still counts as healthy. */
 const BEHIND_MAX = 20
@@ -55,7 +55,7 @@ export async function getHealth(deps: HealthDeps): Promise<ServerHealth> {
   return toHealth(isAllWell ? 'ok' : 'degraded', findings)
 }
 
-const toHealth = (status: CheckState, findings: readonly Finding[]): ServerHealth => ({
+const toHealth = (status: HealthState, findings: readonly Finding[]): ServerHealth => ({
   status,
   checks: Object.fromEntries(findings.map(({ check, state }) => [check, state])),
   sentences: findings.flatMap(({ state, sentence }) => (state === 'ok' ? [] : [sentence])),
@@ -64,7 +64,7 @@ const toHealth = (status: CheckState, findings: readonly Finding[]): ServerHealt
 const toFinding = (
   check: string,
   isWell: boolean,
-  fault: CheckState,
+  fault: HealthState,
   sentence: string,
 ): Finding => ({
   check,

@@ -5,7 +5,7 @@ import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -13,7 +13,7 @@ import {
 import { FLAG_CACHE_TTL_MS } from './flag-cache.ts'
 
 /** A minimal RPC server with the methods that the health check calls. */
-const chain = { id: CHAIN_ID, head: 100, calls: 0 }
+const chain = { id: SEPOLIA_CHAIN_ID, head: 100, calls: 0 }
 const rpc = createServer((_, response) => {
   chain.calls += 1
   const replies = [chain.id, chain.head].map((number, id) => ({
@@ -30,7 +30,7 @@ let deadLetters = 0
 beforeAll(async () => {
   await new Promise<void>((resolve) => rpc.listen(0, '127.0.0.1', resolve))
   const { port } = rpc.address() as AddressInfo
-  const env = { [`RPC_URL_${CHAIN_ID}`]: `http://127.0.0.1:${port}` }
+  const env = { [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: `http://127.0.0.1:${port}` }
   const countDeadLetters = async () => deadLetters
   server = await startTestApp({ env, jobs: { enqueue: async () => {}, countDeadLetters } })
 }, TEST_START_MAX_MS)
@@ -44,7 +44,7 @@ const getHealth = async () => {
   return { status, state: body.status, checks: body.checks, sentences: body.sentences }
 }
 
-const chainCheck = `chain_${CHAIN_ID}`
+const chainCheck = `chain_${SEPOLIA_CHAIN_ID}`
 
 test('AP-19 flags are the bundled defaults until one is stored', async () => {
   expect((await server.send('GET', 'feature_flags/')).body).toEqual(flagDefaults)
@@ -100,7 +100,7 @@ test('AP-20 a node of another chain makes health degraded, still 200', async () 
   const checks = { database: 'ok', [chainCheck]: 'down', jobs: 'ok' }
   const sentences = ['Sepolia does not answer.']
   expect(await getHealth()).toEqual({ status: 200, state: 'degraded', checks, sentences })
-  chain.id = CHAIN_ID
+  chain.id = SEPOLIA_CHAIN_ID
 })
 
 const follow = (changes: { seen_block?: number; fault?: string; is_halted?: boolean }) => {
@@ -108,7 +108,7 @@ const follow = (changes: { seen_block?: number; fault?: string; is_halted?: bool
   const at = { seen_hash: '0x', confirmed_block: 0, final_block: 0, head_block: 100 }
   return server.db
     .insertInto('chain_cursors')
-    .values({ chain_id: CHAIN_ID, ...at, ...row })
+    .values({ chain_id: SEPOLIA_CHAIN_ID, ...at, ...row })
     .onConflict((conflict) => conflict.column('chain_id').doUpdateSet(row))
     .execute()
 }
@@ -131,7 +131,7 @@ test.each([
   const health = await getHealth()
   await follow({})
   expect(health).toMatchObject({ status: 200, state: 'degraded', sentences: [sentence] })
-  expect(health.checks).toMatchObject({ [`indexer_${CHAIN_ID}`]: 'degraded' })
+  expect(health.checks).toMatchObject({ [`indexer_${SEPOLIA_CHAIN_ID}`]: 'degraded' })
 })
 
 test('AP-20 a chain that is catching up counts as healthy', async () => {

@@ -1,7 +1,7 @@
 import type { BusinessFlow } from '@parvalue/shared/domain/ledger/flows.ts'
 import {
+  type FeatureFlags,
   type FlagName,
-  type Flags,
   withDefaultFlags,
 } from '@parvalue/shared/domain/product/flags.ts'
 import type { Db } from '../../tables/tables.ts'
@@ -11,11 +11,11 @@ import { listFrozenFlows } from '../circuit-breakers/service.ts'
 import { countOpenRedemptions } from '../redemptions/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
 import { getHealth, type HealthDeps, type ServerHealth } from './health.ts'
-import { listStoredFlags, saveFlag } from './store.ts'
+import { listStoredFlags, saveFeatureFlagRow } from './store.ts'
 
-export type { CheckState, HealthDeps, ServerHealth } from './health.ts'
+export type { HealthDeps, HealthState as CheckState, ServerHealth } from './health.ts'
 
-export const getFlags = async (db: Db): Promise<Flags> =>
+export const getFeatureFlags = async (db: Db): Promise<FeatureFlags> =>
   withDefaultFlags(await listStoredFlags(db))
 
 const FLAG_OF_FLOW: Partial<Record<BusinessFlow, FlagName>> = {
@@ -24,8 +24,8 @@ const FLAG_OF_FLOW: Partial<Record<BusinessFlow, FlagName>> = {
 }
 
 /** Returns the flags that users get: the flag of a frozen flow is off, whatever is stored. */
-export async function getEffectiveFlags(db: Db): Promise<Flags> {
-  const flags = { ...(await getFlags(db)) }
+export async function getEffectiveFlags(db: Db): Promise<FeatureFlags> {
+  const flags = { ...(await getFeatureFlags(db)) }
   for (const { flow } of await listFrozenFlows(db)) {
     const name = FLAG_OF_FLOW[flow]
     if (name) flags[name] = false
@@ -36,9 +36,10 @@ export async function getEffectiveFlags(db: Db): Promise<Flags> {
 export type FeatureFlagChange = { name: FlagName; isOn: boolean; nowMs: number }
 
 /** Saves a flag; callers that cache flags have to clear their cache. */
-export const setFlag = (db: Db, change: FeatureFlagChange): Promise<void> => saveFlag(db, change)
+export const saveFeatureFlag = (db: Db, change: FeatureFlagChange): Promise<void> =>
+  saveFeatureFlagRow(db, change)
 
-export type OperatorStatus = {
+export type OperatorSystemStatus = {
   /** The indexing progress of each chain. */
   chains: ChainState[]
   unsettledTransactions: number
@@ -49,7 +50,7 @@ export type OperatorStatus = {
 }
 
 /** Returns the system's status for operators. */
-export async function getOperatorStatus(db: Db): Promise<OperatorStatus> {
+export async function getOperatorSystemStatus(db: Db): Promise<OperatorSystemStatus> {
   const chains = await listChainStates(db)
   const supplies = await listSupplyComparisons(db)
   const differing = supplies.filter(({ ledgerSupply, chainSupply }) => ledgerSupply !== chainSupply)
@@ -69,4 +70,4 @@ export async function getOperatorStatus(db: Db): Promise<OperatorStatus> {
 }
 
 /** Returns the public health check. */
-export const readHealth = (deps: HealthDeps): Promise<ServerHealth> => getHealth(deps)
+export const getServerHealth = (deps: HealthDeps): Promise<ServerHealth> => getHealth(deps)

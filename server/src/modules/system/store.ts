@@ -6,7 +6,7 @@ export async function listStoredFlags(db: Db): Promise<Record<string, boolean>> 
   return Object.fromEntries(rows.map(({ name, is_on }) => [name, is_on]))
 }
 
-export async function saveFlag(
+export async function saveFeatureFlagRow(
   db: Db,
   { name, isOn, nowMs }: { name: string; isOn: boolean; nowMs: number },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -49,7 +49,7 @@ const infoOf = (symbol: string) => ({
   stock: expect.objectContaining({ id: tokenOf(symbol).stockId, symbol: symbol.slice(0, -2) }),
   token: {
     address: getAddress(tokenOf(symbol).address),
-    chain_id: CHAIN_ID,
+    chain_id: SEPOLIA_CHAIN_ID,
     decimals: 18,
     image_url: `${server.config.publicUrl}/token-icons/share.svg`,
     is_active: true,
@@ -59,7 +59,7 @@ const infoOf = (symbol: string) => ({
   },
 })
 
-test.each(['chain/one/token_infos', `chain/${CHAIN_ID}/token_infos?page=0`])(
+test.each(['chain/one/token_infos', `chain/${SEPOLIA_CHAIN_ID}/token_infos?page=0`])(
   'AP-11 %s is refused',
   async (path) => {
     expect(await get(path)).toMatchObject({ status: 400, body: { code: 'validation' } })
@@ -75,7 +75,7 @@ test.each(['token_infos', 'token_infos/filtered?stock_ids=1', 'tokens?stock_ids=
 
 test('AP-11 stocks with their tokens are paged, and a page past the last is empty', async () => {
   const page = (number: number) =>
-    get(`chain/${CHAIN_ID}/token_infos?page=${number}&page_size=2`).then(({ body }) => body)
+    get(`chain/${SEPOLIA_CHAIN_ID}/token_infos?page=${number}&page_size=2`).then(({ body }) => body)
   expect([await page(1), await page(2), await page(3)]).toEqual([
     [infoOf('SGOV.d'), infoOf('BIL.d')],
     [infoOf('AAPL.d')],
@@ -84,18 +84,22 @@ test('AP-11 stocks with their tokens are paged, and a page past the last is empt
 })
 
 test('AP-12 AP-13 tokens are listed by ids in their order, each once, without missing ones', async () => {
-  const infos = await get(`chain/${CHAIN_ID}/token_infos/filtered?stock_ids=${AAPL},1,999,${AAPL}`)
+  const infos = await get(
+    `chain/${SEPOLIA_CHAIN_ID}/token_infos/filtered?stock_ids=${AAPL},1,999,${AAPL}`,
+  )
   expect(infos.body).toEqual([infoOf('AAPL.d'), infoOf('SGOV.d')])
-  const tokens = await get(`chain/${CHAIN_ID}/tokens?stock_ids=${AAPL}&stock_ids=1`)
+  const tokens = await get(`chain/${SEPOLIA_CHAIN_ID}/tokens?stock_ids=${AAPL}&stock_ids=1`)
   expect(tokens.body).toEqual([infoOf('AAPL.d').token, infoOf('SGOV.d').token])
   for (const path of ['token_infos/filtered', 'tokens']) {
-    expect((await get(`chain/${CHAIN_ID}/${path}?stock_ids=x`)).status).toBe(400)
+    expect((await get(`chain/${SEPOLIA_CHAIN_ID}/${path}?stock_ids=x`)).status).toBe(400)
   }
 })
 
 test('AP-14 a token is found by its own symbol or the exchange’s, with its stock', async () => {
   for (const symbol of ['AAPL.d', 'aapl.D', 'AAPL']) {
-    expect((await get(`chain/${CHAIN_ID}/tokens/${symbol}`)).body).toEqual(infoOf('AAPL.d').token)
+    expect((await get(`chain/${SEPOLIA_CHAIN_ID}/tokens/${symbol}`)).body).toEqual(
+      infoOf('AAPL.d').token,
+    )
   }
   const wrapped = {
     ...infoOf('AAPL.d').token,
@@ -103,21 +107,21 @@ test('AP-14 a token is found by its own symbol or the exchange’s, with its sto
     symbol: 'AAPL.d.x',
     is_primary: false,
   }
-  expect((await get(`chain/${CHAIN_ID}/tokens/AAPL.d.x`)).body).toEqual(wrapped)
+  expect((await get(`chain/${SEPOLIA_CHAIN_ID}/tokens/AAPL.d.x`)).body).toEqual(wrapped)
   for (const symbol of ['AAPL', 'AAPL.d.x']) {
-    const { body } = await get(`chain/${CHAIN_ID}/tokens/${symbol}/stock`)
+    const { body } = await get(`chain/${SEPOLIA_CHAIN_ID}/tokens/${symbol}/stock`)
     expect(body).toEqual(infoOf('AAPL.d').stock)
   }
   for (const path of ['tokens/NOPE', 'tokens/NOPE/stock']) {
-    expect((await get(`chain/${CHAIN_ID}/${path}`)).status).toBe(404)
+    expect((await get(`chain/${SEPOLIA_CHAIN_ID}/${path}`)).status).toBe(404)
   }
   for (const path of ['tokens/A$PL', 'tokens/A$PL/stock']) {
-    expect((await get(`chain/${CHAIN_ID}/${path}`)).status).toBe(400)
+    expect((await get(`chain/${SEPOLIA_CHAIN_ID}/${path}`)).status).toBe(400)
   }
 })
 
 test('AP-15 the native currency has a price in dollars only', async () => {
-  const price = () => get(`chain/${CHAIN_ID}/eth/price/USD`)
+  const price = () => get(`chain/${SEPOLIA_CHAIN_ID}/eth/price/USD`)
   const { status, body } = await price()
   expect([status, body]).toEqual([
     200,
@@ -127,8 +131,8 @@ test('AP-15 the native currency has a price in dollars only', async () => {
       currency_code: 'USD',
     },
   ])
-  expect((await get(`chain/${CHAIN_ID}/eth/price/EUR`)).status).toBe(400)
-  expect((await get(`chain/${CHAIN_ID}/eth/price/DOLLAR`)).status).toBe(400)
+  expect((await get(`chain/${SEPOLIA_CHAIN_ID}/eth/price/EUR`)).status).toBe(400)
+  expect((await get(`chain/${SEPOLIA_CHAIN_ID}/eth/price/DOLLAR`)).status).toBe(400)
   expect((await get('chain/999/eth/price/USD')).status).toBe(404)
   server.clock.nowMs += 6000
   await market.setMode('away')
@@ -155,7 +159,7 @@ test('AP-16 supplies are plain numbers, the same for all callers', async () => {
 
 test('AP-16 tokens of the operator’s accounts are in the total and do not circulate', async () => {
   const contract = tokenOf('AAPL.d').address.toLowerCase()
-  const mined = { chain_id: CHAIN_ID, block_number: 7, mined_at: new Date() }
+  const mined = { chain_id: SEPOLIA_CHAIN_ID, block_number: 7, mined_at: new Date() }
   await server.db
     .insertInto('stock_token_states')
     .values({
@@ -181,7 +185,8 @@ test('AP-16 tokens of the operator’s accounts are in the total and do not circ
 })
 
 test('AP-17 a token has a price; a wrapped one that of what it redeems for', async () => {
-  const priceOf = (address: string) => get(`public/tokens/chain/${CHAIN_ID}/token/${address}/price`)
+  const priceOf = (address: string) =>
+    get(`public/tokens/chain/${SEPOLIA_CHAIN_ID}/token/${address}/price`)
   const dollar = await priceOf(getDeployment().contracts.usdPlus)
   expect(dollar.body).toEqual({ price: '1', timestamp: expect.any(String) })
   const stock = await priceOf(tokenOf('AAPL.d').address)

@@ -2,9 +2,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CustodyPosition } from '../../providers/holdings/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
-import { AAPL_STOCK_ID, createHoldingRows, UNIT } from '../../testing/money/test-holdings.ts'
 import {
-  CHAIN_ID,
+  AAPL_STOCK_ID,
+  createHoldingRows,
+  ONE_STOCK_TOKEN,
+} from '../../testing/money/test-holdings.ts'
+import {
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -25,14 +29,14 @@ beforeAll(async () => {
   await server.db
     .insertInto('chain_blocks')
     .values({
-      chain_id: CHAIN_ID,
+      chain_id: SEPOLIA_CHAIN_ID,
       number: 7,
       hash: `0x${'07'.repeat(32)}`,
       parent_hash: `0x${'06'.repeat(32)}`,
       mined_at: new Date(MINED_MS),
     })
     .execute()
-  await rows.putState({ agoMs: 60_000, perShare: 2n * UNIT })
+  await rows.putState({ agoMs: 60_000, perShare: 2n * ONE_STOCK_TOKEN })
 }, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
@@ -43,13 +47,13 @@ const follow = ({ fault = null, is_halted = false }: Cursor = {}) => {
   const at = { seen_hash: '0x', final_block: 0, head_block: 10 }
   return server.db
     .insertInto('chain_cursors')
-    .values({ chain_id: CHAIN_ID, ...at, ...row })
+    .values({ chain_id: SEPOLIA_CHAIN_ID, ...at, ...row })
     .onConflict((conflict) => conflict.column('chain_id').doUpdateSet(row))
     .execute()
 }
 beforeEach(() => follow())
 
-const held: CustodyPosition[] = [{ symbol: 'AAPL', amount: 2000n * UNIT }]
+const held: CustodyPosition[] = [{ symbol: 'AAPL', amount: 2000n * ONE_STOCK_TOKEN }]
 
 const report = (changes: Partial<TransparencyReportDeps> = {}) =>
   createTransparencyReport({
@@ -87,9 +91,9 @@ const figures = async (changes: Partial<TransparencyReportDeps> = {}) => {
 }
 
 const whole = {
-  supplies: [2000n * UNIT],
-  total: 2000n * UNIT,
-  position: 2000n * UNIT,
+  supplies: [2000n * ONE_STOCK_TOKEN],
+  total: 2000n * ONE_STOCK_TOKEN,
+  position: 2000n * ONE_STOCK_TOKEN,
   value: 2000n * PRICE,
   backed: [true, true],
   totalValue: 2000n * PRICE,
@@ -131,13 +135,18 @@ test('AP-18 a chain whose node is briefly unreachable still counts', async () =>
 })
 
 test('AP-18 too few shares by one unit is a shortfall, whatever else is unknown', async () => {
-  const short = [{ symbol: 'AAPL', amount: 2000n * UNIT - 1n }]
+  const short = [{ symbol: 'AAPL', amount: 2000n * ONE_STOCK_TOKEN - 1n }]
   expect(await figures({ holdings: { listPositions: async () => short } })).toMatchObject({
     backed: [false, false],
   })
   const other = { ...rows.pairOf('AAPL'), chainId: 999 }
   const pairs = [rows.pairOf('SGOV'), rows.pairOf('AAPL'), other]
-  const unknown = { supplies: [2000n * UNIT, null], total: null, value: null, at: [7, null] }
+  const unknown = {
+    supplies: [2000n * ONE_STOCK_TOKEN, null],
+    total: null,
+    value: null,
+    at: [7, null],
+  }
   expect(await figures({ pairs })).toMatchObject({ ...unknown, backed: [null, null] })
   const both = { pairs, holdings: { listPositions: async () => short } }
   expect(await figures(both)).toMatchObject({ ...unknown, backed: [false, false] })
@@ -149,7 +158,7 @@ test('AP-18 tokens without a price have no value', async () => {
   }
   const none = { ...prices, list: async () => new Map() }
   expect(await figures({ prices: none })).toMatchObject({
-    total: 2000n * UNIT,
+    total: 2000n * ONE_STOCK_TOKEN,
     value: null,
     totalValue: null,
     backed: [true, true],

@@ -4,7 +4,7 @@ import type { Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { addKnownAmounts, toTokenValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
-import type { CustodyPosition, Holdings } from '../../providers/holdings/port.ts'
+import type { CustodyPosition, HoldingsProvider } from '../../providers/holdings/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
 import { type ChainState, findBlockTime, listChainStates } from '../chains/service.ts'
@@ -18,7 +18,7 @@ export type TransparencyReportDeps = {
   /** Stock tokens of all chains. */
   pairs: readonly StockPair[]
   prices: PriceService
-  holdings: Pick<Holdings, 'listPositions'>
+  holdings: Pick<HoldingsProvider, 'listPositions'>
   /** Lists the market's names by stock id; a stock without one gets its token's name. */
   listNames: () => Promise<ReadonlyMap<number, string>>
 }

@@ -7,12 +7,12 @@ import { alice } from '../../testing/chain/test-wallet.ts'
 import {
   AAPL_STOCK_ID,
   createHoldingRows,
+  ONE_STOCK_TOKEN,
   repeatByte,
-  UNIT,
 } from '../../testing/money/test-holdings.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -47,7 +47,7 @@ test('AP-18 while neither chain nor custodian answers, the report is served with
     as_of_dt: '2026-11-20T12:00:00.000Z',
     custodian: { name: 'Alpaca Securities LLC', is_simulated: true },
     positions_dt: null,
-    chains: [{ chain_id: CHAIN_ID, block_number: null, block_dt: null }],
+    chains: [{ chain_id: SEPOLIA_CHAIN_ID, block_number: null, block_dt: null }],
     total_market_value: null,
     is_backed: null,
   })
@@ -58,7 +58,7 @@ test('AP-18 while neither chain nor custodian answers, the report is served with
     name: 'AAPL dShare',
     supplies: [
       {
-        chain_id: CHAIN_ID,
+        chain_id: SEPOLIA_CHAIN_ID,
         token_address: getAddress(`0x${'d4'.padStart(40, '0')}`),
         supply: null,
       },
@@ -82,7 +82,7 @@ test('AP-18 CW-11 the report is available as a file in both formats', async () =
   const lines = parseCsvText(csv.text)
   expect(new Set(lines.map((cells) => cells.length))).toEqual(new Set([12]))
   expect(lines.slice(-4).map((cells) => cells.join(','))).toEqual([
-    `supply,4,AAPL,${CHAIN_ID},${getAddress(`0x${'d4'.padStart(40, '0')}`)},,,,,,,`,
+    `supply,4,AAPL,${SEPOLIA_CHAIN_ID},${getAddress(`0x${'d4'.padStart(40, '0')}`)},,,,,,,`,
     'tokens,4,AAPL,,,,,,,,,2026-11-20T12:00:00.000Z',
     'shares,4,AAPL,,,,,,,,,',
     'total,,,,,,,,,,,2026-11-20T12:00:00.000Z',
@@ -101,17 +101,17 @@ test('AP-18 SK-11 the latest final fills are listed without their owners', async
   await rows.putState({ agoMs: 9000 })
   const transaction = { agoMs: 8000, transactionHash: repeatByte('01') }
   const bought = await rows.putOrder({ ...transaction, side: 'BUY', amount: 500_000_000n })
-  const sold = await rows.putOrder({ ...transaction, side: 'SELL', amount: 3n * UNIT })
+  const sold = await rows.putOrder({ ...transaction, side: 'SELL', amount: 3n * ONE_STOCK_TOKEN })
   const [one, two, three] = ['02', '03', '04'].map(repeatByte)
   await rows.putFill({
     agoMs: 7000,
     orderId: bought,
-    assetAmount: 3n * UNIT,
+    assetAmount: 3n * ONE_STOCK_TOKEN,
     payment: 500_000_000n,
     fee: 1_450_000n,
     transactionHash: one ?? '',
   })
-  const part = { orderId: sold, assetAmount: UNIT / 2n, payment: 84_000_001n, fee: 10n }
+  const part = { orderId: sold, assetAmount: ONE_STOCK_TOKEN / 2n, payment: 84_000_001n, fee: 10n }
   await rows.putFill({ ...part, agoMs: 6000, transactionHash: two ?? '' })
   await rows.follow()
   await rows.putFill({ ...part, agoMs: 5000, transactionHash: three ?? '' })
@@ -120,7 +120,7 @@ test('AP-18 SK-11 the latest final fills are listed without their owners', async
   const common = {
     stock_id: AAPL_STOCK_ID,
     symbol: 'AAPL',
-    chain_id: CHAIN_ID,
+    chain_id: SEPOLIA_CHAIN_ID,
     payment_token: getAddress(`0x${'0d'.repeat(20)}`),
   }
   expect(body).toEqual([

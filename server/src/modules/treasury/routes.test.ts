@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -50,7 +50,7 @@ test('an unchanged yield is not sent again', async () => {
 test('YI-02 AU-05 the yield is a fraction with the rebases that it was computed from', async () => {
   const fromMs = Date.UTC(2026, 9, 1)
   const rows = [0, 10, 40].map((days, index) => ({
-    chain_id: CHAIN_ID,
+    chain_id: SEPOLIA_CHAIN_ID,
     block_number: index + 1,
     log_index: 0,
     balance_per_share: `${ONE_SHARE + BigInt(days) * 10n ** 14n}`,
@@ -69,7 +69,7 @@ test('YI-02 AU-05 the yield is a fraction with the rebases that it was computed 
     {
       yield: 0.037079,
       basis: {
-        chain_id: CHAIN_ID,
+        chain_id: SEPOLIA_CHAIN_ID,
         from: { created_dt: '2026-10-11T00:00:00.000Z', balance_per_share: '1001000000000000000' },
         to: { created_dt: '2026-11-10T00:00:00.000Z', balance_per_share: '1004000000000000000' },
       },
@@ -126,7 +126,7 @@ test('prices are requested once in five seconds', async () => {
 })
 
 test('AU-03 the stock tokens of a chain are listed', async () => {
-  const { status, body } = await server.send('GET', `treasury/chain/${CHAIN_ID}/tokens`)
+  const { status, body } = await server.send('GET', `treasury/chain/${SEPOLIA_CHAIN_ID}/tokens`)
   const last = (digit: string) => `0x${digit.padStart(40, '0')}`
   expect([status, body]).toEqual([
     200,

@@ -3,18 +3,18 @@ import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.t
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionResult, encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { createTestIndexer } from '../../testing/chain/test-indexer.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { createUsdPlusHandler } from './chain-handler.ts'
-import { listEarnings, listRebases } from './service.ts'
+import { listRebases, listUsdPlusEarnings } from './service.ts'
 
 const MILLION = 1_000_000_000_000n
 
 let chain: TestChain
-let engine: Engine
+let engine: DatabaseEngine
 let follow: () => Promise<void>
 let alice: Address
 let bob: Address
@@ -64,7 +64,9 @@ const readVault = async (functionName: 'balanceOf' | 'convertToAssets', arg: Add
 const earnings = async (wallet: Address) => {
   await chain.mine(3)
   await follow()
-  const [found] = await listEarnings(engine.db, wallet, [{ chainId: CHAIN_ID, vault }])
+  const [found] = await listUsdPlusEarnings(engine.db, wallet, [
+    { chainId: SEPOLIA_CHAIN_ID, vault },
+  ])
   return found ?? null
 }
 
@@ -125,7 +127,7 @@ test('only totals are stored for final blocks', async () => {
 })
 
 test('each rebase is listed with the values of USD+ and wUSD+ at its time', async () => {
-  const [first, ...others] = await listRebases(engine.db, CHAIN_ID, 500)
+  const [first, ...others] = await listRebases(engine.db, SEPOLIA_CHAIN_ID, 500)
   expect(others).toEqual([])
   expect(first?.wrappedSupply).toBe(1_400_000_000n)
   expect(first?.vaultShares).toBe(1_400_000_000n)

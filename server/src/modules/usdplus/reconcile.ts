@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/ambient.ts'
 import type { Db } from '../../tables/tables.ts'
 import { findChainState } from '../chains/service.ts'
 import { getLedgerSupply } from './service.ts'
-import { type SupplyComparison, saveSupplyCheck } from './store.ts'
+import { type SupplyComparison, saveSupplyComparison } from './store.ts'
 
 export type UsdPlusReconcileDeps = {
   db: Db
@@ -53,7 +53,7 @@ async function compareSupply(
   const chainSupply = await findSupply(chainId, ledgerState.blockHash as Hex)
   if (chainSupply === null) return 'unknown'
   const check = { ...ledgerState, chainSupply, checkedAtMs: clock() }
-  await saveSupplyCheck(db, check)
+  await saveSupplyComparison(db, check)
   return check
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -30,12 +30,12 @@ test.each(['', 'one', 999])('rates of the chain "%s" are refused', async (chainI
 })
 
 test('before the first rebase there is no history', async () => {
-  expect(await getRates(CHAIN_ID)).toMatchObject({ status: 200, body: [] })
+  expect(await getRates(SEPOLIA_CHAIN_ID)).toMatchObject({ status: 200, body: [] })
 })
 
 test('the history is thinned evenly and includes the newest rebase', async () => {
   const rows = Array.from({ length: COUNT }, (_, index) => ({
-    chain_id: CHAIN_ID,
+    chain_id: SEPOLIA_CHAIN_ID,
     block_number: index + 1,
     log_index: 0,
     balance_per_share: `${ONE_SHARE + BigInt(index + 1) * 10n ** 12n}`,
@@ -47,7 +47,7 @@ test('the history is thinned evenly and includes the newest rebase', async () =>
     wrapped_supply: index === 0 ? null : '999',
   }))
   await server.db.insertInto('usdplus_rebases').values(rows).execute()
-  const { body } = await getRates(CHAIN_ID)
+  const { body } = await getRates(SEPOLIA_CHAIN_ID)
   const rates = body as unknown as Record<string, unknown>[]
   expect(rates.length).toBeGreaterThan(USD_PLUS_RATES_MAX / 2)
   expect(rates.length).toBeLessThanOrEqual(USD_PLUS_RATES_MAX)
@@ -78,17 +78,17 @@ test('earnings have received, sent, held and earned amounts', async () => {
   const cursor = { seen_block: 9, confirmed_block: 7, final_block: 5, head_block: 9 }
   await server.db
     .insertInto('chain_cursors')
-    .values({ chain_id: CHAIN_ID, seen_hash: '0x', ...cursor })
+    .values({ chain_id: SEPOLIA_CHAIN_ID, seen_hash: '0x', ...cursor })
     .execute()
   const totals = { wrapped: '0', came_in: '500', went_out: '520' }
   await server.db
     .insertInto('wallet_totals')
-    .values({ chain_id: CHAIN_ID, wallet, ...totals })
+    .values({ chain_id: SEPOLIA_CHAIN_ID, wallet, ...totals })
     .execute()
   const { body } = await server.send('GET', 'user/wallet/earnings', await signIn(server))
   expect(body).toEqual([
     {
-      chain_id: CHAIN_ID,
+      chain_id: SEPOLIA_CHAIN_ID,
       block_number: 7,
       block_dt: null,
       usdplus_quantity: '0',

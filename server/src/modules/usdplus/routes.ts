@@ -5,10 +5,10 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { Db } from '../../tables/tables.ts'
 import {
-  type EarningChain,
-  listEarnings,
   listRebases,
+  listUsdPlusEarnings,
   type RebaseRow,
+  type UsdPlusEarningChain,
   type UsdPlusEarnings,
 } from './service.ts'
 
@@ -17,7 +17,7 @@ export const createUsdPlusHandlers = ({
   chains,
 }: {
   db: Db
-  chains: readonly EarningChain[]
+  chains: readonly UsdPlusEarningChain[]
 }): GroupHandlers<Api['usdplus']> => ({
   listRates: async ({ query: { chain_id: chainId } }) => {
     if (!chains.some((chain) => chain.chainId === chainId)) {
@@ -27,7 +27,7 @@ export const createUsdPlusHandlers = ({
   },
   listEarnings: async ({ session }) => {
     const wallet = session.address.toLowerCase() as Address
-    return (await listEarnings(db, wallet, chains)).map(toWire)
+    return (await listUsdPlusEarnings(db, wallet, chains)).map(toWire)
   },
 })
 

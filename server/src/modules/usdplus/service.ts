@@ -23,16 +23,16 @@ import {
   findBalancePerShare,
   findFirstRebaseRow,
   findNewestRebaseRow,
-  insertPurchases,
   insertRebases,
+  insertUsdPlusPurchases,
   type ListedRebase,
-  listPurchasesOf,
-  listSupplyChecks,
+  listSupplyComparisonRows,
   listThinnedRebases,
+  listUsdPlusPurchaseRows,
   type SupplyComparison,
   type UsdPlusPurchase,
 } from './store.ts'
-import { toUsdPlusFacts, type UsdPlusFactOfEvent } from './usdplus-facts.ts'
+import { type SourcedUsdPlusLedgerEvent, toUsdPlusLedgerEvents } from './usdplus-facts.ts'
 
 /** Reads the token's state: shares from the ledger, balance per share from the last indexed rebase. */
 async function readState(tx: Db, chainId: number): Promise<UsdPlusState> {
@@ -41,7 +41,7 @@ async function readState(tx: Db, chainId: number): Promise<UsdPlusState> {
 }
 
 export const saveUsdPlusPurchases = (tx: Tx, { chainId, events }: EventBatch): Promise<void> =>
-  insertPurchases(
+  insertUsdPlusPurchases(
     tx,
     chainId,
     events.filter((event) => event.name === 'usdPlusMinter.Issued'),
@@ -54,7 +54,7 @@ export async function postUsdPlusBatch(
   vault: Address | null,
 ): Promise<number> {
   const { chainId } = batch
-  const facts = toUsdPlusFacts(batch.events)
+  const facts = toUsdPlusLedgerEvents(batch.events)
   const before = await readState(tx, chainId)
   const { flows, atRebases } = toUsdPlusFlows(
     batch.events,
@@ -89,16 +89,20 @@ async function readVault(tx: Db, chainId: number, vault: Address | null) {
  * Returns the id of the event's entry. It includes the fork, because a block that comes back after a reorg is posted
  * again.
  */
-const toEntryId = (chainId: number, { event }: UsdPlusFactOfEvent) =>
+const toEntryId = (chainId: number, { event }: SourcedUsdPlusLedgerEvent) =>
   `${chainId}/${event.blockHash}/${event.logIndex}/${event.fork}`
 
-const toTransfersId = (chainId: number, { event }: UsdPlusFactOfEvent) =>
+const toTransfersId = (chainId: number, { event }: SourcedUsdPlusLedgerEvent) =>
   `${chainId}/${event.blockHash}/transfers/${event.fork}`
 
 /**
  * Converts ledger events to entries. Transfers between holders in one block share an entry; any other has its own.
  */
-function toEntries(chainId: number, facts: readonly UsdPlusFactOfEvent[], before: UsdPlusState) {
+function toEntries(
+  chainId: number,
+  facts: readonly SourcedUsdPlusLedgerEvent[],
+  before: UsdPlusState,
+) {
   const entries: LedgerEntry[] = []
   const rebases: ReturnType<typeof toRebase>[] = []
   let state = before
@@ -126,7 +130,7 @@ function toEntries(chainId: number, facts: readonly UsdPlusFactOfEvent[], before
 
 function toRebase(
   chainId: number,
-  { event: { blockNumber, logIndex, transactionHash } }: UsdPlusFactOfEvent,
+  { event: { blockNumber, logIndex, transactionHash } }: SourcedUsdPlusLedgerEvent,
   before: UsdPlusState,
   after: UsdPlusState,
 ) {
@@ -140,7 +144,7 @@ export async function orphanUsdPlusBatch(tx: Tx, orphaned: OrphanedEvents): Prom
   const { chainId, aboveBlock, confirmedBlock } = orphaned
   const confirmed = orphaned.events.filter(({ blockNumber }) => blockNumber <= confirmedBlock)
   // Transfers posted by an older version have an entry of their own instead of their block's.
-  const ids = toUsdPlusFacts(confirmed).flatMap((placed) => [
+  const ids = toUsdPlusLedgerEvents(confirmed).flatMap((placed) => [
     toEntryId(chainId, placed),
     ...(placed.fact.kind === 'transfer' ? [toTransfersId(chainId, placed)] : []),
   ])
@@ -166,20 +170,20 @@ export type UsdPlusEarnings = {
   earned: bigint
 }
 
-export type EarningChain = { chainId: number; vault: Address | null }
+export type UsdPlusEarningChain = { chainId: number; vault: Address | null }
 
 /** Requirement YI-03: lists what a wallet has earned on each chain on which it ever had USD+, by confirmed blocks. */
-export async function listEarnings(
+export async function listUsdPlusEarnings(
   db: Db,
   wallet: Address,
-  chains: readonly EarningChain[],
+  chains: readonly UsdPlusEarningChain[],
 ): Promise<UsdPlusEarnings[]> {
   const all = await Promise.all(chains.map((chain) => findEarnings(db, wallet, chain)))
   return all.filter((each) => each !== null)
 }
 
 /** Reads all figures from one database snapshot, so that they are from the same block. */
-const findEarnings = (db: Db, wallet: Address, { chainId, vault }: EarningChain) =>
+const findEarnings = (db: Db, wallet: Address, { chainId, vault }: UsdPlusEarningChain) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -239,7 +243,7 @@ export const getWrappedSupply = async (db: Db, chainId: number): Promise<bigint>
 /** Returns the USD+ that this many units of wUSD+ redeem for, by the indexed state, rounded down. */
 export async function getWrappedValue(
   db: Db,
-  { chainId, vault }: EarningChain,
+  { chainId, vault }: UsdPlusEarningChain,
   wrapped: bigint,
 ): Promise<bigint> {
   const { balancePerShare } = await readState(db, chainId)
@@ -247,6 +251,7 @@ export async function getWrappedValue(
 }
 
 export const listUsdPlusPurchases = (db: Db, receiver: Address): Promise<UsdPlusPurchase[]> =>
-  listPurchasesOf(db, receiver.toLowerCase() as Address)
+  listUsdPlusPurchaseRows(db, receiver.toLowerCase() as Address)
 
-export const listSupplyComparisons = (db: Db): Promise<SupplyComparison[]> => listSupplyChecks(db)
+export const listSupplyComparisons = (db: Db): Promise<SupplyComparison[]> =>
+  listSupplyComparisonRows(db)

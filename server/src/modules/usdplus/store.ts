@@ -18,7 +18,7 @@ export type UsdPlusPurchase = {
 
 type Issued = Extract<ChainEvent, { name: 'usdPlusMinter.Issued' }>
 
-export async function insertPurchases(
+export async function insertUsdPlusPurchases(
   db: Db,
   chainId: number,
   events: readonly Issued[],
@@ -42,7 +42,10 @@ export async function insertPurchases(
 }
 
 /** Lists purchases, newest first. */
-export async function listPurchasesOf(db: Db, receiver: Address): Promise<UsdPlusPurchase[]> {
+export async function listUsdPlusPurchaseRows(
+  db: Db,
+  receiver: Address,
+): Promise<UsdPlusPurchase[]> {
   const rows = await db
     .selectFrom('usdplus_purchases as p')
     .innerJoin('chain_cursors as c', 'c.chain_id', 'p.chain_id')
@@ -211,7 +214,7 @@ export type SupplyComparison = {
   checkedAtMs: number
 }
 
-export async function saveSupplyCheck(db: Db, check: SupplyComparison): Promise<void> {
+export async function saveSupplyComparison(db: Db, check: SupplyComparison): Promise<void> {
   const values = {
     chain_id: check.chainId,
     block_number: check.blockNumber,
@@ -228,7 +231,7 @@ export async function saveSupplyCheck(db: Db, check: SupplyComparison): Promise<
     .execute()
 }
 
-export async function listSupplyChecks(db: Db): Promise<SupplyComparison[]> {
+export async function listSupplyComparisonRows(db: Db): Promise<SupplyComparison[]> {
   const rows = await db.selectFrom('usdplus_supply_checks').selectAll().execute()
   return rows.map((row) => ({
     chainId: Number(row.chain_id),

@@ -3,7 +3,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 
 /** A ledger event of USD+ with the chain event that gives its ledger entry its id. */
-export type UsdPlusFactOfEvent = { event: FollowedEvent; fact: UsdPlusLedgerEvent }
+export type SourcedUsdPlusLedgerEvent = { event: FollowedEvent; fact: UsdPlusLedgerEvent }
 
 const ZERO: Address = `0x${'0'.repeat(40)}`
 
@@ -11,7 +11,9 @@ const ZERO: Address = `0x${'0'.repeat(40)}`
  * Converts the events of whole transactions, in order, to ledger events of USD+. A purchase emits `Issued` followed by
  * its mint; together they are one ledger event.
  */
-export function toUsdPlusFacts(events: readonly FollowedEvent[]): UsdPlusFactOfEvent[] {
+export function toUsdPlusLedgerEvents(
+  events: readonly FollowedEvent[],
+): SourcedUsdPlusLedgerEvent[] {
   const issuing: Issued[] = []
   const facts = events.flatMap((event, index) => {
     if (event.name === 'usdPlusMinter.Issued') issuing.push(event)
@@ -30,7 +32,7 @@ function toFact(
   event: FollowedEvent,
   issuing: Issued[],
   following: FollowedEvent | undefined,
-): UsdPlusFactOfEvent | null {
+): SourcedUsdPlusLedgerEvent | null {
   if (event.name === 'usdPlus.BalancePerShareSet') {
     return { event, fact: { kind: 'rebase', balancePerShare: event.args.balancePerShare } }
   }
@@ -51,7 +53,7 @@ function findShares(event: Transfer, following: FollowedEvent | undefined): { sh
   return isOfThis ? { shares: following.args.shares } : {}
 }
 
-function toIssue(event: Transfer, issuing: Issued[]): UsdPlusFactOfEvent {
+function toIssue(event: Transfer, issuing: Issued[]): SourcedUsdPlusLedgerEvent {
   const { to: holder, value: amount } = event.args
   const index = issuing.findIndex(
     ({ transactionHash, args }) =>

@@ -19,10 +19,10 @@ import {
   createSignInBody,
   createUnknownAccount,
   type SignInBody,
-  toCredentials,
+  toSessionCredentials,
 } from '../../testing/chain/test-wallet.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const { contractWallet, safe: found } = deployment.testWallets ?? {}
   wallet = getAddress(contractWallet ?? '0x')
   safe = getAddress(found ?? '0x')
-  const env = { ...LIMITS, [`RPC_URL_${CHAIN_ID}`]: chain.url }
+  const env = { ...LIMITS, [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url }
   server = await startTestApp({ env, deployment })
   away = await startTestApp({ env: LIMITS, deployment, engine: server.engine })
   elsewhere = await startTestApp({
@@ -102,7 +102,7 @@ async function expectRefused(
 const INVALID = [401, 'signature_invalid'] as const
 
 const signAs =
-  (who: Address, chainId = CHAIN_ID): Sign =>
+  (who: Address, chainId = SEPOLIA_CHAIN_ID): Sign =>
   (digest) =>
     owner.signTypedData(toWalletMessageTypedData(who, chainId, digest))
 
@@ -111,7 +111,9 @@ const signAsSafe =
   async (digest) =>
     concat(
       await Promise.all(
-        signers.map((each) => each.signTypedData(toSafeMessageTypedData(safe, CHAIN_ID, digest))),
+        signers.map((each) =>
+          each.signTypedData(toSafeMessageTypedData(safe, SEPOLIA_CHAIN_ID, digest)),
+        ),
       ),
     )
 
@@ -233,7 +235,7 @@ test('SI-18 a contract wallet, a Safe and an undeployed wallet sign in, each non
   const stranger = createUnknownAccount()
   const planned = planWallet(stranger.address)
   const signPlanned: Sign = (digest) =>
-    stranger.signTypedData(toWalletMessageTypedData(planned.address, CHAIN_ID, digest))
+    stranger.signTypedData(toWalletMessageTypedData(planned.address, SEPOLIA_CHAIN_ID, digest))
   const [first, second] = safeOwners
   if (!first || !second) throw new Error('The Safe has no owners.')
   for (const [address, sign] of [
@@ -264,18 +266,18 @@ test('a contract signature is valid on its own network only, for sign-in and cha
   const yes = await placeCode(YES)
   await otherChain.rpc('anvil_setCode', yes, `0x${YES}`)
   const anybody = { address: yes, signMessage: async () => '0x' } as unknown as PrivateKeyAccount
-  const answer = await post(await signInOf(anybody, CHAIN_ID))
+  const answer = await post(await signInOf(anybody, SEPOLIA_CHAIN_ID))
   expect(answer.status).toBe(200)
   const there = await signInOf(anybody, OTHER_CHAIN_ID)
   await expectRefused(there, [403, 'contract_network'], elsewhere)
 
-  const session = toCredentials(answer, yes)
+  const session = toSessionCredentials(answer, yes)
   const refused = await requestGas(elsewhere, session, OTHER_CHAIN_ID)
   expect([refused.status, refused.body.code]).toEqual([403, 'contract_network'])
-  expect((await requestGas(server, session, CHAIN_ID)).body.message).toBe(
+  expect((await requestGas(server, session, SEPOLIA_CHAIN_ID)).body.message).toBe(
     'This network has no faucet.',
   )
-  expect((await post(await signInOf(anybody, CHAIN_ID))).status).toBe(200)
+  expect((await post(await signInOf(anybody, SEPOLIA_CHAIN_ID))).status).toBe(200)
 })
 
 test('a key is valid on all networks, also where its account has code', async () => {
@@ -284,11 +286,11 @@ test('a key is valid on all networks, also where its account has code', async ()
     await rpc('anvil_setCode', account.address, `0x${YES}`)
   }
   const byCode = { address: account.address, signMessage: async () => '0x' } as never
-  expect((await post(await signInOf(byCode, CHAIN_ID))).status).toBe(200)
+  expect((await post(await signInOf(byCode, SEPOLIA_CHAIN_ID))).status).toBe(200)
   await expectRefused(await signInOf(byCode, OTHER_CHAIN_ID), [403, 'contract_network'], elsewhere)
   const byKey = await post(await signInOf(account, OTHER_CHAIN_ID), elsewhere)
   expect(byKey.status).toBe(200)
-  const session = toCredentials(byKey, account.address)
+  const session = toSessionCredentials(byKey, account.address)
   const answer = await requestGas(elsewhere, session, OTHER_CHAIN_ID)
   expect(answer.body.message).toBe('This network has no faucet.')
 })

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   alice,
   bob,
-  type Credentials,
   carol,
+  type SessionCredentials,
   signIn,
   signInWithoutEligibility,
 } from '../../testing/chain/test-wallet.ts'
@@ -20,17 +20,17 @@ afterAll(() => server.close())
 
 const READ = { version_date: '2026-11-01', language: 'es-MX' }
 
-const confirm = (credentials: Partial<Credentials>, body: object = READ) =>
+const confirm = (credentials: Partial<SessionCredentials>, body: object = READ) =>
   server.send('POST', 'user/eligibility', { ...credentials, body })
 
-const announce = (credentials: Credentials, key: string) =>
+const announce = (credentials: SessionCredentials, key: string) =>
   server.send('POST', 'user/funding/wire', {
     ...credentials,
     headers: { ...credentials.headers, 'idempotency-key': key },
     body: { payment_quantity: 1500, chain_id: 11155111, is_staked: false },
   })
 
-async function isConfirmed(credentials: Credentials) {
+async function isConfirmed(credentials: SessionCredentials) {
   const { eligibility } = walletRecord.parse((await server.send('GET', 'user', credentials)).body)
   return eligibility.is_confirmed
 }

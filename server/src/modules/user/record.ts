@@ -11,7 +11,7 @@ export const toWalletRecord = (
   { versionDate, signed }: SignedTerms,
   eligibility: Eligibility,
 ): WalletRecord => ({
-  ...toRestrictionFacts(wallet),
+  ...toRestrictionFlags(wallet),
   wallet: { address: getAddress(wallet.address), is_aml_flagged: wallet.isAmlFlagged },
   terms: { version_date: versionDate, accepted: listAcceptedTerms(signed) },
   eligibility: {
@@ -20,7 +20,7 @@ export const toWalletRecord = (
   },
 })
 
-export const toRestrictionFacts = ({ isAmlFlagged, entity }: Wallet): RestrictionFlags => ({
+export const toRestrictionFlags = ({ isAmlFlagged, entity }: Wallet): RestrictionFlags => ({
   entity: {
     is_blocked: entity.isBlocked,
     is_whitelisted: entity.isWhitelisted,

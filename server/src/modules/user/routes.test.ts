@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   alice,
   bob,
-  type Credentials,
   carol,
   createSignInBody,
+  type SessionCredentials,
   signIn,
   signInWithoutEligibility,
 } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -69,7 +69,7 @@ test('SI-07 AB-18 a signed message opens a session that knows its wallet', async
   expect((await server.send('GET', 'user/', credentials)).body).toEqual(NEW_RECORD)
   expect((await server.send('GET', 'user/wallet', credentials)).body).toEqual({
     address: alice.address,
-    chain_id: CHAIN_ID,
+    chain_id: SEPOLIA_CHAIN_ID,
     created_dt: '2026-11-20T12:00:00.000Z',
     session_expires_dt: '2026-11-21T00:00:00.000Z',
   })
@@ -133,10 +133,10 @@ test('AB-16 logout ends the session and clears the cookies', async () => {
   expect((await server.send('GET', 'user/', credentials)).status).toBe(401)
 })
 
-const listOwn = async (credentials: Credentials) =>
+const listOwn = async (credentials: SessionCredentials) =>
   (await server.send('GET', 'user/sessions', credentials)).body.sessions as Body[]
 
-const endOne = (credentials: Credentials, id: unknown) =>
+const endOne = (credentials: SessionCredentials, id: unknown) =>
   server.send('DELETE', `user/sessions/${String(id)}`, credentials)
 
 test('a wallet lists only its own sessions with the current one marked', async () => {
@@ -153,7 +153,7 @@ test('a wallet lists only its own sessions with the current one marked', async (
   expect(listed.find(({ is_current }) => is_current === false)).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     device: `Firefox${'x'.repeat(193)}`,
-    chain_id: CHAIN_ID,
+    chain_id: SEPOLIA_CHAIN_ID,
     created_dt: '2026-11-20T12:01:00.000Z',
     last_seen_dt: '2026-11-20T12:01:00.000Z',
     expires_dt: '2026-11-21T00:01:00.000Z',

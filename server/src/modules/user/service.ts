@@ -6,8 +6,8 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import type { VerifyContractSignature } from '../../providers/contract-signature/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { revokeAccessTokensOf } from '../access-tokens/service.ts'
-import { toRestrictionFacts } from './record.ts'
-import { deleteSessionsOf } from './session-store.ts'
+import { toRestrictionFlags } from './record.ts'
+import { deleteSessionsOfWallets } from './session-store.ts'
 import { openSession, type SessionDeps } from './sessions.ts'
 import { findSignedText, type SignedText } from './signed-text.ts'
 import {
@@ -17,8 +17,8 @@ import {
   findEntityId,
   findWallet,
   findWalletWithConsent,
-  listAddressesOf,
   listSignedForms,
+  listWalletAddressesOfEntity,
   type SignedTerms,
   saveContractChain,
   saveTermsAcceptance,
@@ -109,7 +109,7 @@ export async function registerWallet(db: Db, address: Address, nowMs: number): P
 
 /** Ends all sessions and access tokens of these wallets. */
 export async function endSessionsOfWallets(db: Db, addresses: readonly Address[]): Promise<void> {
-  await deleteSessionsOf(db, addresses)
+  await deleteSessionsOfWallets(db, addresses)
   await revokeAccessTokensOf(db, addresses)
 }
 
@@ -143,13 +143,13 @@ export async function getEntityId(db: Db, address: Address): Promise<string> {
 
 /** Lists all wallets of an entity. */
 export const listWalletsOfEntity = (db: Db, entityId: string): Promise<Address[]> =>
-  listAddressesOf(db, entityId)
+  listWalletAddressesOfEntity(db, entityId)
 
 /** Reads the restriction from the database at each call, because it applies as soon as it is stored. */
 export const getWalletRestriction = async (
   deps: Pick<SessionDeps, 'db'>,
   address: Address,
-): Promise<Restriction> => restrictionOf(toRestrictionFacts(await getWallet(deps, address)))
+): Promise<Restriction> => restrictionOf(toRestrictionFlags(await getWallet(deps, address)))
 
 /** Requirement SI-12: returns the forms that the wallet has signed; only signatures of the current version count. */
 export const getSignedTerms = async (
@@ -170,7 +170,7 @@ export async function rebindContractWallet(
   { address, chainId }: { address: Address; chainId: number },
 ): Promise<boolean> {
   if (!(await changeContractChain(tx, address, chainId))) return false
-  await deleteSessionsOf(tx, [address])
+  await deleteSessionsOfWallets(tx, [address])
   await revokeAccessTokensOf(tx, [address])
   return true
 }

@@ -76,7 +76,10 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-export async function deleteSessionsOf(db: Db, addresses: readonly Address[]): Promise<void> {
+export async function deleteSessionsOfWallets(
+  db: Db,
+  addresses: readonly Address[],
+): Promise<void> {
   if (addresses.length === 0) return
   await db.deleteFrom('sessions').where('address', 'in', addresses).execute()
 }

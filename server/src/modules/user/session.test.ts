@@ -5,12 +5,12 @@ import { createCsrfToken } from '../../platform/http/guards/csrf.ts'
 import {
   alice,
   bob,
-  type Credentials,
   createSignInBody,
+  type SessionCredentials,
   signIn,
 } from '../../testing/chain/test-wallet.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -26,8 +26,8 @@ afterAll(() => server.close())
 
 const HOUR_MS = 3_600_000
 
-const getUser = (credentials: Credentials) => server.send('GET', 'user/', credentials)
-const logout = (credentials: Credentials) => server.send('POST', 'user/logout', credentials)
+const getUser = (credentials: SessionCredentials) => server.send('GET', 'user/', credentials)
+const logout = (credentials: SessionCredentials) => server.send('POST', 'user/logout', credentials)
 
 test.each([
   { origin: 'https://evil.example' },
@@ -75,7 +75,7 @@ test('a wallet has at most fifty sessions; the least recently used one ends', as
   const first = await signIn(server, bob)
   const deps = { ...server, clock: () => server.clock.nowMs, random: randomBytes }
   const address = bob.address.toLowerCase() as Address
-  const owner = { address, chainId: CHAIN_ID, oldToken: null, device: '' }
+  const owner = { address, chainId: SEPOLIA_CHAIN_ID, oldToken: null, device: '' }
   for (let count = 0; count < 50; count += 1) {
     server.clock.nowMs += 1
     await openSession(deps, owner)
@@ -96,7 +96,7 @@ test('a session ends after twelve idle hours', async () => {
 test('an open stream does not extend its session', async () => {
   const deps = { ...server, clock: () => server.clock.nowMs, random: randomBytes }
   const address = bob.address.toLowerCase() as Address
-  const owner = { address, chainId: CHAIN_ID, oldToken: null, device: '' }
+  const owner = { address, chainId: SEPOLIA_CHAIN_ID, oldToken: null, device: '' }
   const token = await openSession(deps, owner)
   server.clock.nowMs += 12 * HOUR_MS - 1
   expect(await isSessionLive(deps, token)).toBe(true)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { alice, bob, createSignInBody, type SignInBody } from '../../testing/chain/test-wallet.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -16,7 +16,7 @@ let chain: TestChain
 
 beforeAll(async () => {
   chain = await startTestChain(undefined, { stockCount: 0 })
-  const env = { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000', [`RPC_URL_${CHAIN_ID}`]: chain.url }
+  const env = { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000', [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url }
   server = await startTestApp({ env })
 }, 2 * TEST_START_MAX_MS)
 afterAll(async () => {

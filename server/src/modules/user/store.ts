@@ -77,7 +77,7 @@ export async function findEntityId(db: Db, address: Address): Promise<string | n
   return row?.entity_id ?? null
 }
 
-export async function listAddressesOf(db: Db, entityId: string): Promise<Address[]> {
+export async function listWalletAddressesOfEntity(db: Db, entityId: string): Promise<Address[]> {
   const rows = await db
     .selectFrom('wallets')
     .where('entity_id', '=', entityId)

@@ -5,7 +5,7 @@ import {
   bob,
   createSignInBody,
   signIn,
-  toCredentials,
+  toSessionCredentials,
 } from '../../testing/chain/test-wallet.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 
@@ -21,7 +21,7 @@ const REQUIRED = { status: 403, body: { code: 'terms_required' } }
 
 async function signInForStocks() {
   const body = await createSignInBody(server, bob, { form: 'company' })
-  return toCredentials(await server.send('POST', 'user/wallet', { body }), bob.address)
+  return toSessionCredentials(await server.send('POST', 'user/wallet', { body }), bob.address)
 }
 
 const announce = (credentials: Awaited<ReturnType<typeof signIn>>, key: string) =>

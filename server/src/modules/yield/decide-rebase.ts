@@ -7,7 +7,7 @@ import { getLedgerSupply } from '../usdplus/service.ts'
 import type { YieldDeps } from './deps.ts'
 import { findIncomeStart } from './fund-mark-store.ts'
 import { findFundRate } from './fund-rate.ts'
-import { findLastPeriod, insertPeriod, lockIncome } from './period-store.ts'
+import { findLastYieldPeriod, insertYieldPeriod, lockIncome } from './period-store.ts'
 import { payYieldJob } from './queues.ts'
 
 /** Returns whether a rebase is due. 90 % of the period suffices, because a job may run slightly early. */
@@ -36,7 +36,7 @@ export async function decideRebase(deps: YieldDeps): Promise<void> {
 }
 
 const findPaidUntil = async (db: YieldDeps['db']): Promise<number | null> =>
-  (await findLastPeriod(db))?.untilMs ?? (await findIncomeStart(db))
+  (await findLastYieldPeriod(db))?.untilMs ?? (await findIncomeStart(db))
 
 type Span = { fromMs: number; untilMs: number; rate: bigint }
 
@@ -46,10 +46,10 @@ async function createPeriod(tx: Tx, deps: YieldDeps, span: Span): Promise<boolea
   const supplies = await readSupplies(tx, deps)
   const parts = planRebase({ supplies, income, rate, elapsedMs: untilMs - fromMs })
   if (parts.length === 0) return false
-  const number = ((await findLastPeriod(tx))?.number ?? 0) + 1
+  const number = ((await findLastYieldPeriod(tx))?.number ?? 0) + 1
   const amount = parts.reduce((sum, part) => sum + part.amount, 0n)
   const supply = supplies.reduce((sum, each) => sum + each.supply, 0n)
-  await insertPeriod(tx, { number, ...span, supply, amount }, parts)
+  await insertYieldPeriod(tx, { number, ...span, supply, amount }, parts)
   const entry = toIncomeEntry(`income/period/${number}`, { kind: 'distributed', parts })
   await postOrThrow(tx, [entry])
   await deps.enqueue(

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/ambient.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { ChainSender, ContractCall } from '../../providers/chain/port.ts'
-import type { Holdings } from '../../providers/holdings/port.ts'
+import type { HoldingsProvider } from '../../providers/holdings/port.ts'
 import type { MarketData } from '../../providers/market-data/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { PriceService } from '../prices/service.ts'
@@ -29,7 +29,7 @@ export type YieldDeps = {
   enqueue: Enqueue
   prices: PriceService
   marketData: MarketData
-  holdings: Holdings
+  holdings: HoldingsProvider
   chains: readonly YieldChain[]
   /** Seconds between two rebases. */
   everySeconds: number

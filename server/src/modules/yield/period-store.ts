@@ -26,7 +26,7 @@ export const lockIncome = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(7203411, 50)`.execute(tx)
 }
 
-export async function findLastPeriod(db: Db): Promise<YieldPeriod | null> {
+export async function findLastYieldPeriod(db: Db): Promise<YieldPeriod | null> {
   const row = await db
     .selectFrom('yield_periods')
     .orderBy('number', 'desc')
@@ -43,7 +43,7 @@ export async function findLastPeriod(db: Db): Promise<YieldPeriod | null> {
   }
 }
 
-export async function insertPeriod(
+export async function insertYieldPeriod(
   tx: Tx,
   period: YieldPeriod,
   parts: readonly ChainRebase[],

@@ -33,7 +33,7 @@ const LATE_DAYS = 60
  * Posts the income of the treasury's funds since the last mark, each fund of each chain in its own commit. If a chain
  * does not answer or a price is rejected, a later run posts the whole change since the last mark.
  */
-export async function postIncome(deps: YieldDeps): Promise<void> {
+export async function postTreasuryIncome(deps: YieldDeps): Promise<void> {
   const prices = await deps.prices.list()
   const distributions = await listRecent(deps)
   for (const chain of deps.chains) {

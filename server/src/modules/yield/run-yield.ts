@@ -2,7 +2,7 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import { decideRebase } from './decide-rebase.ts'
 import type { YieldDeps } from './deps.ts'
 import { listChainsWithOpenAllocation } from './period-store.ts'
-import { postIncome } from './post-income.ts'
+import { postTreasuryIncome } from './post-income.ts'
 import { payYieldJob } from './queues.ts'
 
 /**
@@ -11,7 +11,7 @@ import { payYieldJob } from './queues.ts'
  */
 export async function runYield(deps: YieldDeps): Promise<void> {
   const { db, enqueue } = deps
-  await attempt(deps, postIncome)
+  await attempt(deps, postTreasuryIncome)
   await attempt(deps, decideRebase)
   await enqueue(
     db,

@@ -4,26 +4,29 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../../testing/chain/test-chain.ts'
 import { createYieldFixture } from '../../testing/chain/test-yield.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { startTestShares, type TestShares } from '../../testing/money/test-shares.ts'
+import {
+  startTestShareCustodian,
+  type TestShareCustodian,
+} from '../../testing/money/test-shares.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { findTreasuryYield } from '../treasury/service.ts'
 import { listFundMarks, setFundEntitlementPaid } from './fund-mark-store.ts'
 import { listYieldViolations } from './service.ts'
 
 const MILLION = 1_000_000_000_000n
-const HOUSE = privateKeyToAddress(keys.house).toLowerCase() as Address
+const HOUSE = privateKeyToAddress(testChainKeys.house).toLowerCase() as Address
 
 let chain: TestChain
 let market: TestMarket
-let shares: TestShares
-let engine: Engine
+let shares: TestShareCustodian
+let engine: DatabaseEngine
 let fixture: Awaited<ReturnType<typeof createYieldFixture>>
 let firstPricedMs: number
 
@@ -33,7 +36,7 @@ beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: MILLION })
   await chain.mine(20)
   market = await startTestMarket()
-  shares = await startTestShares(chain, market)
+  shares = await startTestShareCustodian(chain, market)
   engine = await openTestDatabase()
   fixture = await createYieldFixture(engine.db, { chain, market, shares })
   const now = new Date()
@@ -50,8 +53,8 @@ afterAll(async () => {
 })
 
 const income = () => getBalance(engine.db, incomeAccounts.undistributed)
-const distributed = () => getBalance(engine.db, incomeAccounts.distributed(CHAIN_ID))
-const yielded = () => getBalance(engine.db, usdPlusAccountsOf(CHAIN_ID).yield)
+const distributed = () => getBalance(engine.db, incomeAccounts.distributed(SEPOLIA_CHAIN_ID))
+const yielded = () => getBalance(engine.db, usdPlusAccountsOf(SEPOLIA_CHAIN_ID).yield)
 const listPeriods = () =>
   engine.db.selectFrom('yield_periods').orderBy('number').selectAll().execute()
 const listParts = () => engine.db.selectFrom('yield_parts').orderBy('period').selectAll().execute()
@@ -93,7 +96,7 @@ test('a price that jumped since the last mark posts no income', async () => {
 })
 
 test('YI-02 before the first rebase there is no yield', async () => {
-  expect(await findTreasuryYield(engine.db, [CHAIN_ID])).toBeNull()
+  expect(await findTreasuryYield(engine.db, [SEPOLIA_CHAIN_ID])).toBeNull()
 })
 
 test('missed periods are one period over the whole time', async () => {
@@ -143,13 +146,13 @@ test('YI-01 a day’s income is paid once, equally in the ledger and on the chai
   expect((await chain.balanceOf(HOUSE)) > before).toBe(true)
   expect((await yielded()) - yieldedBefore).toBe(supply - supplyBefore)
   expect((await income()) < 2n).toBe(true)
-  expect(await listYieldViolations(engine.db, CHAIN_ID)).toEqual([])
+  expect(await listYieldViolations(engine.db, SEPOLIA_CHAIN_ID)).toEqual([])
   expect(await auditLedger(engine.db)).toEqual([])
   expect((await listParts()).every((part) => part.is_closed && part.attempt === 1)).toBe(true)
 })
 
 test('YI-02 the yield is that of the funds, weighted by holdings, over paid periods', async () => {
-  const found = await findTreasuryYield(engine.db, [CHAIN_ID])
+  const found = await findTreasuryYield(engine.db, [SEPOLIA_CHAIN_ID])
   // 85.42 % × 4.3 %, compounded daily.
   expect(found?.yield).toBeGreaterThan(0.0373)
   expect(found?.yield).toBeLessThan(0.0376)
@@ -173,7 +176,7 @@ test('a rebase whose block a reorg removes is sent again, and counts once', asyn
   await fixture.settle()
   expect((await listParts()).at(-1)).toMatchObject({ is_closed: true })
   expect((await chain.totalSupply()) - supply).toBe((await distributed()) - paidBefore)
-  expect(await listYieldViolations(engine.db, CHAIN_ID)).toEqual([])
+  expect(await listYieldViolations(engine.db, SEPOLIA_CHAIN_ID)).toEqual([])
 })
 
 test('an allocation is open until the indexer has its block as final', async () => {
@@ -193,7 +196,7 @@ test('an allocation is open until the indexer has its block as final', async () 
   own.rebaser = rebaser
   await fixture.settle()
   expect((await listParts()).at(-1)).toMatchObject({ is_closed: true })
-  expect(await listYieldViolations(engine.db, CHAIN_ID)).toEqual([])
+  expect(await listYieldViolations(engine.db, SEPOLIA_CHAIN_ID)).toEqual([])
 })
 
 test('an unreachable chain gets its allocations later, and periods are created meanwhile', async () => {
@@ -238,7 +241,7 @@ test('later income offsets a loss before anything is paid, and nothing is taken 
   // The broker's ids begin with the day of the payment.
   const day = new Date(nextMs + 3 * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')
   expect(paidBy.filter((row) => row.paid_by?.startsWith(day))).toHaveLength(3)
-  expect(await listYieldViolations(engine.db, CHAIN_ID)).toEqual([])
+  expect(await listYieldViolations(engine.db, SEPOLIA_CHAIN_ID)).toEqual([])
 })
 
 test('a posted distribution is not posted again', async () => {
@@ -253,7 +256,14 @@ test('a posted distribution is not posted again', async () => {
   const [first] = paid
   if (!first) throw new Error('Nothing was paid')
   const { token, symbol, ex_date: exDate } = first
-  const booked = { chainId: CHAIN_ID, token, symbol, exDate, payableDate: exDate, amount: 1n }
+  const booked = {
+    chainId: SEPOLIA_CHAIN_ID,
+    token,
+    symbol,
+    exDate,
+    payableDate: exDate,
+    amount: 1n,
+  }
   expect(
     await inTransaction(engine.db, (tx) => setFundEntitlementPaid(tx, booked, 'another')),
   ).toBe(false)

@@ -7,7 +7,7 @@ import {
 } from '../../testing/database/test-engines.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { isConnectionError } from './connection-errors.ts'
-import type { Engine } from './database.ts'
+import type { DatabaseEngine } from './database.ts'
 import { openDatabase } from './open-database.ts'
 
 const failure = (message: string, more: object = {}) => Object.assign(new Error(message), more)
@@ -38,7 +38,7 @@ describe('two processes on Postgres', () => {
   if (!hasPostgres) return test.skip(NEEDS_POSTGRES)
 
   let postgres: TestPostgres
-  let engines: Engine[]
+  let engines: DatabaseEngine[]
   let apps: TestApp[]
 
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../../tables/tables.ts'
 import { type RunInTransaction, readMigrations, runMigrations } from './migrate.ts'
 
 /** An open database: Kysely for queries, whole transactions for migrations. */
-export type Engine = {
+export type DatabaseEngine = {
   db: Db
   runInTransaction: RunInTransaction
   /** Options by which the job queue connects to the same database. */
@@ -17,7 +17,7 @@ export type Engine = {
 
 export const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../../migrations')
 
-export const migrateToLatest = (engine: Engine) =>
+export const migrateToLatest = (engine: DatabaseEngine) =>
   runMigrations(engine.runInTransaction, readMigrations(MIGRATIONS_DIR))
 
 /** Returns whether the database answers a query now. */

@@ -1,11 +1,15 @@
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
 import { type IdempotentRequest, withIdempotency } from './idempotency.ts'
 
 const request: IdempotentRequest = { principal: '0xa1', key: 'k1', fingerprint: 'f1' }
 
-describe.each(engines)('on $name', ({ name, open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ name, open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine

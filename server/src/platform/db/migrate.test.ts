@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmptyPglite } from '../../testing/database/test-pglite.ts'
-import type { Engine } from './database.ts'
+import type { DatabaseEngine } from './database.ts'
 import { readMigrations, runMigrations } from './migrate.ts'
 
-let engine: Engine
+let engine: DatabaseEngine
 let folder: string
 
 beforeAll(async () => {

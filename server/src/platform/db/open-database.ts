@@ -1,5 +1,5 @@
 import { accepted, type Outcome } from '@parvalue/shared/domain/values/outcome.ts'
-import { type Engine, migrateToLatest } from './database.ts'
+import { type DatabaseEngine, migrateToLatest } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -7,7 +7,7 @@ import { openPostgres } from './postgres.ts'
 export async function openDatabase(
   databaseUrl: string | null,
   dataDir: string,
-): Promise<Outcome<Engine, string>> {
+): Promise<Outcome<DatabaseEngine, string>> {
   const opened = databaseUrl === null ? await openPglite(dataDir) : await openPostgres(databaseUrl)
   if (!opened.ok) return opened
   const migrated = await migrateToLatest(opened.value)

@@ -1,7 +1,7 @@
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
 import type { Tables } from '../../tables/tables.ts'
-import type { Engine } from './database.ts'
+import type { DatabaseEngine } from './database.ts'
 
 type Rows<Row> = {
   rows: Row[]
@@ -27,7 +27,7 @@ export type EmbeddedDatabase = Statements & {
 }
 
 /** Returns the engine over an embedded database; `release` is called after it is closed. */
-export function toPgliteEngine(pglite: EmbeddedDatabase, release: () => void): Engine {
+export function toPgliteEngine(pglite: EmbeddedDatabase, release: () => void): DatabaseEngine {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   return {
     db,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Engine } from './database.ts'
+import type { DatabaseEngine } from './database.ts'
 import { explainFsError } from './folder-error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { toPgliteEngine } from './pglite-engine.ts'
@@ -10,7 +10,7 @@ import { toPgliteEngine } from './pglite-engine.ts'
 const BUILDING = 'db.building-'
 
 /** Opens the embedded database for this process alone; the lock is held until it is closed. */
-export async function openPglite(dataDir: string): Promise<Outcome<Engine, string>> {
+export async function openPglite(dataDir: string): Promise<Outcome<DatabaseEngine, string>> {
   const opened = await openLockedDatabase(dataDir)
   return opened.ok ? accepted(toPgliteEngine(opened.value.pglite, opened.value.release)) : opened
 }

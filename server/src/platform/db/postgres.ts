@@ -2,7 +2,7 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../tables/tables.ts'
-import type { Engine } from './database.ts'
+import type { DatabaseEngine } from './database.ts'
 import type { RunInTransaction } from './migrate.ts'
 import { createPreparingClient } from './prepared.ts'
 
@@ -27,7 +27,7 @@ const OPTIONS = '-c jit=off'
 export async function openPostgres(
   databaseUrl: string,
   answerTimeoutMs = ANSWER_TIMEOUT_MS,
-): Promise<Outcome<Engine, string>> {
+): Promise<Outcome<DatabaseEngine, string>> {
   const pool = new pg.Pool({
     Client: createPreparingClient(),
     connectionString: databaseUrl,

@@ -10,7 +10,7 @@ type Adding = { name: string; key: string; windowMs: number; amount: number }
  * Adds to a count that all processes share, in one statement. The clock of the database decides when a window ends;
  * the first call after that starts a new one.
  */
-export async function addToRateCount(
+export async function addToRateLimitCount(
   db: Db,
   { name, key, windowMs, amount }: Adding,
 ): Promise<Count> {
@@ -32,6 +32,6 @@ export async function addToRateCount(
   return { count: row.count, leftMs: Math.max(0, Number(row.left_ms)) }
 }
 
-export async function deleteExpiredRateCounts({ db }: { db: Db }): Promise<void> {
+export async function deleteExpiredRateLimitCounts({ db }: { db: Db }): Promise<void> {
   await sql`delete from rate_counts where ends_at <= clock_timestamp()`.execute(db)
 }

@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
 import { createApiCaller } from '../../testing/server/test-api-caller.ts'
 import { IDEMPOTENCY_RETENTION_MS } from '../db/idempotency.ts'
 import { createPruneWorker } from '../jobs/prune.ts'
@@ -32,7 +36,7 @@ const table = {
   },
 } satisfies EndpointTable
 
-describe.each(engines)('on $name', ({ name, open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ name, open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine

@@ -11,7 +11,7 @@ const isRaw = ({ isSigned }: Endpoint) => isSigned === true
 const nothing = z.strictObject({})
 
 /** Parses the declared parts of a request strictly: no coercion, no unknown fields. */
-export function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
+export function parseRequestInput(endpoint: Endpoint, request: FastifyRequest): Input {
   const { params, query, body } = endpoint
   return {
     params: parseDeclared(params, request.params),

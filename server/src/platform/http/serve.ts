@@ -16,10 +16,10 @@ import { z } from 'zod'
 import type { Tx } from '../../tables/tables.ts'
 import { AppError } from './app-error.ts'
 import { createEtagHook } from './etag.ts'
-import type { RateChecks } from './guards/rate-limit.ts'
-import { checkNetwork, checkOwner, type Session } from './guards/session-guard.ts'
+import type { RateLimitChecks } from './guards/rate-limit.ts'
+import { checkContractNetwork, checkOwner, type Session } from './guards/session-guard.ts'
 import type { HandleIdempotently } from './idempotency.ts'
-import { parseInput } from './parse-input.ts'
+import { parseRequestInput } from './parse-input.ts'
 
 type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] extends z.ZodObject
   ? { [K in Key]: z.output<E[Key]> }
@@ -70,7 +70,7 @@ export type ServeApiOptions = {
   /** Throws a refusal if the wallet has not signed the current terms. */
   checkTerms: (form: TermsForm, session: Session) => Promise<void>
   /** Returns the checks of the limits that a call declares: before authentication, and per wallet after it. */
-  getRateChecks: (endpoint: Endpoint) => RateChecks
+  getRateChecks: (endpoint: Endpoint) => RateLimitChecks
   answerOnce: HandleIdempotently
   /** True validates answers against the definition; false writes them with a serializer made from it. */
   isCheckingAnswers: boolean
@@ -134,10 +134,10 @@ function addCall(
         if (session) await rate.checkWallet(request)
       },
       handler: async (request, reply) => {
-        const input = parseInput(endpoint, request)
+        const input = parseRequestInput(endpoint, request)
         const session = sessions.get(request) ?? null
         if (session) checkOwner(input.params, session)
-        if (session) checkNetwork(input.body, session)
+        if (session) checkContractNetwork(input.body, session)
         reply.header('cache-control', endpoint.isSameForAll ? 'no-cache' : 'no-store')
         if (endpoint.media) reply.type(`${endpoint.media[0]}; charset=utf-8`)
         const handlerInput = { ...input, request, reply, session }

@@ -5,16 +5,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChainState } from '../../modules/chains/service.ts'
 import { auditLedger } from '../../modules/ledger/service.ts'
 import { getHealth } from '../../modules/system/health.ts'
-import { getOperatorStatus } from '../../modules/system/service.ts'
+import { getOperatorSystemStatus } from '../../modules/system/service.ts'
 import { getLedgerSupply, listUsdPlusPurchases } from '../../modules/usdplus/service.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { startLiveTestIndexer } from '../../testing/chain/test-indexer.ts'
 import { type LyingNode, startLyingNode } from '../../testing/chain/test-lying-node.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import type { ChainFollower } from './follow.ts'
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
@@ -47,7 +51,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       isTrue,
       async () => `the follower has come to it, and not ${inspect(await stateOf())}`,
     )
-  const stateOf = () => findChainState(engine.db, CHAIN_ID)
+  const stateOf = () => findChainState(engine.db, SEPOLIA_CHAIN_ID)
   const isUpToDate = async () => (await stateOf())?.seenBlock === (await chain.head())
   const health = async () => {
     const deps = {
@@ -56,7 +60,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       findHead: async () => null,
       countDeadLetters: async () => 0,
     }
-    return (await getHealth(deps)).checks[`indexer_${CHAIN_ID}`]
+    return (await getHealth(deps)).checks[`indexer_${SEPOLIA_CHAIN_ID}`]
   }
 
   test('a follower indexes new blocks live, and resumes where it stopped', async () => {
@@ -73,7 +77,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     follow('second', false)
     await until(async () => (await listUsdPlusPurchases(engine.db, alice)).length === 2)
     await until(isUpToDate)
-    expect(await getLedgerSupply(engine.db, CHAIN_ID)).toBe(10n)
+    expect(await getLedgerSupply(engine.db, SEPOLIA_CHAIN_ID)).toBe(10n)
     expect([await auditLedger(engine.db), await health()]).toEqual([[], 'ok'])
   })
 
@@ -98,10 +102,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await chain.mine()
     await until(async () => (await stateOf())?.isHalted === true)
     expect(await health()).toBe('degraded')
-    expect((await getOperatorStatus(engine.db)).sentences).toEqual([
-      `The node of chain ${CHAIN_ID} answers for chain 5.`,
+    expect((await getOperatorSystemStatus(engine.db)).sentences).toEqual([
+      `The node of chain ${SEPOLIA_CHAIN_ID} answers for chain 5.`,
     ])
-    await chain.rpc('anvil_setChainId', CHAIN_ID)
+    await chain.rpc('anvil_setChainId', SEPOLIA_CHAIN_ID)
     await chain.mine()
     await until(isUpToDate)
     expect([await health(), (await stateOf())?.fault]).toEqual(['ok', null])

@@ -111,7 +111,7 @@ async function followUntilEnd(
   let failures = 0
   try {
     while (!signal.aborted) {
-      const outcome = await syncOnce(syncDeps, deps, session)
+      const outcome = await syncChainOnce(syncDeps, deps, session)
       failures = outcome === 'failed' ? failures + 1 : 0
       // A failing node is swapped for the other one. Only the first node can halt the chain: a halt that the second one
       // reports is checked with the first.
@@ -146,7 +146,7 @@ const waitAfter = (failures: number, signal: AbortSignal) =>
     () => {},
   )
 
-export async function syncOnce(
+export async function syncChainOnce(
   syncDeps: SyncDeps,
   deps: ChainFollowDeps,
   session: SyncSession,

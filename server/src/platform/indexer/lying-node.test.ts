@@ -7,7 +7,7 @@ import { createRpc } from '../../providers/chain/service.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { type LyingNode, startLyingNode } from '../../testing/chain/test-lying-node.ts'
 import { openMemoryEngine, type TestEngine } from '../../testing/database/test-engines.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { neverCrash } from '../fail-point.ts'
 import { GENESIS_PARENT_HASH } from './common-ancestor.ts'
 import { createLogCrossCheck } from './cross-check-logs.ts'
@@ -41,13 +41,13 @@ beforeAll(async () => {
     clock: () => clock.nowMs,
     log: () => {},
   }
-  await insertCursorIfMissing(engine.db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
+  await insertCursorIfMissing(engine.db, SEPOLIA_CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
   const epoch = await takeChainLease(engine.db, {
-    chainId: CHAIN_ID,
+    chainId: SEPOLIA_CHAIN_ID,
     holder: 'test',
     isAlone: true,
   })
-  const cursor = await findChainCursor(engine.db, CHAIN_ID)
+  const cursor = await findChainCursor(engine.db, SEPOLIA_CHAIN_ID)
   if (epoch === null || !cursor) throw new Error('no lease')
   session = createSyncSession(epoch, cursor)
   await chain.approve(alice, 1_000_000_000n)
@@ -76,14 +76,14 @@ const buy = async () => {
 
 /** Expects that no false answer was stored, and that indexing continues once the node tells the truth. */
 async function expectHealing(before: SyncSession['cursor']) {
-  expect(await findChainCursor(engine.db, CHAIN_ID)).toEqual(before)
+  expect(await findChainCursor(engine.db, SEPOLIA_CHAIN_ID)).toEqual(before)
   for (const { node } of [first, second]) {
     node.mode = 'honest'
     node.lie = () => undefined
   }
   expect(await syncToHead(deps, session)).toBeNull()
   expect(session.cursor.seenBlock).toBe(await chain.head())
-  expect(await getLedgerSupply(engine.db, CHAIN_ID)).toBe(await chain.totalSupply())
+  expect(await getLedgerSupply(engine.db, SEPOLIA_CHAIN_ID)).toBe(await chain.totalSupply())
 }
 
 test.each<[string, (logs: unknown[]) => unknown[], string]>([
@@ -182,7 +182,7 @@ test('two nodes that differ on a final block halt the chain until they agree', a
       ? { ...(truth as object), hash: `0x${'ab'.repeat(32)}` }
       : undefined
   expect(await syncToHead(deps, session)).toEqual({
-    halted: `The nodes of chain ${CHAIN_ID} differ on block ${final}, which both call final; nothing more of it is credited until they agree.`,
+    halted: `The nodes of chain ${SEPOLIA_CHAIN_ID} differ on block ${final}, which both call final; nothing more of it is credited until they agree.`,
   })
   await expectHealing(before)
   expect(session.cursor.finalBlock).toBe(final)
@@ -193,7 +193,7 @@ test('a second node of another chain halts the chain', async () => {
   const before = session.cursor
   second.node.lie = ({ method }) => (method === 'eth_chainId' ? '0x1' : undefined)
   expect(await syncToHead(deps, session)).toEqual({
-    halted: `The second node of chain ${CHAIN_ID} answers for chain 1.`,
+    halted: `The second node of chain ${SEPOLIA_CHAIN_ID} answers for chain 1.`,
   })
   await expectHealing(before)
 })
@@ -202,9 +202,9 @@ test.each([
   [
     'away',
     'busy',
-    `The second node of chain ${CHAIN_ID} does not answer, so nothing becomes final.`,
+    `The second node of chain ${SEPOLIA_CHAIN_ID} does not answer, so nothing becomes final.`,
   ],
-  ['behind', 'honest', `The second node of chain ${CHAIN_ID} is behind.`],
+  ['behind', 'honest', `The second node of chain ${SEPOLIA_CHAIN_ID} is behind.`],
 ] as const)(
   'while the second node is %s nothing becomes final, and health has the reason',
   async (_, mode, doubt) => {
@@ -255,7 +255,7 @@ test('a head that moves back is awaited; one below the final block halts the cha
   }
   expect(await showing(head - 2)).toBeNull()
   expect(await showing(head - 15)).toEqual({
-    halted: `Chain ${CHAIN_ID} stands at block ${head - 15}, before block ${head - 14}, which was final: it was restarted from an older state, or another node answers.`,
+    halted: `Chain ${SEPOLIA_CHAIN_ID} stands at block ${head - 15}, before block ${head - 14}, which was final: it was restarted from an older state, or another node answers.`,
   })
   await expectHealing(before)
 })
@@ -264,7 +264,7 @@ test('a head that does not advance is reported after three minutes', async () =>
   expect(await syncToHead(deps, session)).toBeNull()
   clock.nowMs += 180_001
   expect(await syncToHead(deps, session)).toEqual({
-    doubt: `Chain ${CHAIN_ID} has had no new block since block ${await chain.head()}.`,
+    doubt: `Chain ${SEPOLIA_CHAIN_ID} has had no new block since block ${await chain.head()}.`,
   })
   await chain.mine()
   expect(await syncToHead(deps, session)).toBeNull()

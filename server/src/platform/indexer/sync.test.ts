@@ -7,8 +7,12 @@ import { createUsdPlusHandler } from '../../modules/usdplus/chain-handler.ts'
 import { getLedgerSupply, listUsdPlusPurchases } from '../../modules/usdplus/service.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { neverCrash } from '../fail-point.ts'
 import { GENESIS_PARENT_HASH } from './common-ancestor.ts'
 import { createLogCrossCheck } from './cross-check-logs.ts'
@@ -18,7 +22,7 @@ import { createSyncSession, type SyncDeps, type SyncSession, syncToHead } from '
 
 const AMOUNT = 25_000_000n
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
@@ -29,7 +33,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   let bob: Address
   let carol: Address
   const clock = { nowMs: 0 }
-  const accounts = usdPlusAccountsOf(CHAIN_ID)
+  const accounts = usdPlusAccountsOf(SEPOLIA_CHAIN_ID)
 
   beforeAll(async () => {
     ;[engine, chain] = await Promise.all([
@@ -39,7 +43,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const listed = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
     ;[alice = '0x', bob = '0x', carol = '0x'] = listed
     deps = toDeps()
-    await insertCursorIfMissing(engine.db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
+    await insertCursorIfMissing(engine.db, SEPOLIA_CHAIN_ID, {
+      block: -1,
+      hash: GENESIS_PARENT_HASH,
+    })
     session = await openSession()
     for (const account of [alice, bob, carol]) await chain.approve(account, 1_000_000_000n)
     await chain.mine()
@@ -67,9 +74,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   async function openSession(): Promise<SyncSession> {
-    const lease = { chainId: CHAIN_ID, holder: 'test', isAlone: true }
+    const lease = { chainId: SEPOLIA_CHAIN_ID, holder: 'test', isAlone: true }
     const epoch = await takeChainLease(engine.db, lease)
-    const cursor = await findChainCursor(engine.db, CHAIN_ID)
+    const cursor = await findChainCursor(engine.db, SEPOLIA_CHAIN_ID)
     if (epoch === null || !cursor) throw new Error('no lease')
     return createSyncSession(epoch, cursor)
   }
@@ -82,7 +89,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   async function expectAgreement() {
     const { confirmedBlock } = session.cursor
     const [supply, audit] = [
-      await getLedgerSupply(engine.db, CHAIN_ID),
+      await getLedgerSupply(engine.db, SEPOLIA_CHAIN_ID),
       await auditLedger(engine.db),
     ]
     expect({ supply, audit }).toEqual({
@@ -170,9 +177,16 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('invariant 12 live indexing and indexing from the start have the same result', async () => {
     const other = await open()
     const second = toDeps({ db: other.db })
-    await insertCursorIfMissing(other.db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
-    const epoch = await takeChainLease(other.db, { chainId: CHAIN_ID, holder: 'b', isAlone: true })
-    const cursor = await findChainCursor(other.db, CHAIN_ID)
+    await insertCursorIfMissing(other.db, SEPOLIA_CHAIN_ID, {
+      block: -1,
+      hash: GENESIS_PARENT_HASH,
+    })
+    const epoch = await takeChainLease(other.db, {
+      chainId: SEPOLIA_CHAIN_ID,
+      holder: 'b',
+      isAlone: true,
+    })
+    const cursor = await findChainCursor(other.db, SEPOLIA_CHAIN_ID)
     if (epoch === null || !cursor) throw new Error('no lease')
     await syncToHead(second, { ...createSyncSession(epoch, cursor), rangeSize: 7 })
     const rows = (db: TestEngine['db']) =>
@@ -199,9 +213,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     session = await openSession()
     await chain.deposit(alice, AMOUNT)
     await chain.mine(3)
-    const before = await findChainCursor(engine.db, CHAIN_ID)
+    const before = await findChainCursor(engine.db, SEPOLIA_CHAIN_ID)
     await expect(syncToHead(deps, stale)).rejects.toThrow(StaleEpochError)
-    expect(await findChainCursor(engine.db, CHAIN_ID)).toEqual(before)
+    expect(await findChainCursor(engine.db, SEPOLIA_CHAIN_ID)).toEqual(before)
     await syncToHead(deps, session)
     await expectAgreement()
   })
@@ -226,19 +240,19 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await chain.rpc('anvil_rollback', 18)
     const head = await chain.head()
     expect(await syncToHead(deps, session)).toEqual({
-      halted: `Chain ${CHAIN_ID} stands at block ${head}, before block ${finalBlock}, which was final: it was restarted from an older state, or another node answers.`,
+      halted: `Chain ${SEPOLIA_CHAIN_ID} stands at block ${head}, before block ${finalBlock}, which was final: it was restarted from an older state, or another node answers.`,
     })
     await chain.transfer(alice, bob, 1n)
     await chain.mine(30)
     expect(await syncToHead(deps, session)).toEqual({
-      halted: `Chain ${CHAIN_ID} no longer contains block ${finalBlock} as it was when it became final; nothing of it is credited until it does.`,
+      halted: `Chain ${SEPOLIA_CHAIN_ID} no longer contains block ${finalBlock} as it was when it became final; nothing of it is credited until it does.`,
     })
   })
 
   test('a node of another chain is rejected', async () => {
     await chain.rpc('anvil_setChainId', 1)
     expect(await syncToHead(deps, session)).toEqual({
-      halted: `The node of chain ${CHAIN_ID} answers for chain 1.`,
+      halted: `The node of chain ${SEPOLIA_CHAIN_ID} answers for chain 1.`,
     })
   })
 })

@@ -9,7 +9,7 @@ import {
   reverseEntries,
 } from '../../modules/ledger/service.ts'
 import { openEmptyPglite } from '../../testing/database/test-pglite.ts'
-import type { Engine } from '../db/database.ts'
+import type { DatabaseEngine } from '../db/database.ts'
 import { readMigrations, runMigrations } from '../db/migrate.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { listStoredLogs } from './store.ts'
@@ -20,7 +20,7 @@ const migrations = readMigrations(path.join(import.meta.dirname, '../../../migra
 const owed: LedgerAccount = { id: 'owed', asset: 'usd', normal: 'credit', isBounded: true }
 const cash: LedgerAccount = { id: 'cash', asset: 'usd', normal: 'debit', isBounded: true }
 
-let engine: Engine
+let engine: DatabaseEngine
 
 beforeAll(async () => {
   engine = await openEmptyPglite()

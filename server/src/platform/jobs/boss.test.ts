@@ -3,18 +3,22 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
 import { neverCrash } from '../fail-point.ts'
-import { type Jobs, startJobs } from './boss.ts'
+import { type JobSystem, startJobSystem } from './boss.ts'
 
 const merged = { name: 'merged', isMerged: true }
 const single = { name: 'single', isMerged: false }
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
-  let jobs: Jobs
+  let jobs: JobSystem
   let ran: unknown[] = []
   /** Number of turns of the event loop so far. */
   let turns = 0
@@ -22,7 +26,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   beforeAll(async () => {
     engine = await open()
-    jobs = await startJobs({
+    jobs = await startJobSystem({
       db: engine.db,
       connection: engine.queueConnection,
       isAlone: engine.isAlone,

@@ -15,7 +15,7 @@ import { DEAD_LETTER_QUEUE } from './dead-letters.ts'
 import { pollDueJobs } from './poll-due-jobs.ts'
 import { requeueStalledJobs } from './requeue-stalled.ts'
 
-export type JobsDeps = {
+export type JobSystemDeps = {
   db: Db
   /** Options by which pg-boss connects: a pool of its own on Postgres, our connection on PGlite. */
   connection: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>
@@ -29,7 +29,7 @@ export type JobsDeps = {
 
 type Retry = { limit: number; delaySeconds: number }
 
-export type Jobs = {
+export type JobSystem = {
   enqueue: Enqueue
   /** Counts jobs that exhausted their retries and wait for an operator. */
   countDeadLetters: () => Promise<number>
@@ -54,7 +54,7 @@ const POLL_SECONDS = 30
 const STOP_MAX_MS = 8000
 
 /** Starts the job queues in our own database: a job exists once the change that requested it is committed. */
-export async function startJobs(deps: JobsDeps): Promise<Jobs> {
+export async function startJobSystem(deps: JobSystemDeps): Promise<JobSystem> {
   const { log } = deps
   const boss = new PgBoss({
     ...deps.connection,
@@ -125,7 +125,7 @@ async function enqueue(boss: PgBoss, tx: Db, requests: readonly JobRequest[]) {
   }
 }
 
-type WorkerDeps = Pick<JobsDeps, 'crashAt' | 'log'> & { ending: AbortSignal }
+type WorkerDeps = Pick<JobSystemDeps, 'crashAt' | 'log'> & { ending: AbortSignal }
 
 /** Starts a worker and resolves to its id, by which it is woken. */
 function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, worker: JobWorker) {

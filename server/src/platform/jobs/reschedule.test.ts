@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Enqueue, JobRequest } from '../../ports/jobs.ts'
 import { openMemoryEngine, type TestEngine } from '../../testing/database/test-engines.ts'
 import { neverCrash } from '../fail-point.ts'
-import { type Jobs, startJobs } from './boss.ts'
+import { type JobSystem, startJobSystem } from './boss.ts'
 import { createRecurringWorker, createStepWorker, type NextRun, withDelay } from './reschedule.ts'
 
 const stepQueue = { name: 'test.step', isMerged: true }
@@ -18,7 +18,7 @@ const cycleJob: JobRequest = { queue: cycleQueue, data: {}, key: 'all' }
 const schema = z.strictObject({ id: z.string() })
 
 let engine: TestEngine
-let jobs: Jobs
+let jobs: JobSystem
 /** The work of the current test. */
 let step: (id: string) => Promise<NextRun>
 let runCycle: (ending?: AbortSignal) => Promise<void>
@@ -26,7 +26,7 @@ let runCycle: (ending?: AbortSignal) => Promise<void>
 let isBroken = false
 
 const start = (isAlone: boolean) =>
-  startJobs({
+  startJobSystem({
     db: engine.db,
     connection: engine.queueConnection,
     isAlone,
@@ -35,7 +35,7 @@ const start = (isAlone: boolean) =>
     log: pino({ level: 'silent' }),
     retry: { limit: 1, delaySeconds: 0 },
   })
-const toWorkers = (on: Jobs) => {
+const toWorkers = (on: JobSystem) => {
   const enqueue: Enqueue = async (tx, requests) => {
     if (!isBroken) return on.enqueue(tx, requests)
     isBroken = false

@@ -19,7 +19,7 @@ export const increaseTransferSchema = z.object({
   end_to_end_identification: nullableText,
 })
 
-export const transferPageSchema = z.object({
+export const increaseTransferPageSchema = z.object({
   data: z.array(increaseTransferSchema),
   next_cursor: z.string().nullable(),
 })

@@ -4,9 +4,9 @@ import { ProviderError } from '../provider-error.ts'
 import {
   increaseAccountSchema,
   increaseBalanceSchema,
+  increaseTransferPageSchema,
   increaseTransferSchema,
   toBankTransfer,
-  transferPageSchema,
 } from './increase-translate.ts'
 import type { Bank, BankTransfer } from './port.ts'
 
@@ -55,7 +55,7 @@ export function createIncreaseBank({ url, key }: Access, http: Http): Bank {
       })
       const page = await sendParsed(
         { method: 'GET', path: `${TRANSFERS}?${query}` },
-        transferPageSchema,
+        increaseTransferPageSchema,
       )
       const transfers: BankTransfer[] = []
       for (const transfer of page.data) transfers.push(await toKnown(transfer))

@@ -1,6 +1,6 @@
 import type { ProviderAccountAccess } from '../../config/provider-settings.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
-import { createAlpacaClient, isNotFound } from '../alpaca-http.ts'
+import { createAlpacaClient, isAlpacaNotFound } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import { createAlpacaEvents } from './alpaca-events.ts'
 import { toBrokerOrderRefusal } from './alpaca-refusals.ts'
@@ -86,7 +86,7 @@ export function createAlpacaBrokerageCalls(
 
 /** Converts a 404, which alone means that the order does not exist, to null; throws any other error again. */
 function toNull(error: unknown): null {
-  if (isNotFound(error)) return null
+  if (isAlpacaNotFound(error)) return null
   throw error
 }
 

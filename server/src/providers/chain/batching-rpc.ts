@@ -1,4 +1,10 @@
-import { getReplyResult, type PostJson, postBatch, sendRpcBatch, sendRpcCall } from './json-rpc.ts'
+import {
+  getReplyResult,
+  type PostJson,
+  postRpcBatch,
+  sendRpcBatch,
+  sendRpcCall,
+} from './json-rpc.ts'
 import type { Rpc, RpcCall } from './port.ts'
 
 /** Maximum number of calls in one batch that nodes accept. */
@@ -22,7 +28,7 @@ export function toBatchingRpc(post: PostJson): Rpc {
       return sendRpcCall(post, only.call).then(only.resolve, only.reject)
     }
     try {
-      const replies = await postBatch(
+      const replies = await postRpcBatch(
         post,
         calls.map((one) => one.call),
       )

@@ -45,12 +45,12 @@ export async function sendRpcBatch<Answer>(
   post: PostJson,
   calls: readonly RpcCall[],
 ): Promise<Answer[]> {
-  const replies = await postBatch(post, calls)
+  const replies = await postRpcBatch(post, calls)
   return calls.map(({ method }, id) => getReplyResult(replies.get(id), method) as Answer)
 }
 
 /** Posts calls as one batch and returns the replies by the index of their call. */
-export async function postBatch(
+export async function postRpcBatch(
   post: PostJson,
   calls: readonly RpcCall[],
 ): Promise<Map<number, RpcReply>> {

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Http } from '../../platform/ambient.ts'
-import { keys } from '../../testing/chain/test-chain.ts'
+import { testChainKeys } from '../../testing/chain/test-chain.ts'
 import { createChainSender, createRpc } from './service.ts'
 
 const broadcast = (message: string) => {
   const http: Http = async () =>
     Response.json({ jsonrpc: '2.0', id: 0, error: { code: -32000, message } })
-  return createChainSender(createRpc(http, 'http://node'), 1, keys.restrictor).broadcast('0x02')
+  return createChainSender(createRpc(http, 'http://node'), 1, testChainKeys.restrictor).broadcast(
+    '0x02',
+  )
 }
 
 test.each([

@@ -5,18 +5,18 @@ import path from 'node:path'
 import { pauseAsTestStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../../testing/chain/test-chain.ts'
 import {
   createRedeemActions,
   startTestCustodian,
   writeCustodianFiles,
 } from '../../testing/money/test-redemptions.ts'
-import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { toSimulatedAccess } from '../simulated.ts'
 import { describeCustodian } from './behaviour.ts'
 import { createCircleCustodian } from './circle.ts'
 
-const FULFILLER = privateKeyToAddress(keys.fulfiller)
+const FULFILLER = privateKeyToAddress(testChainKeys.fulfiller)
 const TOKEN = { symbol: 'mockUSD', decimals: 6 }
 
 describeCustodian('Circle against the simulator', async () => {
@@ -24,7 +24,7 @@ describeCustodian('Circle against the simulator', async () => {
   const custody = await startTestCustodian(chain)
   return {
     custodian: custody.adapter,
-    chainId: CHAIN_ID,
+    chainId: SEPOLIA_CHAIN_ID,
     receiver: FULFILLER,
     token: TOKEN,
     mine: () => chain.mine(),
@@ -85,7 +85,7 @@ async function startProcess() {
       DATA_DIR: dataDir,
       PUBLIC_URL: 'http://127.0.0.1:1',
       CUSTODIAN_SETTLE_SECONDS: '0',
-      [`RPC_URL_${CHAIN_ID}`]: chain.url,
+      [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
     },
     stdio: 'ignore',
   })
@@ -106,7 +106,7 @@ test('a repeatedly killed custodian pays each request once', async () => {
   const { dollarsOf } = createRedeemActions(chain)
   const toRequest = (index: number) => ({
     key: `7f9a1c52-8a0e-4a6f-9d8e-0c7c1f6b2a1${index}`,
-    chainId: CHAIN_ID,
+    chainId: SEPOLIA_CHAIN_ID,
     receiver: FULFILLER,
     token: TOKEN,
     amount: 5_000_000n,

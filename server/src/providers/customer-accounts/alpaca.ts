@@ -2,7 +2,7 @@ import { toUlidBound } from '@parvalue/shared/domain/values/ulid.ts'
 import { z } from 'zod'
 import type { ProviderAccountAccess } from '../../config/provider-settings.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
-import { createAlpacaClient, isNotFound } from '../alpaca-http.ts'
+import { createAlpacaClient, isAlpacaNotFound } from '../alpaca-http.ts'
 import { readEventStream } from '../event-stream.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
@@ -138,7 +138,7 @@ export function createAlpacaCustomerAccounts(
 const VOID = ['canceled', 'rejected', 'refused', 'deleted', 'correct']
 
 function toNull(error: unknown): null {
-  if (isNotFound(error)) return null
+  if (isAlpacaNotFound(error)) return null
   throw error
 }
 

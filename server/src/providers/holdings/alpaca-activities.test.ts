@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createAlpacaHoldings } from './alpaca.ts'
 import {
-  completeActivity,
-  readActivities,
+  completeAlpacaActivity,
+  parseDividendActivities,
   toPaidDistributions,
   toTakenBackDistributions,
 } from './alpaca-activities.ts'
@@ -18,7 +18,7 @@ const activity = {
   per_share_amount: '0.51',
   status: 'executed',
 }
-const parse = (changes: object) => readActivities([{ ...activity, ...changes }]).activities
+const parse = (changes: object) => parseDividendActivities([{ ...activity, ...changes }]).activities
 const read = (changes: object) => toPaidDistributions(parse(changes))
 const readTaken = (changes: object) => toTakenBackDistributions(parse(changes))
 
@@ -81,7 +81,7 @@ test('CW-02 a payment that was canceled or replaced is taken back by its name', 
 })
 
 const odd = (changes: object) =>
-  readActivities([
+  parseDividendActivities([
     { ...activity, ...changes },
     { ...activity, id: 'other' },
   ])
@@ -112,17 +112,19 @@ test('CW-05 figures that are numbers are read', () => {
 
 test('CW-05 an odd activity is completed by hand, with its own id or one that is given', () => {
   const raw = JSON.stringify({ ...activity, date: null })
-  expect(completeActivity(raw, { rate: '1' }, 'by-hand')).toMatchObject({
+  expect(completeAlpacaActivity(raw, { rate: '1' }, 'by-hand')).toMatchObject({
     reason: expect.stringContaining('rate is none of symbol, date'),
   })
-  expect(completeActivity(raw, { date: 'today' }, 'by-hand')).toMatchObject({
+  expect(completeAlpacaActivity(raw, { date: 'today' }, 'by-hand')).toMatchObject({
     reason: 'date is not a date',
   })
-  expect(completeActivity(raw, { date: '2026-11-03', activity_type: 'FEE' }, 'x').ok).toBe(false)
-  const completed = completeActivity(raw, { date: '2026-11-03' }, 'by-hand')
+  expect(completeAlpacaActivity(raw, { date: '2026-11-03', activity_type: 'FEE' }, 'x').ok).toBe(
+    false,
+  )
+  const completed = completeAlpacaActivity(raw, { date: '2026-11-03' }, 'by-hand')
   expect(completed).toEqual({ ok: true, value: JSON.stringify(activity) })
   const { id, ...nameless } = activity
-  const named = completeActivity(JSON.stringify(nameless), {}, 'by-hand')
+  const named = completeAlpacaActivity(JSON.stringify(nameless), {}, 'by-hand')
   expect(named.ok && JSON.parse(named.value)).toEqual({ ...activity, id: 'by-hand' })
   expect(id).toBe(activity.id)
 })

@@ -45,7 +45,7 @@ const activitySchema = z
     },
   )
 
-export type Activity = z.output<typeof activitySchema>
+export type AlpacaActivity = z.output<typeof activitySchema>
 
 type Figures = { per_share_amount?: string | null | undefined; net_amount: string }
 
@@ -64,11 +64,11 @@ function toFigures({ per_share_amount: rateText, net_amount: amountText }: Figur
 const isCanceled = (status: string | null | undefined) => Boolean(status && status !== 'executed')
 
 /** Requirement CW-05: returns the activities that pay dividends, and apart from them those that cannot be read. */
-export function readActivities(records: readonly unknown[]): {
-  activities: Activity[]
+export function parseDividendActivities(records: readonly unknown[]): {
+  activities: AlpacaActivity[]
   odd: OddActivity[]
 } {
-  const activities = new Map<string, Activity>()
+  const activities = new Map<string, AlpacaActivity>()
   const odd = new Map<string, OddActivity>()
   for (const record of records) {
     const type = typeSchema.safeParse(record).data?.activity_type
@@ -98,7 +98,7 @@ const toReason = ({ issues }: z.ZodError): string =>
     .join(', ')
 
 /** Returns the executed distributions, without those that were reversed or corrected. */
-export function toPaidDistributions(activities: readonly Activity[]): PaidDistribution[] {
+export function toPaidDistributions(activities: readonly AlpacaActivity[]): PaidDistribution[] {
   return activities.flatMap(({ id, date, symbol, status, perShare, amount, isNegative }) =>
     isCanceled(status) || isNegative || perShare === null
       ? []
@@ -110,7 +110,9 @@ export function toPaidDistributions(activities: readonly Activity[]): PaidDistri
  * Returns what was taken back: negative distributions, and those that were canceled or replaced afterwards. A negative
  * one that was canceled itself took nothing.
  */
-export function toTakenBackDistributions(activities: readonly Activity[]): TakenBackDistribution[] {
+export function toTakenBackDistributions(
+  activities: readonly AlpacaActivity[],
+): TakenBackDistribution[] {
   return activities.flatMap((activity) => {
     const { id, date: bookedDate, symbol, status, perShare, amount, isNegative } = activity
     const isExecuted = !isCanceled(status)
@@ -128,7 +130,7 @@ const FIELDS = ['symbol', 'date', 'per_share_amount', 'net_amount', 'status', 'a
  * Completes an unreadable activity with values that were entered by hand. Returns its text, or a sentence that says why
  * the activity still cannot be read. An activity without an id gets `idIfMissing`.
  */
-export function completeActivity(
+export function completeAlpacaActivity(
   raw: string,
   values: Readonly<Record<string, string>>,
   idIfMissing: string,
@@ -138,7 +140,7 @@ export function completeActivity(
   const record: unknown = JSON.parse(raw)
   const known = z.record(z.string(), z.unknown()).safeParse(record).data ?? {}
   const completed = { ...known, id: toActivityId(record) ?? idIfMissing, ...values }
-  const { activities, odd } = readActivities([completed])
+  const { activities, odd } = parseDividendActivities([completed])
   if (odd[0]) return refused(odd[0].reason)
   return activities.length === 1
     ? accepted(JSON.stringify(completed))

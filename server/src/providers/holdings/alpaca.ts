@@ -6,25 +6,25 @@ import { createBrokerageCalls } from '../brokerage/service.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
   alpacaDividendTypes,
-  readActivities,
+  parseDividendActivities,
   toActivityId,
   toPaidDistributions,
   toTakenBackDistributions,
 } from './alpaca-activities.ts'
 import { alpacaHoldingsSchema, toCustodyPositions } from './alpaca-translate.ts'
-import type { Holdings } from './port.ts'
+import type { HoldingsProvider } from './port.ts'
 import { buyShares } from './purchase.ts'
 
 const PAGE_SIZE = 100
 const PAGES_MAX = 50
 
 /** Returns the client of one account at Alpaca's Broker API (alpaca.markets) or at its simulator. */
-export function createAlpacaHoldings(access: ProviderAccountAccess, http: Http): Holdings {
+export function createAlpacaHoldings(access: ProviderAccountAccess, http: Http): HoldingsProvider {
   const { url, key, account } = access
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`
   const request = createAlpacaClient(http, url, { authorization })
   const listSince = async (since: string) => {
-    const { activities, odd } = readActivities(
+    const { activities, odd } = parseDividendActivities(
       await listAll(request, { account_id: account, after: since }),
     )
     // Alpaca's `after` is a time, so the filter by day happens here.

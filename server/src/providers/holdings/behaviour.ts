@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Holdings } from './port.ts'
+import type { HoldingsProvider } from './port.ts'
 
-export type HoldingsUnderTest = { holdings: Holdings; stop: () => Promise<void> }
+export type HoldingsUnderTest = { holdings: HoldingsProvider; stop: () => Promise<void> }
 
 /** Declares the tests that every adapter of the port passes. */
 export function describeHoldings(name: string, start: () => Promise<HoldingsUnderTest>) {

@@ -34,14 +34,14 @@ export type SharePurchase = { key: string; symbol: string; amount: bigint }
  * `shares` has `STOCK_TOKEN_DECIMALS` and is 0 until the order is filled. `open`: waits for the market or for
  * fills; `failed`: the broker refuses such an order now.
  */
-export type PurchaseOrder = { status: 'open' | 'filled' | 'failed'; shares: bigint }
+export type SharePurchaseState = { status: 'open' | 'filled' | 'failed'; shares: bigint }
 
 /**
  * The account that holds the shares behind the stock tokens, and the dividends they paid. Circle holds dollars
  * only, so this is another vendor's account. Every function throws only `ProviderError`. Dates are
  * `2026-12-01`.
  */
-export type Holdings = {
+export type HoldingsProvider = {
   listPositions: () => Promise<CustodyPosition[]>
   /** Lists the payments from this day on, ordered by day. */
   listPaid: (since: string) => Promise<PaidDistribution[]>
@@ -50,5 +50,5 @@ export type Holdings = {
   /** Lists the activities that could not be read, from about this day on. */
   listOddActivities: (since: string) => Promise<OddActivity[]>
   /** Buys once per key; called again with the same key it returns the state of that purchase. */
-  buy: (purchase: SharePurchase) => Promise<PurchaseOrder>
+  buy: (purchase: SharePurchase) => Promise<SharePurchaseState>
 }

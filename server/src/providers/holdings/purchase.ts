@@ -3,7 +3,7 @@ import { toExecutionCostUp } from '@parvalue/shared/domain/orders/broker-executi
 import { isBrokerStatusFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Brokerage, BrokerOrder } from '../brokerage/port.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { PurchaseOrder, SharePurchase } from './port.ts'
+import type { SharePurchase, SharePurchaseState } from './port.ts'
 
 type Orders = Pick<Brokerage, 'findOrderByClientId' | 'placeOrder'>
 
@@ -25,7 +25,7 @@ export async function buyShares(
   orders: Orders,
   purchase: SharePurchase,
   number = 1,
-): Promise<PurchaseOrder> {
+): Promise<SharePurchaseState> {
   // The broker refuses orders below a dollar: shares bought beyond the amount stay in the account.
   const ordered = purchase.amount < DOLLAR ? DOLLAR : purchase.amount
   const toOwn = (value: bigint) => (value * purchase.amount) / ordered

@@ -3,16 +3,18 @@ import type { ProviderAccountAccess } from '../../config/provider-settings.ts'
 import type { Http } from '../../platform/ambient.ts'
 import { createAlpacaHoldings } from './alpaca.ts'
 import {
-  completeActivity,
-  readActivities,
+  completeAlpacaActivity,
+  parseDividendActivities,
   toPaidDistributions,
   toTakenBackDistributions,
 } from './alpaca-activities.ts'
-import type { Holdings, PaidDistribution, TakenBackDistribution } from './port.ts'
+import type { HoldingsProvider, PaidDistribution, TakenBackDistribution } from './port.ts'
 
 /** Returns the account that holds the shares behind the stock tokens. */
-export const createHoldings = (access: ProviderAccountAccess, http: Http): Holdings =>
-  createAlpacaHoldings(access, http)
+export const createHoldingsProvider = (
+  access: ProviderAccountAccess,
+  http: Http,
+): HoldingsProvider => createAlpacaHoldings(access, http)
 
 /**
  * Completes an unreadable activity with values entered by hand under the broker's field names. Returns its text, or a
@@ -22,14 +24,14 @@ export const completeOddActivity = (
   raw: string,
   values: Readonly<Record<string, string>>,
   idIfMissing: string,
-): Outcome<string, string> => completeActivity(raw, values, idIfMissing)
+): Outcome<string, string> => completeAlpacaActivity(raw, values, idIfMissing)
 
 /** Returns the payment or the take-back in the text of a readable activity. */
 export function toDistributions(raw: string): {
   paid: PaidDistribution[]
   takenBack: TakenBackDistribution[]
 } {
-  const { activities } = readActivities([JSON.parse(raw)])
+  const { activities } = parseDividendActivities([JSON.parse(raw)])
   return {
     paid: toPaidDistributions(activities),
     takenBack: toTakenBackDistributions(activities),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  inquiryAnswerSchema,
   parsePersonaWebhook,
-  reportAnswerSchema,
+  personaInquiryAnswerSchema,
+  personaReportAnswerSchema,
   toIdentityInquiry,
   toScreeningReport,
 } from './persona-translate.ts'
@@ -41,13 +41,13 @@ const withFields = (fields: object) => {
   const { data } = inquiry
   const attributes = { ...data.attributes, fields: { ...data.attributes.fields, ...fields } }
   return toIdentityInquiry(
-    inquiryAnswerSchema.parse({ data: { ...data, attributes } }),
+    personaInquiryAnswerSchema.parse({ data: { ...data, attributes } }),
     'itmpl_ours',
   )
 }
 
 test('an inquiry is translated, and invisible characters are removed from names', () => {
-  expect(toIdentityInquiry(inquiryAnswerSchema.parse(inquiry), 'itmpl_ours')).toEqual({
+  expect(toIdentityInquiry(personaInquiryAnswerSchema.parse(inquiry), 'itmpl_ours')).toEqual({
     id: 'inq_C4AvQjS3Eg4Gfs4bHHuXeGr7',
     reference: 'abc-123',
     isOurs: true,
@@ -71,7 +71,9 @@ test('an inquiry is translated, and invisible characters are removed from names'
 })
 
 test('an inquiry with another template is not ours', () => {
-  expect(toIdentityInquiry(inquiryAnswerSchema.parse(inquiry), 'itmpl_other').isOurs).toBe(false)
+  expect(toIdentityInquiry(personaInquiryAnswerSchema.parse(inquiry), 'itmpl_other').isOurs).toBe(
+    false,
+  )
 })
 
 test.each([
@@ -90,7 +92,10 @@ test.each([
   [{ status: 'errored', 'has-match': null }, 'errored'],
 ] as const)('a report with %j is %s', (attributes, status) => {
   const data = { type: 'report/watchlist', id: 'rep_1', attributes }
-  expect(toScreeningReport(reportAnswerSchema.parse({ data }))).toEqual({ id: 'rep_1', status })
+  expect(toScreeningReport(personaReportAnswerSchema.parse({ data }))).toEqual({
+    id: 'rep_1',
+    status,
+  })
 })
 
 const event = (type: string) => ({

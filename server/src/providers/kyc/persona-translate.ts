@@ -22,12 +22,12 @@ const inquirySchema = z.object({
     .nullish(),
 })
 
-export const inquiryAnswerSchema = z.object({ data: inquirySchema })
-export const resumeAnswerSchema = z.object({
+export const personaInquiryAnswerSchema = z.object({ data: inquirySchema })
+export const personaResumeAnswerSchema = z.object({
   meta: z.object({ 'session-token': z.string().min(1) }),
 })
 
-export const reportAnswerSchema = z.object({
+export const personaReportAnswerSchema = z.object({
   data: z.object({
     id: z.string().min(1).max(64),
     attributes: z.object({ status: z.string(), 'has-match': z.boolean().nullish() }),
@@ -46,7 +46,7 @@ const webhookSchema = z.object({
 })
 
 export function toIdentityInquiry(
-  { data }: z.output<typeof inquiryAnswerSchema>,
+  { data }: z.output<typeof personaInquiryAnswerSchema>,
   template: string,
 ): IdentityInquiry {
   const { status, fields } = data.attributes
@@ -98,7 +98,9 @@ const documents: Readonly<Record<string, IdentityDocumentKind>> = {
   reg: 'COMPANY_REGISTER',
 }
 
-export function toScreeningReport({ data }: z.output<typeof reportAnswerSchema>): ScreeningReport {
+export function toScreeningReport({
+  data,
+}: z.output<typeof personaReportAnswerSchema>): ScreeningReport {
   const { status, 'has-match': hasMatch } = data.attributes
   if (status === 'errored') return { id: data.id, status: 'errored' }
   // A report that is ready without a result counts as pending.

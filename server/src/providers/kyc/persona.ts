@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { Clock, Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
-  inquiryAnswerSchema,
-  reportAnswerSchema,
-  resumeAnswerSchema,
+  personaInquiryAnswerSchema,
+  personaReportAnswerSchema,
+  personaResumeAnswerSchema,
   toIdentityInquiry,
   toScreeningReport,
 } from './persona-translate.ts'
@@ -21,7 +21,7 @@ type Request = { path: string; body?: object; key?: string }
 /** Returns the client of Persona (withpersona.com) or of its simulator. */
 export function createPersonaKycProvider(access: KycAccess, http: Http, clock: Clock): KycProvider {
   const send = createSend(access, http)
-  const toOwn = (answer: z.output<typeof inquiryAnswerSchema>) =>
+  const toOwn = (answer: z.output<typeof personaInquiryAnswerSchema>) =>
     toIdentityInquiry(answer, access.template)
   return {
     createInquiry: async ({ reference, type, key }) => {
@@ -31,11 +31,11 @@ export function createPersonaKycProvider(access: KycAccess, http: Http, clock: C
         tags: [type.toLowerCase()],
       }
       const body = { data: { attributes } }
-      return toOwn(await send({ path: '/inquiries', body, key }, inquiryAnswerSchema))
+      return toOwn(await send({ path: '/inquiries', body, key }, personaInquiryAnswerSchema))
     },
     findInquiry: async (id) => {
       try {
-        return toOwn(await send({ path: toPath('inquiries', id) }, inquiryAnswerSchema))
+        return toOwn(await send({ path: toPath('inquiries', id) }, personaInquiryAnswerSchema))
       } catch (error) {
         if (error instanceof ProviderError && error.cause === NOT_FOUND) return null
         throw error
@@ -43,7 +43,9 @@ export function createPersonaKycProvider(access: KycAccess, http: Http, clock: C
     },
     resumeInquiry: async (id) => {
       const path = `${toPath('inquiries', id)}/resume`
-      const token = (await send({ path, body: {} }, resumeAnswerSchema)).meta['session-token']
+      const token = (await send({ path, body: {} }, personaResumeAnswerSchema)).meta[
+        'session-token'
+      ]
       const query = new URLSearchParams({ 'inquiry-id': id, 'session-token': token })
       const formUrl = `${toFormOrigin(access.url)}/verify?${query}`
       return { token, formUrl, expiresAtMs: clock() + TOKEN_LIFE_MS }
@@ -61,10 +63,12 @@ export function createPersonaKycProvider(access: KycAccess, http: Http, clock: C
         query,
       }
       const body = { data: { type: 'report/watchlist', attributes } }
-      return toScreeningReport(await send({ path: '/reports', body, key }, reportAnswerSchema))
+      return toScreeningReport(
+        await send({ path: '/reports', body, key }, personaReportAnswerSchema),
+      )
     },
     getReport: async (id) =>
-      toScreeningReport(await send({ path: toPath('reports', id) }, reportAnswerSchema)),
+      toScreeningReport(await send({ path: toPath('reports', id) }, personaReportAnswerSchema)),
   }
 }
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { createAlpacaMarketData } from './alpaca.ts'
-import { completeRecord, describeRecord, toCorporateActions } from './alpaca-corporate-actions.ts'
+import {
+  completeAlpacaRecord,
+  describeAlpacaRecord,
+  toCorporateActions,
+} from './alpaca-corporate-actions.ts'
 import { alpacaCorporateActionsSchema } from './alpaca-schemas.ts'
 
 /** The examples of docs.alpaca.markets/reference/corporateactions-1. */
@@ -240,7 +244,7 @@ test('CW-02 CW-05 different records with one id are all set aside, also if one i
 })
 
 test('CW-05 an odd record is described by what can be read of it', () => {
-  const describe = (page: object) => describeRecord(JSON.stringify(page))
+  const describe = (page: object) => describeAlpacaRecord(JSON.stringify(page))
   expect(describe({ reverse_splits: [{ symbol: ' SRE ' }] })).toEqual({
     kind: 'split',
     symbol: 'SRE',
@@ -251,7 +255,7 @@ test('CW-05 an odd record is described by what can be read of it', () => {
 
 test('CW-05 a record whose id is that of another one is completed with an id of its own', () => {
   const raw = JSON.stringify({ cash_dividends: [dividend] })
-  expect(completeRecord(raw, { id: 'special' }, 'by-hand')).toEqual({
+  expect(completeAlpacaRecord(raw, { id: 'special' }, 'by-hand')).toEqual({
     ok: true,
     value: { ...oneDividend, vendorId: 'special' },
   })

@@ -129,7 +129,7 @@ function parseRecord(group: Group, record: unknown): Parsed {
 }
 
 /** Returns the kind and the symbol of an unreadable record, each null if it cannot be read. */
-export function describeRecord(raw: string): {
+export function describeAlpacaRecord(raw: string): {
   kind: VendorAction['kind'] | null
   symbol: string | null
 } {
@@ -157,7 +157,7 @@ const fields: Readonly<Record<Group, readonly string[]>> = {
  * Completes a record that could not be parsed with values that an operator entered. A record without an id gets
  * `idIfMissing`.
  */
-export function completeRecord(
+export function completeAlpacaRecord(
   raw: string,
   values: Readonly<Record<string, string>>,
   idIfMissing: string,

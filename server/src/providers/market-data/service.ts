@@ -2,7 +2,7 @@ import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Http } from '../../platform/ambient.ts'
 import type { KeyAccess } from '../simulated.ts'
 import { createAlpacaMarketData } from './alpaca.ts'
-import { completeRecord, describeRecord } from './alpaca-corporate-actions.ts'
+import { completeAlpacaRecord, describeAlpacaRecord } from './alpaca-corporate-actions.ts'
 import { createAlpacaNativePrice } from './alpaca-native-price.ts'
 import type { FindNativePrice, MarketData, VendorAction } from './port.ts'
 
@@ -23,9 +23,9 @@ export const completeOddRecord = (
   raw: string,
   values: Readonly<Record<string, string>>,
   idIfMissing: string,
-): Outcome<VendorAction, string> => completeRecord(raw, values, idIfMissing)
+): Outcome<VendorAction, string> => completeAlpacaRecord(raw, values, idIfMissing)
 
 /** Returns the kind and the symbol of an unreadable record, each null if it cannot be read. */
 export const describeOddRecord = (
   raw: string,
-): { kind: VendorAction['kind'] | null; symbol: string | null } => describeRecord(raw)
+): { kind: VendorAction['kind'] | null; symbol: string | null } => describeAlpacaRecord(raw)

@@ -1,14 +1,14 @@
 import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
-import { listOpenCases } from '../../modules/corporate-actions/revision/case-store.ts'
+import { listOpenActionCases } from '../../modules/corporate-actions/revision/case-store.ts'
 import {
   listActionViolations,
   listUnmatchedPayments,
 } from '../../modules/corporate-actions/service.ts'
-import { amountOf } from '../models/contract-state.ts'
+import { amountOrZero } from '../models/contract-state.ts'
 import { stockSupplyOf } from '../models/stock-model.ts'
-import { CHAIN_ID, userAddresses } from '../world/simulated-deployment.ts'
+import { SIMULATED_CHAIN_ID, userAddresses } from '../world/simulated-deployment.ts'
 import { expectBalancePerShare, expectPayments } from './holder-model.ts'
 import type { ActionRun } from './scenario.ts'
 import type { DividendRecord, VendorEntry } from './vendor.ts'
@@ -29,7 +29,7 @@ type Dividend = {
 export async function listActionEndViolations(run: ActionRun): Promise<string[]> {
   const dividends = await listDividends(run)
   return [
-    ...(await listActionViolations(run.database.db, CHAIN_ID)),
+    ...(await listActionViolations(run.database.db, SIMULATED_CHAIN_ID)),
     ...(await listReceiptViolations(run)),
     ...listRateViolations(run, dividends),
     ...listBalanceViolations(run, dividends),
@@ -140,7 +140,7 @@ function listBalanceViolations({ world: { chain } }: ActionRun, dividends: reado
     for (const [user, amount] of expectPayments(chain, dividend)) add(user, amount)
   }
   return [...expected].flatMap(([user, amount]) => {
-    const held = amountOf(state.shares, user)
+    const held = amountOrZero(state.shares, user)
     return held === amount ? [] : [`${user} has ${held} USD+, expected ${amount}.`]
   })
 }
@@ -164,7 +164,7 @@ function listSplitViolations({ vendor, world: { chain, broker } }: ActionRun): s
 }
 
 async function listWaiting({ database: { db } }: ActionRun): Promise<string[]> {
-  const cases = await listOpenCases(db)
+  const cases = await listOpenActionCases(db)
   const payments = await listUnmatchedPayments(db)
   return [
     ...cases.map(({ kind, actionId }) => `A case (${kind}) of ${actionId} is open.`),

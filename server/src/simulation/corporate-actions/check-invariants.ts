@@ -3,9 +3,9 @@ import { auditLedger } from '../../modules/ledger/service.ts'
 import { listRedemptionViolations } from '../../modules/redemptions/service.ts'
 import { listSupplyViolations } from '../invariants/invariants.ts'
 import { listStockViolations } from '../invariants/order-invariants.ts'
-import { listOvertakings } from '../invariants/queue-invariants.ts'
+import { listOvertakingViolations } from '../invariants/queue-invariants.ts'
 import { listMintedWireViolations } from '../invariants/wire-invariants.ts'
-import { CHAIN_ID, dollarAddress } from '../world/simulated-deployment.ts'
+import { dollarAddress, SIMULATED_CHAIN_ID } from '../world/simulated-deployment.ts'
 import type { ActionRun } from './scenario.ts'
 
 /** Lists violations of the invariants that hold at any time, one sentence each. */
@@ -18,8 +18,8 @@ export async function listActionCheckViolations({
     ...(await auditLedger(db)),
     ...(await listSupplyViolations(db, world)),
     ...(await listStockViolations(db, world)),
-    ...(await listRedemptionViolations(db, CHAIN_ID, [token])),
-    ...(await listOvertakings(db)),
+    ...(await listRedemptionViolations(db, SIMULATED_CHAIN_ID, [token])),
+    ...(await listOvertakingViolations(db)),
     ...(await listMintedWireViolations(db, world)),
   ]
 }

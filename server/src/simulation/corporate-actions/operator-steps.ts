@@ -1,4 +1,4 @@
-import type { CaseDecision } from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
+import type { CorporateActionDecision } from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
 import {
   decideActionCase,
   decideUnmatchedPayment,
@@ -53,14 +53,14 @@ async function decideCases(run: ActionRun): Promise<number> {
   return cases.length
 }
 
-const chooseForDividend = ({ random }: ActionRun): CaseDecision =>
+const chooseForDividend = ({ random }: ActionRun): CorporateActionDecision =>
   random.pick(['keep', 'take-back'] as const)
 
 /** Lets a split stand if the broker's shares have it with the same ratio. */
 async function decideSplit(
   { database: { db }, world: { broker }, vendor }: ActionRun,
   actionId: string,
-): Promise<CaseDecision> {
+): Promise<CorporateActionDecision> {
   const row = await db
     .selectFrom('corporate_actions')
     .where('id', '=', actionId)

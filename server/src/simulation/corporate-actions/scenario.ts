@@ -2,20 +2,28 @@ import { brokerageQueues } from '../../modules/brokerage/submit/queues.ts'
 import { actionQueues } from '../../modules/corporate-actions/queues.ts'
 import { fundingQueues } from '../../modules/funding/queues.ts'
 import { redemptionQueues } from '../../modules/redemptions/queue/queues.ts'
-import { brokerage } from '../../wiring/modules/brokerage.ts'
-import { corporateActions } from '../../wiring/modules/corporate-actions.ts'
-import { funding } from '../../wiring/modules/funding.ts'
-import { redemptions } from '../../wiring/modules/redemptions.ts'
-import { restrictions } from '../../wiring/modules/restrictions.ts'
-import { stockTokens } from '../../wiring/modules/stock-tokens.ts'
-import { usdPlus } from '../../wiring/modules/usdplus.ts'
+import { brokerageModule } from '../../wiring/modules/brokerage.ts'
+import { corporateActionsModule } from '../../wiring/modules/corporate-actions.ts'
+import { fundingModule } from '../../wiring/modules/funding.ts'
+import { redemptionsModule } from '../../wiring/modules/redemptions.ts'
+import { restrictionsModule } from '../../wiring/modules/restrictions.ts'
+import { stockTokensModule } from '../../wiring/modules/stock-tokens.ts'
+import { usdPlusModule } from '../../wiring/modules/usdplus.ts'
 import type { SimulationRun } from '../run.ts'
 import type { SimulationScenario } from '../world/simulated-process.ts'
 import type { Vendor } from './vendor.ts'
 
 /** Corporate actions with the payments around them: wires, redemptions, and brokerage accounts. */
 export const actionScenario: SimulationScenario = {
-  modules: [usdPlus, restrictions, stockTokens, redemptions, funding, corporateActions, brokerage],
+  modules: [
+    usdPlusModule,
+    restrictionsModule,
+    stockTokensModule,
+    redemptionsModule,
+    fundingModule,
+    corporateActionsModule,
+    brokerageModule,
+  ],
   queues: [...actionQueues, ...redemptionQueues, ...fundingQueues, ...brokerageQueues].map(
     ({ name }) => name,
   ),

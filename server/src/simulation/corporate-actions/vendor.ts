@@ -3,7 +3,7 @@ import { referenceStocks } from '@parvalue/shared/domain/stocks/reference-prices
 import { dividendsOf } from '../../../../simulators/market-data/corporate-actions.ts'
 import type { RandomSource } from '../random.ts'
 import { STOCK_SYMBOL } from '../world/simulated-deployment.ts'
-import type { World } from '../world/world.ts'
+import type { SimulatedEnvironment } from '../world/world.ts'
 
 /** `rate` is in cents per share. */
 export type DividendRecord = {
@@ -42,7 +42,7 @@ const MOVED_DAYS = 5
 
 /** Creates the vendor of corporate actions, which announces, corrects and withdraws records of the market simulator. */
 export function createVendor(
-  { broker, clock }: Pick<World, 'broker' | 'clock'>,
+  { broker, clock }: Pick<SimulatedEnvironment, 'broker' | 'clock'>,
   random: RandomSource,
 ) {
   const entries: VendorEntry[] = []
@@ -177,7 +177,7 @@ const findLast = (entries: readonly VendorEntry[]): string | null =>
     null,
   )
 
-type Broker = World['broker']
+type Broker = SimulatedEnvironment['broker']
 
 /** Makes the broker's shares follow a split that it has applied and that the vendor corrects. */
 async function followSplit(broker: Broker, entry: VendorEntry, terms: RecordTerms, today: string) {

@@ -1,14 +1,14 @@
 import { keccak256, toHex } from 'viem/utils'
 import type { Db } from '../../tables/tables.ts'
 import { stockSupplyOf } from '../models/stock-model.ts'
-import type { BrokerExecution } from '../world/broker.ts'
-import type { World } from '../world/world.ts'
+import type { SimulatedExecution } from '../world/broker.ts'
+import type { SimulatedEnvironment } from '../world/world.ts'
 
 /**
  * Checks invariant 3 at the latest block: stock-token supply never exceeds shares held, except for executions busted
  * after their tokens were minted and not yet covered.
  */
-export function listShareViolations({ chain, broker }: World): string[] {
+export function listShareViolations({ chain, broker }: SimulatedEnvironment): string[] {
   const { state } = chain.head()
   const { fills } = state
   const tokens = stockSupplyOf(state)
@@ -22,14 +22,18 @@ export function listShareViolations({ chain, broker }: World): string[] {
 }
 
 /** Returns whether an execution belongs to a purchase that covers a bust, which is not on chain. */
-const isCovering = ({ clientOrderId }: BrokerExecution) => clientOrderId.includes('-cover-')
+const isCovering = ({ clientOrderId }: SimulatedExecution) => clientOrderId.includes('-cover-')
 
 const toFillId = (executionId: string) => keccak256(toHex(executionId))
 
-const sumOf = (traded: readonly BrokerExecution[]) => traded.reduce((sum, { qty }) => sum + qty, 0n)
+const sumOf = (traded: readonly SimulatedExecution[]) =>
+  traded.reduce((sum, { qty }) => sum + qty, 0n)
 
 /** Compares our executions and busts with the simulated broker's: same order, same quantity, each once. */
-export async function listExecutionViolations(db: Db, { broker }: World): Promise<string[]> {
+export async function listExecutionViolations(
+  db: Db,
+  { broker }: SimulatedEnvironment,
+): Promise<string[]> {
   const traded = new Map(broker.listTraded().map((each) => [each.id, each]))
   const rows = await db
     .selectFrom('order_executions')
@@ -52,7 +56,7 @@ export async function listExecutionViolations(db: Db, { broker }: World): Promis
  */
 export async function listUnrecordedExecutions(
   db: Db,
-  { chain, broker }: World,
+  { chain, broker }: SimulatedEnvironment,
 ): Promise<string[]> {
   const { fills } = chain.head().state
   const rows = await db
@@ -98,7 +102,7 @@ export async function listUnrecordedExecutions(
 }
 
 /** Lists a violation unless, at the end of a run, each token is backed by a share again. */
-export function listBackingViolations({ chain, broker }: World): string[] {
+export function listBackingViolations({ chain, broker }: SimulatedEnvironment): string[] {
   const [tokens, shares] = [stockSupplyOf(chain.head().state), broker.position()]
   return tokens > shares ? [`At the end token supply ${tokens} exceeds shares held ${shares}.`] : []
 }

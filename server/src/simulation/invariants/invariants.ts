@@ -12,30 +12,33 @@ import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { listRedemptionViolations } from '../../modules/redemptions/service.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import type { Db } from '../../tables/tables.ts'
-import { amountOf } from '../models/contract-state.ts'
+import { amountOrZero } from '../models/contract-state.ts'
 import { usdPlusSupplyOf } from '../models/token-models.ts'
 import {
-  CHAIN_ID,
   dollarAddress,
   fulfillerAddress,
+  SIMULATED_CHAIN_ID,
   simulatedDeployment,
 } from '../world/simulated-deployment.ts'
-import type { World } from '../world/world.ts'
+import type { SimulatedEnvironment } from '../world/world.ts'
 import { listOrderViolations, listUnsettledOrders } from './order-invariants.ts'
-import { listOvertakings } from './queue-invariants.ts'
+import { listOvertakingViolations } from './queue-invariants.ts'
 import { listMintedWireViolations, listUnsettledWires } from './wire-invariants.ts'
 
 /** Lists violations of the invariants that hold after every step, one sentence each. */
-export async function listInvariantViolations(db: Db, world: World): Promise<string[]> {
+export async function listInvariantViolations(
+  db: Db,
+  world: SimulatedEnvironment,
+): Promise<string[]> {
   const tokens = simulatedDeployment.paymentTokens.map(
     ({ address }) => address.toLowerCase() as Address,
   )
   return [
     ...(await auditLedger(db)),
-    ...(await listRedemptionViolations(db, CHAIN_ID, tokens)),
+    ...(await listRedemptionViolations(db, SIMULATED_CHAIN_ID, tokens)),
     ...(await listSupplyViolations(db, world)),
     ...(await listTransitionViolations(db)),
-    ...(await listOvertakings(db)),
+    ...(await listOvertakingViolations(db)),
     ...(await listTransferViolations(db, world)),
     ...(await listOrderViolations(db, world)),
     ...(await listMintedWireViolations(db, world)),
@@ -43,11 +46,17 @@ export async function listInvariantViolations(db: Db, world: World): Promise<str
 }
 
 /** Checks invariant 2: the ledger has the token's supply at the confirmed block. */
-export async function listSupplyViolations(db: Db, { chain }: World): Promise<string[]> {
-  const state = await findChainState(db, CHAIN_ID)
+export async function listSupplyViolations(
+  db: Db,
+  { chain }: SimulatedEnvironment,
+): Promise<string[]> {
+  const state = await findChainState(db, SIMULATED_CHAIN_ID)
   const block = chain.blockOf((state?.confirmedHash ?? '0x') as Hex)
   if (!block) return []
-  const [inBooks, onChain] = [await getLedgerSupply(db, CHAIN_ID), usdPlusSupplyOf(block.state)]
+  const [inBooks, onChain] = [
+    await getLedgerSupply(db, SIMULATED_CHAIN_ID),
+    usdPlusSupplyOf(block.state),
+  ]
   if (inBooks === onChain) return []
   return [`Block ${block.number}: ledger supply ${inBooks} USD+, chain ${onChain}.`]
 }
@@ -84,7 +93,10 @@ function toNext({ status, parkedFrom }: LifeCycle, next: RedemptionStatus): Life
 }
 
 /** Checks that every transfer of the custodian is in our rows, and that no redemption was funded twice. */
-async function listTransferViolations(db: Db, { custodian }: World): Promise<string[]> {
+async function listTransferViolations(
+  db: Db,
+  { custodian }: SimulatedEnvironment,
+): Promise<string[]> {
   const fundings = await db
     .selectFrom('custodian_transfers')
     .select(['id', 'redemption_id'])
@@ -104,7 +116,7 @@ async function listTransferViolations(db: Db, { custodian }: World): Promise<str
 }
 
 /** Lists violations of the invariants that hold once all work is done. */
-export async function listUnsettledWork(db: Db, world: World): Promise<string[]> {
+export async function listUnsettledWork(db: Db, world: SimulatedEnvironment): Promise<string[]> {
   return [
     ...(await listEndViolations(db, world)),
     ...(await listMoneyViolations(db, world)),
@@ -114,7 +126,7 @@ export async function listUnsettledWork(db: Db, world: World): Promise<string[]>
 }
 
 /** Checks that every ticket on chain has a row with the same end. */
-async function listEndViolations(db: Db, { chain }: World): Promise<string[]> {
+async function listEndViolations(db: Db, { chain }: SimulatedEnvironment): Promise<string[]> {
   const { tickets } = chain.head().state
   const rows = await db.selectFrom('redemptions').selectAll().orderBy('id').execute()
   const canonical = rows.filter((row) => row.is_canonical)
@@ -134,16 +146,19 @@ async function listEndViolations(db: Db, { chain }: World): Promise<string[]> {
 }
 
 /** Compares the ledger's balances for redemptions with the simulated chain and custodian. */
-async function listMoneyViolations(db: Db, { chain, custodian }: World): Promise<string[]> {
+async function listMoneyViolations(
+  db: Db,
+  { chain, custodian }: SimulatedEnvironment,
+): Promise<string[]> {
   const { state } = chain.head()
-  const accounts = redemptionAccountsOf(CHAIN_ID, dollarAddress)
+  const accounts = redemptionAccountsOf(SIMULATED_CHAIN_ID, dollarAddress)
   const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
   const sent = custodian.transfers().filter(({ status }) => status === 'complete')
   const paid = state.tickets.filter(({ status }) => status === 'fulfilled')
   const really = {
     drawn: sum(sent.map(({ amount }) => amount)),
     inFlight: 0n,
-    fulfiller: amountOf(state.dollars, fulfillerAddress),
+    fulfiller: amountOrZero(state.dollars, fulfillerAddress),
     redeemers: sum(paid.map(({ paymentTokenAmount }) => paymentTokenAmount)),
     owed: 0n,
   }

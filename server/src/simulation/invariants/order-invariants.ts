@@ -13,17 +13,17 @@ import { listFillViolations, listOrderInvariantViolations } from '../../modules/
 import { listIndexViolations } from '../../modules/stock-tokens/check.ts'
 import type { Db } from '../../tables/tables.ts'
 import { type ContractOrder, orderedQuantityOf } from '../models/contract-order.ts'
-import { amountOf } from '../models/contract-state.ts'
+import { amountOrZero } from '../models/contract-state.ts'
 import { stockSupplyOf } from '../models/stock-model.ts'
 import {
-  CHAIN_ID,
   dollarAddress,
   ordersOperatorAddress,
+  SIMULATED_CHAIN_ID,
   simulatedDeployment,
   treasuryAddress,
   vaultAddress,
 } from '../world/simulated-deployment.ts'
-import type { World } from '../world/world.ts'
+import type { SimulatedEnvironment } from '../world/world.ts'
 import {
   listBackingViolations,
   listExecutionViolations,
@@ -32,10 +32,10 @@ import {
 } from './execution-invariants.ts'
 
 /** Lists violations of the order invariants that hold after every step, one sentence each. */
-export async function listOrderViolations(db: Db, world: World): Promise<string[]> {
+export async function listOrderViolations(db: Db, world: SimulatedEnvironment): Promise<string[]> {
   return [
-    ...(await listOrderInvariantViolations(db, CHAIN_ID, [dollarAddress])),
-    ...(await listFillViolations(db, CHAIN_ID)),
+    ...(await listOrderInvariantViolations(db, SIMULATED_CHAIN_ID, [dollarAddress])),
+    ...(await listFillViolations(db, SIMULATED_CHAIN_ID)),
     ...(await listTransitionViolations(db)),
     ...(await listStockViolations(db, world)),
     ...listShareViolations(world),
@@ -74,7 +74,10 @@ function toNext({ status, parkedFrom }: LifeCycle, next: OrderStatus): LifeCycle
 }
 
 /** Checks that the index of the stock token matches the chain at the confirmed block. */
-export async function listStockViolations(db: Db, { chain }: World): Promise<string[]> {
+export async function listStockViolations(
+  db: Db,
+  { chain }: SimulatedEnvironment,
+): Promise<string[]> {
   const [token] = simulatedDeployment.stockTokens ?? []
   if (!token) return []
   const { address, wrapped, symbol, stockId } = token
@@ -82,20 +85,23 @@ export async function listStockViolations(db: Db, { chain }: World): Promise<str
     {
       db,
       log: { error: () => {}, warn: () => {} },
-      pairs: [{ chainId: CHAIN_ID, stockId, token: address, wrapped, symbol }],
+      pairs: [{ chainId: SIMULATED_CHAIN_ID, stockId, token: address, wrapped, symbol }],
       holdings: { listPositions: async () => [] },
       readSupplies: async (_, __, hash: Hex) => {
         const block = chain.blockOf(hash)
         return block ? [stockSupplyOf(block.state), 0n] : null
       },
     },
-    CHAIN_ID,
+    SIMULATED_CHAIN_ID,
   )
   return violations ?? []
 }
 
 /** Checks that every order at the broker has a row here. */
-async function listPlacementViolations(db: Db, { broker }: World): Promise<string[]> {
+async function listPlacementViolations(
+  db: Db,
+  { broker }: SimulatedEnvironment,
+): Promise<string[]> {
   const rows = await db.selectFrom('broker_orders').select('client_order_id').execute()
   const known = new Set(rows.map(({ client_order_id }) => client_order_id))
   const foreign = broker.listNames().filter((name) => !known.has(name))
@@ -103,7 +109,7 @@ async function listPlacementViolations(db: Db, { broker }: World): Promise<strin
 }
 
 /** Lists violations of the order invariants that hold once all work is done. */
-export async function listUnsettledOrders(db: Db, world: World): Promise<string[]> {
+export async function listUnsettledOrders(db: Db, world: SimulatedEnvironment): Promise<string[]> {
   return [
     ...(await listEndViolations(db, world)),
     ...listSumViolations(world),
@@ -115,7 +121,10 @@ export async function listUnsettledOrders(db: Db, world: World): Promise<string[
 }
 
 /** Checks that every order on chain has a row with the same end. */
-async function listEndViolations(db: Db, { chain, broker }: World): Promise<string[]> {
+async function listEndViolations(
+  db: Db,
+  { chain, broker }: SimulatedEnvironment,
+): Promise<string[]> {
   const { orders } = chain.head().state
   const rows = await db.selectFrom('token_orders').selectAll().orderBy('id').execute()
   const canonical = rows.filter((row) => row.is_canonical && row.block_number !== null)
@@ -143,7 +152,7 @@ async function listEndViolations(db: Db, { chain, broker }: World): Promise<stri
 }
 
 /** Checks invariant 4: an escrowed amount was filled, taken as a fee or refunded. */
-const listSumViolations = ({ chain }: World): string[] =>
+const listSumViolations = ({ chain }: SimulatedEnvironment): string[] =>
   chain.head().state.orders.flatMap((order) => {
     const filled = orderedQuantityOf(order.order) - order.unfilled - order.refunded
     const fees = order.order.sell ? 0n : order.fee - order.feesTaken - order.feesRefunded
@@ -156,9 +165,12 @@ const describe = ({ unfilled, escrow, refunded, feesTaken, feesRefunded }: Contr
   Object.entries({ unfilled, escrow, refunded, feesTaken, feesRefunded }).join(' ')
 
 /** Compares the ledger's balances for orders with the simulated chain. */
-async function listMoneyViolations(db: Db, { chain, given }: World): Promise<string[]> {
+async function listMoneyViolations(
+  db: Db,
+  { chain, given }: SimulatedEnvironment,
+): Promise<string[]> {
   const { state } = chain.head()
-  const accounts = orderAccountsOf(CHAIN_ID, dollarAddress)
+  const accounts = orderAccountsOf(SIMULATED_CHAIN_ID, dollarAddress)
   const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
   const [sales, buys] = [true, false].map((sell) =>
     state.orders.filter(({ order }) => order.sell === sell),
@@ -168,9 +180,9 @@ async function listMoneyViolations(db: Db, { chain, given }: World): Promise<str
   const really = {
     payments: 0n,
     fees: 0n,
-    vault: amountOf(state.dollars, vaultAddress),
-    house: amountOf(state.dollars, ordersOperatorAddress) - given(),
-    treasury: amountOf(state.dollars, treasuryAddress),
+    vault: amountOrZero(state.dollars, vaultAddress),
+    house: amountOrZero(state.dollars, ordersOperatorAddress) - given(),
+    treasury: amountOrZero(state.dollars, treasuryAddress),
     spent: sum((buys ?? []).map(({ order, refunded }) => orderedQuantityOf(order) - refunded)),
     earned: fees,
     proceeds,

@@ -6,7 +6,7 @@ import type { Db } from '../../tables/tables.ts'
  * starts: what a reorg or an operator changes later does not matter. The query is independent of the one by which the
  * server orders the queue.
  */
-export const OVERTAKINGS_TABLE = `create table simulated_overtakings (later uuid, earlier uuid);
+export const OVERTAKINGS_SQL = `create table simulated_overtakings (later uuid, earlier uuid);
 create function record_overtaking() returns trigger language plpgsql as $$
 begin
   insert into simulated_overtakings
@@ -23,7 +23,7 @@ create trigger record_overtaking after insert on redemption_events
   for each row when (new.event = 'send_payment') execute function record_overtaking();`
 
 /** Requirement CW-09: lists the payments that started before that of an earlier request. */
-export async function listOvertakings(db: Db): Promise<string[]> {
+export async function listOvertakingViolations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ later: string; earlier: string }>`
     select later, earlier from simulated_overtakings order by 1, 2
   `.execute(db)

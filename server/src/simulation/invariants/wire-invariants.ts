@@ -5,11 +5,14 @@ import { keccak256, toHex } from 'viem/utils'
 import { listWireViolations } from '../../modules/funding/wire-invariants.ts'
 import { getBalance } from '../../modules/ledger/service.ts'
 import type { Db } from '../../tables/tables.ts'
-import { CHAIN_ID } from '../world/simulated-deployment.ts'
-import type { World } from '../world/world.ts'
+import { SIMULATED_CHAIN_ID } from '../world/simulated-deployment.ts'
+import type { SimulatedEnvironment } from '../world/world.ts'
 
 /** Lists violations of the wire invariants that hold after every step, one sentence each. */
-export async function listMintedWireViolations(db: Db, { bank, chain }: World): Promise<string[]> {
+export async function listMintedWireViolations(
+  db: Db,
+  { bank, chain }: SimulatedEnvironment,
+): Promise<string[]> {
   const { wires } = chain.head().state
   const violations: string[] = []
   const references = new Set<string>()
@@ -40,7 +43,10 @@ const isGone = ({ status, reason }: { status: string; reason: string | null }) =
   status === 'returned' || reason === RECALLED_WIRE_REASON
 
 /** Lists violations of the wire invariants that hold once all work is done. */
-export async function listUnsettledWires(db: Db, { bank, chain }: World): Promise<string[]> {
+export async function listUnsettledWires(
+  db: Db,
+  { bank, chain }: SimulatedEnvironment,
+): Promise<string[]> {
   const receipts = await db.selectFrom('incoming_wires').selectAll().orderBy('id').execute()
   const { wires } = chain.head().state
   const violations: string[] = []
@@ -64,7 +70,7 @@ export async function listUnsettledWires(db: Db, { bank, chain }: World): Promis
       violations.push(`Wire ${id} is ${status} at the bank and ${receipt.status} here.`)
     }
   }
-  const inBooks = await getBalance(db, wireAccountsOf('USD').backing(CHAIN_ID))
+  const inBooks = await getBalance(db, wireAccountsOf('USD').backing(SIMULATED_CHAIN_ID))
   if (inBooks !== backing) {
     violations.push(`Wire backing: ledger ${inBooks} cents, expected ${backing}.`)
   }

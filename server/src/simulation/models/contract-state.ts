@@ -86,7 +86,7 @@ export function encodeEvent(
   return { address, topics, data: encodeAbiParameters(plain, values as never) }
 }
 
-export const amountOf = <Key>(amounts: ReadonlyMap<Key, bigint>, key: Key): bigint =>
+export const amountOrZero = <Key>(amounts: ReadonlyMap<Key, bigint>, key: Key): bigint =>
   amounts.get(key) ?? 0n
 
 /** Transfers an amount between two balances; reverts if the first one is too low. */
@@ -94,10 +94,10 @@ export function transferAmount(
   amounts: Map<Address, bigint>,
   { from, to, amount }: { from: Address; to: Address; amount: bigint },
 ) {
-  const left = amountOf(amounts, from) - amount
+  const left = amountOrZero(amounts, from) - amount
   if (left < 0n) throw new RevertError('InsufficientBalance')
   amounts.set(from, left)
-  amounts.set(to, amountOf(amounts, to) + amount)
+  amounts.set(to, amountOrZero(amounts, to) + amount)
 }
 
 export const toLowerAddress = (address: Address) => address.toLowerCase() as Address

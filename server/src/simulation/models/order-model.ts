@@ -3,17 +3,17 @@ import { type ChainOrder, hashOrder } from '@parvalue/shared/chain/order-signing
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
 import {
-  CHAIN_ID,
   dollarAddress,
   orderProcessorAddress,
   ordersOperatorAddress,
+  SIMULATED_CHAIN_ID,
   stockTokenAddress,
   treasuryAddress,
   vaultAddress,
 } from '../world/simulated-deployment.ts'
 import { type ContractOrder, toNewContractOrder } from './contract-order.ts'
 import {
-  amountOf,
+  amountOrZero,
   type ContractModel,
   type ContractState,
   type EmittedEvent,
@@ -25,7 +25,7 @@ import {
 import { burnStockTokens, mintStockTokens, transferStockTokens } from './stock-model.ts'
 import { transferDollarsFrom } from './token-models.ts'
 
-const processor = { chainId: CHAIN_ID, contract: orderProcessorAddress }
+const processor = { chainId: SIMULATED_CHAIN_ID, contract: orderProcessorAddress }
 
 const findStored = ({ orders }: ContractState, id: bigint): ContractOrder | undefined =>
   orders.find((each) => each.id === id)
@@ -306,4 +306,4 @@ function close(
 
 /** Returns the vault's payment tokens that no open order owns, which include payments spent by fills. */
 export const unreservedDollarsOf = (state: ContractState) =>
-  amountOf(state.dollars, vaultAddress) - state.vaultOwed
+  amountOrZero(state.dollars, vaultAddress) - state.vaultOwed

@@ -2,7 +2,7 @@ import { usdPlusRedeemerAbi as abi } from '@parvalue/shared/chain/abi/usd-plus-r
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData } from 'viem/utils'
 import { hashRedemptionRequest } from '../../modules/redemptions/new-redemption.ts'
-import { CHAIN_ID, redeemerAddress } from '../world/simulated-deployment.ts'
+import { redeemerAddress, SIMULATED_CHAIN_ID } from '../world/simulated-deployment.ts'
 import {
   type ContractModel,
   type ContractState,
@@ -65,7 +65,7 @@ function request(state: ContractState, requested: Request): EmittedEvent[] {
   const { owner: from, usdplusAmount: value } = requested
   const ticket = BigInt(state.tickets.length)
   const { shares, events } = transferUsdPlus(state, { from, to: redeemerAddress, value })
-  const redeemer = { chainId: CHAIN_ID, contract: redeemerAddress }
+  const redeemer = { chainId: SIMULATED_CHAIN_ID, contract: redeemerAddress }
   const requestHash = hashRedemptionRequest(redeemer, { ...requested, ticket })
   const opened: RedemptionTicket = { ...requested, ticket, requestHash, shares, status: 'open' }
   state.tickets.push(opened)

@@ -5,7 +5,7 @@ import { zeroAddress } from 'viem'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
 import { distributorAddress, stockTokenAddress } from '../world/simulated-deployment.ts'
 import {
-  amountOf,
+  amountOrZero,
   type ContractModel,
   type ContractState,
   type EmittedEvent,
@@ -26,7 +26,7 @@ export const stockSupplyOf = ({ stockShares, stockPerShare }: ContractState) =>
   toBalanceDown(stockShares, stockPerShare)
 
 export const stockBalanceOf = ({ stock, stockPerShare }: ContractState, account: Address) =>
-  toBalanceDown(amountOf(stock, account), stockPerShare)
+  toBalanceDown(amountOrZero(stock, account), stockPerShare)
 
 /**
  * Model of a stock token: the operator wallet mints it, the vault mints and burns it for orders, the distributor
@@ -88,7 +88,7 @@ export function transferStockTokens(
 export function mintStockTokens(state: ContractState, to: Address, amount: bigint): EmittedEvent[] {
   requireNotPaused(state)
   const shares = toSharesDown(amount, state.stockPerShare)
-  state.stock.set(to, amountOf(state.stock, to) + shares)
+  state.stock.set(to, amountOrZero(state.stock, to) + shares)
   state.stockShares += shares
   return [toTransferEvent({ from: zeroAddress, to, value: amount })]
 }
@@ -100,7 +100,7 @@ export function burnStockTokens(
   amount: bigint,
 ): EmittedEvent[] {
   const shares = toSharesUp(amount, state.stockPerShare)
-  const left = amountOf(state.stock, from) - shares
+  const left = amountOrZero(state.stock, from) - shares
   if (left < 0n) throw new RevertError('InsufficientBalance')
   state.stock.set(from, left)
   state.stockShares -= shares

@@ -12,7 +12,7 @@ import { zeroAddress } from 'viem'
 import { decodeFunctionData, numberToHex, pad } from 'viem/utils'
 import { treasuryAddress, usdPlusAddress } from '../world/simulated-deployment.ts'
 import {
-  amountOf,
+  amountOrZero,
   type ContractModel,
   type ContractState,
   type EmittedEvent,
@@ -33,7 +33,10 @@ export const dollarModel: ContractModel = {
       state.allowances.set(`${from}/${toLowerAddress(spender)}`, amount)
     } else if (call.functionName === 'mint') {
       const [to, amount] = call.args
-      state.dollars.set(toLowerAddress(to), amountOf(state.dollars, toLowerAddress(to)) + amount)
+      state.dollars.set(
+        toLowerAddress(to),
+        amountOrZero(state.dollars, toLowerAddress(to)) + amount,
+      )
     } else if (call.functionName === 'transfer') {
       const [to, amount] = call.args
       transferAmount(state.dollars, { from, to: toLowerAddress(to), amount })
@@ -44,10 +47,12 @@ export const dollarModel: ContractModel = {
     const call = decodeFunctionData({ abi: mockUsdAbi, data })
     if (call.functionName === 'allowance') {
       const [owner, spender] = call.args
-      return word(amountOf(state.allowances, `${toLowerAddress(owner)}/${toLowerAddress(spender)}`))
+      return word(
+        amountOrZero(state.allowances, `${toLowerAddress(owner)}/${toLowerAddress(spender)}`),
+      )
     }
     if (call.functionName === 'balanceOf')
-      return word(amountOf(state.dollars, toLowerAddress(call.args[0])))
+      return word(amountOrZero(state.dollars, toLowerAddress(call.args[0])))
     throw new RevertError('unknown')
   },
 }
@@ -58,7 +63,7 @@ export function transferDollarsFrom(
   { from, to, spender, amount }: { from: Address; to: Address; spender: Address; amount: bigint },
 ) {
   const key = `${from}/${spender}`
-  const allowed = amountOf(state.allowances, key)
+  const allowed = amountOrZero(state.allowances, key)
   if (allowed < amount) throw new RevertError('InsufficientAllowance')
   transferAmount(state.dollars, { from, to, amount })
   state.allowances.set(key, allowed - amount)
@@ -112,7 +117,7 @@ export function mintUsdPlus(
   { to, value }: { to: Address; value: bigint },
 ): EmittedEvent[] {
   const shares = toSharesDown(value, state.balancePerShare)
-  state.shares.set(to, amountOf(state.shares, to) + shares)
+  state.shares.set(to, amountOrZero(state.shares, to) + shares)
   state.totalShares += shares
   return [event('Transfer', { from: zeroAddress, to, value })]
 }
@@ -126,7 +131,7 @@ export function spendUsdPlusAllowance(
   { owner, spender, value }: { owner: Address; spender: Address; value: bigint },
 ) {
   const key = `${owner}/${spender}`
-  const allowed = amountOf(usdPlusAllowances, key)
+  const allowed = amountOrZero(usdPlusAllowances, key)
   if (allowed < value) throw new RevertError('InsufficientAllowance')
   usdPlusAllowances.set(key, allowed - value)
 }

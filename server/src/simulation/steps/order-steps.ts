@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { createOrderChainFinder } from '../../modules/orders/chain/chains.ts'
 import { createDirectOrder } from '../../modules/orders/intake/direct-order.ts'
 import { saveCheapestQuote } from '../../modules/orders/intake/quote-store.ts'
-import { requestCancel } from '../../modules/orders/intake/request-cancel.ts'
+import { requestOrderCancel } from '../../modules/orders/intake/request-cancel.ts'
 import { createSponsoredOrder } from '../../modules/orders/intake/sponsored-order.ts'
 import {
   applyOrderAction,
@@ -17,10 +17,10 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { type SimulationRun, simulatedConfig } from '../run.ts'
 import { createSimulatedEnqueue } from '../world/queue.ts'
 import {
-  CHAIN_ID,
   dollarAddress,
   orderProcessorAddress,
   ordersOperatorKey,
+  SIMULATED_CHAIN_ID,
   stockTokenAddress,
 } from '../world/simulated-deployment.ts'
 import type { OrderPlacement, OrderTransaction } from './order-transactions.ts'
@@ -49,7 +49,7 @@ export async function runUserOrderStep(run: SimulationRun): Promise<string> {
   return isRegistered ? `${act.description}, registered` : act.description
 }
 
-const processor = { chainId: CHAIN_ID, contract: orderProcessorAddress }
+const processor = { chainId: SIMULATED_CHAIN_ID, contract: orderProcessorAddress }
 
 function quote({ database, world }: SimulationRun, placing: OrderPlacement, isSponsored: boolean) {
   const { orderHash, requester, fee: feeAmount } = placing
@@ -106,11 +106,11 @@ async function cancelSponsored(run: SimulationRun): Promise<void> {
   const owned = { owner: requester as Address, id }
   const deadline = Math.floor(world.clock() / 1000) + 20 + random.below(80)
   const input = { kind: 'signed', deadline, signature: SIGNATURE } as const
-  await inTransaction(database.db, (tx) => requestCancel(tx, toDeps(run), owned, input))
+  await inTransaction(database.db, (tx) => requestOrderCancel(tx, toDeps(run), owned, input))
 }
 
 function getOrderContext() {
-  const chain = findChain(CHAIN_ID)
+  const chain = findChain(SIMULATED_CHAIN_ID)
   const [pair, token] = [chain?.findStock(stockTokenAddress), chain?.findToken(dollarAddress)]
   if (!chain || !pair || !token) throw new Error('simulation: no order chain configured')
   return { chain, pair, token }

@@ -11,11 +11,11 @@ import type { Clock } from '../../platform/ambient.ts'
 import type { RandomSource } from '../random.ts'
 import type { SimulatedChain } from '../world/chain.ts'
 import {
-  CHAIN_ID,
   dollarAddress,
   operatorWalletAddress,
   orderProcessorAddress,
   ordersOperatorAddress,
+  SIMULATED_CHAIN_ID,
   STOCK_SYMBOL,
   stockTokenAddress,
   userAddresses,
@@ -124,7 +124,7 @@ function chooseLimit(random: RandomSource, sell: boolean): Terms {
 function toPlacement(random: RandomSource, order: ChainOrder, deadline: bigint): OrderTransaction {
   const requester = random.pick(userAddresses)
   const orderHash = hashOrder(
-    { chainId: CHAIN_ID, contract: orderProcessorAddress },
+    { chainId: SIMULATED_CHAIN_ID, contract: orderProcessorAddress },
     order,
     requester,
   )

@@ -13,7 +13,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { SimulationRun } from '../run.ts'
 import { createSimulatedEnqueue, hasPendingJobs } from '../world/queue.ts'
 import { drainingQueues } from '../world/simulated-process.ts'
-import type { World } from '../world/world.ts'
+import type { SimulatedEnvironment } from '../world/world.ts'
 import { settleOpenCases } from './order-steps.ts'
 import { toCancelRequest, toOperatorFunding } from './order-transactions.ts'
 import { coverRecalledWires, settleWiresAtBank as settleWires } from './wire-steps.ts'
@@ -81,7 +81,7 @@ export async function endOther(run: SimulationRun): Promise<void> {
 }
 
 /** Advances the market by the time of a round. */
-async function trade(world: World): Promise<void> {
+async function trade(world: SimulatedEnvironment): Promise<void> {
   for (let count = 0; count < MARKET_STEPS; count += 1) {
     world.goOn(1_500)
     await world.broker.step()
@@ -89,7 +89,7 @@ async function trade(world: World): Promise<void> {
 }
 
 /** Cancels the orders that are still open. */
-function giveUpOrders(world: World) {
+function giveUpOrders(world: SimulatedEnvironment) {
   const { state } = world.chain.head()
   for (const { id, status, requester, isCancelRequested } of state.orders) {
     if (status === 'active' && !isCancelRequested) world.send(toCancelRequest(requester, id))

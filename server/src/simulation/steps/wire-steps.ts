@@ -16,7 +16,7 @@ import {
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { type SimulationRun, simulatedConfig } from '../run.ts'
 import { createSimulatedEnqueue } from '../world/queue.ts'
-import { CHAIN_ID, userAddresses } from '../world/simulated-deployment.ts'
+import { SIMULATED_CHAIN_ID, userAddresses } from '../world/simulated-deployment.ts'
 
 /** Share of wires whose settlement sends a webhook; polling finds the others. */
 const NOTIFIED = 0.6
@@ -34,7 +34,7 @@ const toDeps = ({ world, database, random }: SimulationRun) => ({
   enqueue: createSimulatedEnqueue(world.clock),
   log: pino({ level: 'silent' }),
   settings: simulatedConfig.wires,
-  listChainIds: async () => [CHAIN_ID],
+  listChainIds: async () => [SIMULATED_CHAIN_ID],
   notify: async () => {},
 })
 
@@ -62,7 +62,7 @@ export async function runUserWireStep(run: SimulationRun, canRecall = true): Pro
 async function announce(run: SimulationRun): Promise<string> {
   const deps = toDeps(run)
   const cents = BigInt(1 + run.random.below(1_000_000))
-  const request = { wallet: run.random.pick(userAddresses), chainId: CHAIN_ID, cents }
+  const request = { wallet: run.random.pick(userAddresses), chainId: SIMULATED_CHAIN_ID, cents }
   const made = await inTransaction(deps.db, (tx) => createWireRequest(tx, deps, request))
   return `announces ${made.ok ? made.value : made.reason}`
 }

@@ -12,9 +12,9 @@ import type { RandomSource } from '../random.ts'
 import { hrefOf, injectRequest } from '../steps/inject-request.ts'
 import {
   BROKER_URL,
-  CHAIN_ID,
   MARKET_URL,
   NODE_URL,
+  SIMULATED_CHAIN_ID,
   STOCK_SYMBOL,
   simulatedDeployment,
 } from './simulated-deployment.ts'
@@ -22,7 +22,7 @@ import {
 export type SimulatedBroker = Awaited<ReturnType<typeof openSimulatedBroker>>
 
 /** One execution of an order of ours; `isOver` is true if it was busted. */
-export type BrokerExecution = {
+export type SimulatedExecution = {
   id: string
   clientOrderId: string
   side: 'buy' | 'sell'
@@ -64,7 +64,7 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-simulation-'))
   mkdirSync(path.join(dataDir, 'deployments'))
   writeFileSync(
-    path.join(dataDir, 'deployments', `${CHAIN_ID}.json`),
+    path.join(dataDir, 'deployments', `${SIMULATED_CHAIN_ID}.json`),
     JSON.stringify(simulatedDeployment),
   )
   const store = new DatabaseSync(':memory:')
@@ -79,7 +79,7 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
     portBase: 0,
     dataDir,
     productUrl: 'http://nobody.simulated',
-    rpcUrls: { [CHAIN_ID]: NODE_URL },
+    rpcUrls: { [SIMULATED_CHAIN_ID]: NODE_URL },
     env: { BROKERAGE_MARKET_URL: MARKET_URL },
   }
   const open = async (role: Simulator, url: string, database: DatabaseSync) => {
@@ -115,7 +115,7 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
         (now, row) => (now * BigInt(Number(row.to_shares))) / BigInt(Number(row.from_shares)),
         shares,
       )
-  const listTraded = (): BrokerExecution[] =>
+  const listTraded = (): SimulatedExecution[] =>
     store
       .prepare(
         `select e.id, o.client_order_id as name, o.side, e.qty, e.is_over,

@@ -13,7 +13,7 @@ import { MIGRATIONS_DIR } from '../../platform/db/database.ts'
 import { readMigrations, runMigrations } from '../../platform/db/migrate.ts'
 import type { Db, Tables } from '../../tables/tables.ts'
 import { ACTION_CHANGES_TABLE } from '../corporate-actions/action-changes.ts'
-import { OVERTAKINGS_TABLE } from '../invariants/queue-invariants.ts'
+import { OVERTAKINGS_SQL } from '../invariants/queue-invariants.ts'
 import type { ProcessGate } from './gate.ts'
 import { SIMULATED_JOBS_TABLE } from './queue.ts'
 
@@ -69,7 +69,7 @@ async function createSchema(pglite: PGlite) {
   )
   if (!migrated.ok) throw new Error(migrated.reason)
   await pglite.exec(SIMULATED_JOBS_TABLE)
-  await pglite.exec(OVERTAKINGS_TABLE)
+  await pglite.exec(OVERTAKINGS_SQL)
   await pglite.exec(ACTION_CHANGES_TABLE)
 }
 

@@ -9,7 +9,7 @@ import {
   type SimulatedBlock,
   type SimulatedChain,
 } from './chain.ts'
-import { CHAIN_ID } from './simulated-deployment.ts'
+import { SIMULATED_CHAIN_ID } from './simulated-deployment.ts'
 
 type Call = { id: number; method: string; params: readonly unknown[] }
 type Filter = { address: Address[]; topics: [Hex[]]; fromBlock: Hex; toBlock: Hex }
@@ -92,7 +92,7 @@ function createView(chain: SimulatedChain, behind: number) {
 type Method = (view: View, params: readonly unknown[]) => unknown
 
 const methods: Readonly<Record<string, Method>> = {
-  eth_chainId: () => numberToHex(CHAIN_ID),
+  eth_chainId: () => numberToHex(SIMULATED_CHAIN_ID),
   eth_blockNumber: (view) => numberToHex(getBlock(view, 'latest').number),
   eth_maxPriorityFeePerGas: () => '0x3b9aca00',
   eth_gasPrice: () => '0x77359400',

@@ -4,7 +4,7 @@ import { referenceStocks } from '@parvalue/shared/domain/stocks/reference-prices
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { privateKeyToAccount } from 'viem/accounts'
 
-export const CHAIN_ID = 11155111
+export const SIMULATED_CHAIN_ID = 11155111
 
 export const NODE_URL = 'http://node.simulated'
 export const CUSTODIAN_URL = 'http://custodian.simulated'
@@ -58,7 +58,7 @@ export const userAddresses: readonly Address[] = ['c1', 'c2', 'c3', 'c4'].map(ad
 export const stockId = findStockId(STOCK_SYMBOL)
 
 export const simulatedDeployment: Deployment = {
-  chainId: CHAIN_ID,
+  chainId: SIMULATED_CHAIN_ID,
   deployedAtBlock: 1,
   contracts: {
     usdPlus: usdPlusAddress,

@@ -15,7 +15,7 @@ import { neverCrash } from '../../platform/fail-point.ts'
 import {
   type ChainFollowDeps,
   openSyncSession,
-  syncOnce,
+  syncChainOnce,
   toSyncDeps,
 } from '../../platform/indexer/follow.ts'
 import type { SyncSession } from '../../platform/indexer/sync.ts'
@@ -23,12 +23,12 @@ import type { ChainHandler } from '../../ports/chain-events.ts'
 import type { JobWorker } from '../../ports/jobs.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import type { ServerModule } from '../../wiring/module.ts'
-import { funding } from '../../wiring/modules/funding.ts'
-import { orders } from '../../wiring/modules/orders.ts'
-import { redemptions } from '../../wiring/modules/redemptions.ts'
-import { restrictions } from '../../wiring/modules/restrictions.ts'
-import { stockTokens } from '../../wiring/modules/stock-tokens.ts'
-import { usdPlus } from '../../wiring/modules/usdplus.ts'
+import { fundingModule } from '../../wiring/modules/funding.ts'
+import { ordersModule } from '../../wiring/modules/orders.ts'
+import { redemptionsModule } from '../../wiring/modules/redemptions.ts'
+import { restrictionsModule } from '../../wiring/modules/restrictions.ts'
+import { stockTokensModule } from '../../wiring/modules/stock-tokens.ts'
+import { usdPlusModule } from '../../wiring/modules/usdplus.ts'
 import { createWorkerDeps } from '../../wiring/worker-deps.ts'
 import { hrefOf } from '../steps/inject-request.ts'
 import type { SimulatedDatabase } from './database.ts'
@@ -39,7 +39,7 @@ import {
   type RunningJobIds,
   runNextJob,
 } from './queue.ts'
-import { CHAIN_ID, NODE_URL, simulatedDeployment } from './simulated-deployment.ts'
+import { NODE_URL, SIMULATED_CHAIN_ID, simulatedDeployment } from './simulated-deployment.ts'
 
 export type SimulationScenario = {
   /** The modules that take part, in the order in which their chain handlers run. */
@@ -50,7 +50,14 @@ export type SimulationScenario = {
 
 /** Redemptions, orders and wires. */
 export const orderScenario: SimulationScenario = {
-  modules: [usdPlus, restrictions, stockTokens, redemptions, orders, funding],
+  modules: [
+    usdPlusModule,
+    restrictionsModule,
+    stockTokensModule,
+    redemptionsModule,
+    ordersModule,
+    fundingModule,
+  ],
   queues: [
     ...redemptionQueues,
     processOrderQueue,
@@ -109,7 +116,7 @@ export function createSimulatedProcess(deps: SimulatedProcessDeps) {
     ...shared,
     db,
     isAlone: true,
-    chainId: CHAIN_ID,
+    chainId: SIMULATED_CHAIN_ID,
     startBlock: simulatedDeployment.deployedAtBlock,
     wsUrl: NODE_URL,
     rpc: createRpc(inputs.http, NODE_URL),
@@ -153,7 +160,7 @@ function createFollow(deps: ChainFollowDeps): () => Promise<void> {
     const held = session ?? (await openSyncSession(deps))
     session = null
     if (!held) return
-    await syncOnce(syncDeps, deps, held)
+    await syncChainOnce(syncDeps, deps, held)
     session = held
   }
 }

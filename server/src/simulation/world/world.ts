@@ -37,13 +37,16 @@ const BEGINNING_MS = Date.UTC(2026, 10, 20, 15)
 /** Probability that a node answers from an older block, and the maximum lag in blocks. */
 const LAG = { share: 0.05, blocks: 3 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type SimulatedEnvironment = Awaited<ReturnType<typeof openSimulatedEnvironment>>
 
 /** `treasuryShares`: stock tokens that belong to us, in base units. */
 export type WorldOptions = { treasuryShares?: bigint }
 
 /** Creates the environment of the process: time, a chain and its node, a custodian, a broker, a bank, users. */
-export async function openWorld(random: RandomSource, { treasuryShares = 0n }: WorldOptions = {}) {
+export async function openSimulatedEnvironment(
+  random: RandomSource,
+  { treasuryShares = 0n }: WorldOptions = {},
+) {
   const time = { nowMs: BEGINNING_MS, isCalm: false }
   const clock = () => time.nowMs
   const chain = createSimulatedChain(random, clock)

@@ -12,7 +12,7 @@ import { createWalletOnce } from '../../modules/user/store.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
 import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
 import { createKycProvider } from '../../providers/kyc/service.ts'
-import { keys } from '../chain/test-chain.ts'
+import { testChainKeys } from '../chain/test-chain.ts'
 import { createUserAccount } from '../chain/test-wallet.ts'
 import { startOrderSystem } from '../orders/test-order-system.ts'
 import { createTestGift, toUsdGift } from './test-gifts.ts'
@@ -53,7 +53,7 @@ export async function startAccountSystem(systemIndex: number, memberCount: numbe
     await startSimulator(mailSimulator, settings),
   ]
   mkdirSync(path.join(dataDir, 'keys'), { recursive: true })
-  writeFileSync(path.join(dataDir, 'keys', 'house'), keys.house)
+  writeFileSync(path.join(dataDir, 'keys', 'house'), testChainKeys.house)
   const {
     kyc: kycAccess,
     bankLink: bankAccess,

@@ -11,12 +11,12 @@ import {
   watchBrokerageQueue,
 } from '../../modules/brokerage/submit/queues.ts'
 import { createDataCipher } from '../../platform/data-cipher.ts'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { createBrokerageCalls, createBrokerageEvents } from '../../providers/brokerage/service.ts'
 import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
-import { alice, type Credentials, signIn } from '../chain/test-wallet.ts'
+import { alice, type SessionCredentials, signIn } from '../chain/test-wallet.ts'
 import { IN_SESSION_MS, startTestBrokerage } from '../orders/test-brokerage.ts'
 import { startTestApp } from '../server/test-app.ts'
 import { startTestBankLink } from './test-bank-link.ts'
@@ -27,7 +27,7 @@ const KEY = 'd7'.repeat(32)
 export type BrokerageAccountFixture = Awaited<ReturnType<typeof startBrokerageAccountFixture>>
 
 /** Starts the server with the simulated broker, market and bank linking; jobs only run when a test runs them. */
-export async function startBrokerageAccountFixture(options: { engine?: Engine } = {}) {
+export async function startBrokerageAccountFixture(options: { engine?: DatabaseEngine } = {}) {
   const aheadMs = IN_SESSION_MS - Date.now()
   const broker = await startTestBrokerage(IN_SESSION_MS)
   const banks = await startTestBankLink()
@@ -111,7 +111,7 @@ export async function startBrokerageAccountFixture(options: { engine?: Engine } 
   /** Runs jobs until `find` returns a truthy value. */
   const until = <Found>(find: () => Promise<Found | null | false>) =>
     waitUntil(find, 'the jobs have brought it about', { meanwhile: runJobs })
-  const keyed = (credentials: Credentials) => ({
+  const keyed = (credentials: SessionCredentials) => ({
     ...credentials,
     headers: { ...credentials.headers, 'idempotency-key': crypto.randomUUID() },
   })
@@ -132,7 +132,7 @@ export async function startBrokerageAccountFixture(options: { engine?: Engine } 
         return { amount, credentials, entityId }
       }),
     )
-    const untilEach = (isSo: (credentials: Credentials) => Promise<boolean>) =>
+    const untilEach = (isSo: (credentials: SessionCredentials) => Promise<boolean>) =>
       until(async () =>
         (await Promise.all(people.map(({ credentials }) => isSo(credentials)))).every(Boolean),
       )
@@ -151,32 +151,36 @@ export async function startBrokerageAccountFixture(options: { engine?: Engine } 
     return opened
   }
   /** Links a bank account whose owner has this name, by default the holder's. */
-  const linkBank = async (credentials: Credentials, ownerName?: string) => {
+  const linkBank = async (credentials: SessionCredentials, ownerName?: string) => {
     const form = await server.send('POST', 'brokerage/plaid/link_token', credentials)
     const chosen = await banks.choose(String(form.body.link_token), undefined, ownerName)
     const body = { public_token: chosen.publicToken, account_id: chosen.accountId }
     return server.send('POST', 'brokerage/account/ach', { ...credentials, body })
   }
-  const chooseBank = async (credentials: Credentials) =>
+  const chooseBank = async (credentials: SessionCredentials) =>
     String((await linkBank(credentials)).body.id)
-  const isBankApproved = async (credentials: Credentials) => {
+  const isBankApproved = async (credentials: SessionCredentials) => {
     const { body } = await server.send('GET', 'brokerage/account/ach', credentials)
     return (body.bank as { status: string } | null)?.status === 'APPROVED'
   }
   type Moving = { bankId: string; amount: string; direction: 'INCOMING' | 'OUTGOING' }
-  const transfer = (credentials: Credentials, { bankId, amount, direction }: Moving) =>
+  const transfer = (credentials: SessionCredentials, { bankId, amount, direction }: Moving) =>
     server.send('POST', 'brokerage/account/ach/transfer', {
       ...keyed(credentials),
       body: { relationship_id: bankId, amount, direction },
     })
-  const ledger = async (credentials: Credentials) =>
+  const ledger = async (credentials: SessionCredentials) =>
     (await server.send('GET', 'brokerage/account/ledger', credentials)).body as Record<
       string,
       string
     >
-  const order = (credentials: Credentials, side: 'buy' | 'sell', body: object) =>
+  const order = (credentials: SessionCredentials, side: 'buy' | 'sell', body: object) =>
     server.send('POST', `brokerage/orders/market/${side}`, { ...keyed(credentials), body })
-  const find = async (list: 'orders' | 'transfers', credentials: Credentials, id: unknown) => {
+  const find = async (
+    list: 'orders' | 'transfers',
+    credentials: SessionCredentials,
+    id: unknown,
+  ) => {
     const path = list === 'orders' ? 'brokerage/orders' : 'brokerage/account/ach/transfers'
     const { body } = await server.send('GET', path, credentials)
     return (body[list] as Record<string, unknown>[]).find((each) => each.id === id) ?? null

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { API_BASE_PATH } from '@parvalue/shared/api/endpoint.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
-import { type Credentials, signIn } from '../chain/test-wallet.ts'
+import { type SessionCredentials, signIn } from '../chain/test-wallet.ts'
 import type { ApiAnswer } from '../server/test-api-caller.ts'
 import type { AccountSystem, TestMember } from './test-account-system.ts'
 
@@ -11,7 +11,10 @@ const LONG = { withinMs: 600_000, pauseMs: 150 }
 /** A sign-in that fails more often than this has another cause than a killed server. */
 const SIGN_INS_MAX = 10
 
-type Sending = { body?: object | string; headers?: Record<string, string> } & Partial<Credentials>
+type Sending = {
+  body?: object | string
+  headers?: Record<string, string>
+} & Partial<SessionCredentials>
 
 /**
  * Creates a caller over HTTP that retries until a server answers, since the server may be killed at any
@@ -114,7 +117,7 @@ async function signInWithRetry(
   system: AccountSystem,
   { person }: TestMember,
   send: Send,
-): Promise<Credentials> {
+): Promise<SessionCredentials> {
   let failure: unknown
   for (let attempts = 0; attempts < SIGN_INS_MAX; attempts += 1) {
     const target = { clock: { nowMs: Date.now() }, config: system.config, send }
@@ -129,7 +132,7 @@ async function signInWithRetry(
 
 type Linking = {
   send: Send
-  mine: Credentials
+  mine: SessionCredentials
   get: (path: string) => Promise<ApiAnswer['body']>
 }
 

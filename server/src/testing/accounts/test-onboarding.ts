@@ -4,16 +4,16 @@ import { createAccountNotifier } from '../../modules/account/notify-holder.ts'
 import { createEmailWorkers } from '../../modules/email/jobs.ts'
 import { createKycWorkers } from '../../modules/kyc/jobs.ts'
 import { watchKycJob, watchKycQueue } from '../../modules/kyc/queues.ts'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { alice, type Credentials } from '../chain/test-wallet.ts'
+import { alice, type SessionCredentials } from '../chain/test-wallet.ts'
 import { startTestApp } from '../server/test-app.ts'
 import { startTestMail } from '../server/test-mail.ts'
 import { startTestKyc } from './test-kyc.ts'
 
 export type OnboardingFixture = Awaited<ReturnType<typeof startOnboardingFixture>>
 
-type Options = { engine?: Engine; productUrl?: string }
+type Options = { engine?: DatabaseEngine; productUrl?: string }
 
 /**
  * Starts the real server with the simulated mailbox and identity provider; its jobs only run when a test runs
@@ -96,7 +96,7 @@ export async function startOnboardingFixture({ engine, ...kycOptions }: Options 
 /** Completes and approves a wallet's identity check, with a clear screening. Returns the inquiry id. */
 export async function completeIdentityCheck(
   test: OnboardingFixture,
-  credentials: Credentials,
+  credentials: SessionCredentials,
   { type = 'PERSONA', fields = {} }: { type?: string; fields?: object } = {},
 ): Promise<string> {
   const { body } = await test.send('POST', 'user/kyc', { ...credentials, body: { type } })
@@ -110,7 +110,7 @@ export async function completeIdentityCheck(
 
 export async function confirmEmail(
   test: OnboardingFixture,
-  credentials: Credentials,
+  credentials: SessionCredentials,
   email = 'ana@example.com',
 ): Promise<void> {
   await test.send('POST', 'user/email', { ...credentials, body: { email } })

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { registerWallet } from '../../modules/user/service.ts'
 import type { Db } from '../../tables/tables.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 
 type Flags = { is_blocked?: boolean; is_whitelisted?: boolean; is_aml_flagged?: boolean }
 
@@ -23,7 +23,7 @@ export async function insertWantedRestriction(
   await registerWallet(db, address, 0)
   await db
     .insertInto('restrictions')
-    .values({ chain_id: CHAIN_ID, address, is_wanted, version: 1 })
+    .values({ chain_id: SEPOLIA_CHAIN_ID, address, is_wanted, version: 1 })
     .onConflict((conflict) => conflict.columns(['chain_id', 'address']).doUpdateSet({ is_wanted }))
     .execute()
 }

@@ -27,7 +27,7 @@ import { findChainCursor, insertCursorIfMissing } from '../../platform/indexer/s
 import { createSyncSession, syncToHead } from '../../platform/indexer/sync.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import type { Db } from '../../tables/tables.ts'
-import { keys, startTestChain, type TestChain } from './test-chain.ts'
+import { startTestChain, type TestChain, testChainKeys } from './test-chain.ts'
 
 export const SOURCE_CHAIN_ID = sepolia.id
 export const DESTINATION_CHAIN_ID = arbitrumSepolia.id
@@ -54,17 +54,17 @@ export function writeRelayFiles(chains: BridgeChains, dataDir: string) {
   for (const folder of ['keys', 'deployments']) {
     mkdirSync(path.join(dataDir, folder), { recursive: true })
   }
-  writeFileSync(path.join(dataDir, 'keys', 'relay'), keys.relay)
+  writeFileSync(path.join(dataDir, 'keys', 'relay'), testChainKeys.relay)
   for (const { deployment } of [chains.source, chains.destination]) {
     const file = path.join(dataDir, 'deployments', `${deployment.chainId}.json`)
     writeFileSync(file, JSON.stringify(deployment))
   }
 }
 
-export type ListedMessage = Omit<RelayMessage, 'raw'>
+export type ListedRelayMessage = Omit<RelayMessage, 'raw'>
 
 export const listRelayMessages = async (url: string) =>
-  (await (await fetch(`${url}/control/messages`)).json()) as ListedMessage[]
+  (await (await fetch(`${url}/control/messages`)).json()) as ListedRelayMessage[]
 
 /** Starts the simulated CCIP relay between the two chains. */
 export async function startTestRelay(chains: BridgeChains) {
@@ -139,7 +139,7 @@ export function createBridgeActions(chain: TestChain) {
   const send = (from: Address, to: Address, data: Hex, value: Hex = '0x0') =>
     chain.rpc<Hex>('eth_sendTransaction', { from, to, data, value, gas: GAS })
   const asOwner = async (to: Address, data: Hex) => {
-    const { address } = privateKeyToAccount(keys.deployer)
+    const { address } = privateKeyToAccount(testChainKeys.deployer)
     await chain.rpc('anvil_impersonateAccount', address)
     await send(address, to, data)
   }
@@ -205,7 +205,7 @@ export function createBridgeActions(chain: TestChain) {
     setWrapping: (functionName: 'pause' | 'unpause') =>
       asOwner(wrappedUsdPlus, encodeFunctionData({ abi: wrappedUsdPlusAbi, functionName })),
     restrict: async (account: Address, isRestricted: boolean) => {
-      const { address } = privateKeyToAccount(keys.restrictor)
+      const { address } = privateKeyToAccount(testChainKeys.restrictor)
       await chain.rpc('anvil_impersonateAccount', address)
       const functionName = isRestricted ? 'restrict' : 'unrestrict'
       await send(

@@ -17,10 +17,10 @@ import { planDeployment } from '../../../../dev/deploy/plan.ts'
 import { RESERVE_BPS } from '../../../../dev/deploy/reserves.ts'
 import { seedDemoAccounts } from '../../../../dev/deploy/seed.ts'
 import { sendPlannedTransactions } from '../../../../dev/deploy/send.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 import { findChainCopy, saveChainCopy } from './test-chain-copy.ts'
 
-export const keys = {
+export const testChainKeys = {
   deployer: `0x${'d1'.repeat(32)}`,
   restrictor: `0x${'d2'.repeat(32)}`,
   fulfiller: `0x${'d3'.repeat(32)}`,
@@ -63,7 +63,12 @@ export async function startTestChain(portWanted?: number, options: TestChainOpti
   const logFile = path.join(folder, 'anvil.log')
   const copy = options.isDeployedAnew ? null : findChainCopy(options)
   const stateFile = copy?.stateFile ?? null
-  const child = spawnAnvil({ chainId: options.chainId ?? CHAIN_ID, port, logFile, stateFile })
+  const child = spawnAnvil({
+    chainId: options.chainId ?? SEPOLIA_CHAIN_ID,
+    port,
+    logFile,
+    stateFile,
+  })
   const url = `http://127.0.0.1:${port}`
   if (!(await waitForAnvil(child, url))) throw new Error('anvil did not start')
   const rpc = connectRpc(url)
@@ -84,10 +89,16 @@ export async function startTestChain(portWanted?: number, options: TestChainOpti
 }
 
 async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> {
-  const { chainId = CHAIN_ID, peerChainIds = [], houseAmount = 0n, stockCount = 5 } = options
-  const deployer = privateKeyToAccount(keys.deployer)
-  const addressOf = (role: keyof typeof keys) => privateKeyToAccount(keys[role]).address
-  for (const role of Object.keys(keys) as (keyof typeof keys)[]) {
+  const {
+    chainId = SEPOLIA_CHAIN_ID,
+    peerChainIds = [],
+    houseAmount = 0n,
+    stockCount = 5,
+  } = options
+  const deployer = privateKeyToAccount(testChainKeys.deployer)
+  const addressOf = (role: keyof typeof testChainKeys) =>
+    privateKeyToAccount(testChainKeys[role]).address
+  for (const role of Object.keys(testChainKeys) as (keyof typeof testChainKeys)[]) {
     await rpc('anvil_setBalance', addressOf(role), `0x${(10n ** 20n).toString(16)}`)
   }
   const plan = planDeployment(readArtifacts(), {
@@ -133,7 +144,7 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
   if (isHoused) {
     await sendPlannedTransactions(
       rpc,
-      privateKeyToAccount(keys.treasury),
+      privateKeyToAccount(testChainKeys.treasury),
       chainId,
       plan.treasuryTransactions,
     )
@@ -157,7 +168,7 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
 /** Base units of each payment token in the treasury, from which redemptions are paid. */
 const TREASURY_DOLLARS = 5_000_000_000_000n
 
-export const TREASURY_ADDRESS: Address = privateKeyToAccount(keys.treasury).address
+export const TREASURY_ADDRESS: Address = privateKeyToAccount(testChainKeys.treasury).address
 
 const word = (value: Address | bigint) =>
   (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')

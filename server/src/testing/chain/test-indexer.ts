@@ -19,7 +19,7 @@ import { createSyncSession, syncToHead } from '../../platform/indexer/sync.ts'
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import type { Db } from '../../tables/tables.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 import type { TestChain } from './test-chain.ts'
 
 /** Creates an indexer that syncs when the test calls it. */
@@ -29,9 +29,13 @@ export async function createTestIndexer(
   handlers: readonly ChainHandler[],
 ) {
   const rpc = createRpc(fetch, chain.url)
-  await insertCursorIfMissing(db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
-  const epoch = await takeChainLease(db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })
-  const cursor = await findChainCursor(db, CHAIN_ID)
+  await insertCursorIfMissing(db, SEPOLIA_CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
+  const epoch = await takeChainLease(db, {
+    chainId: SEPOLIA_CHAIN_ID,
+    holder: 'test',
+    isAlone: true,
+  })
+  const cursor = await findChainCursor(db, SEPOLIA_CHAIN_ID)
   if (epoch === null || !cursor) throw new Error('no lease')
   const session = createSyncSession(epoch, cursor)
   const decoder = createChainEventDecoder(chain.deployment)
@@ -39,7 +43,7 @@ export async function createTestIndexer(
   const facts = { secondRpc: null, clock: Date.now, crashAt: neverCrash, log: () => {} }
   return async () => {
     const fault = await syncToHead({ db, rpc, crossCheck, decoder, handlers, ...facts }, session)
-    await saveHealthMessage(db, epoch, CHAIN_ID, fault && toHealthMessage(fault))
+    await saveHealthMessage(db, epoch, SEPOLIA_CHAIN_ID, fault && toHealthMessage(fault))
     if (fault) throw new Error(JSON.stringify(fault))
   }
 }
@@ -64,7 +68,7 @@ export function startLiveTestIndexer(db: Db, chain: TestChain, live: Live): Chai
     crashAt: neverCrash,
     clock: Date.now,
     log: pino({ level: 'silent' }),
-    chainId: CHAIN_ID,
+    chainId: SEPOLIA_CHAIN_ID,
     startBlock: chain.deployment.deployedAtBlock,
     wsUrl: chain.wsUrl,
     holder,

@@ -4,14 +4,14 @@ import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionResult, encodeFunctionData, keccak256, maxUint256, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { keys, type TestChain } from './test-chain.ts'
+import { type TestChain, testChainKeys } from './test-chain.ts'
 
 type Sending = { from: Address; to: Address; data: Hex }
 
 /** Creates actions on stock tokens; transactions wait for the next block. */
 export async function createStockTokenActions({ rpc, deployment }: TestChain) {
   const pairs = listStockPairs(deployment)
-  const owner = privateKeyToAccount(keys.deployer).address
+  const owner = privateKeyToAccount(testChainKeys.deployer).address
   await rpc('anvil_impersonateAccount', owner)
   const send = async ({ from, to, data }: Sending) =>
     rpc<Hex>('eth_sendTransaction', { from, to, data, gas: '0x7a120' })
@@ -100,4 +100,4 @@ export async function createStockTokenActions({ rpc, deployment }: TestChain) {
   }
 }
 
-export type StockActions = Awaited<ReturnType<typeof createStockTokenActions>>
+export type StockTokenActions = Awaited<ReturnType<typeof createStockTokenActions>>

@@ -7,7 +7,7 @@ import {
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { ApiAnswer } from '../server/test-api-caller.ts'
-import { CHAIN_ID, type TestApp } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID, type TestApp } from '../server/test-app.ts'
 
 // These three accounts have the first keys of anvil's test mnemonic.
 export const alice = privateKeyToAccount(
@@ -42,28 +42,31 @@ export async function createSignInBody(
     brand: config.brand.name,
     termsDate: config.termsDate,
     address: account.address,
-    chainId: CHAIN_ID,
+    chainId: SEPOLIA_CHAIN_ID,
     nonce,
     form: 'usdplus',
     ...facts,
   })
   const signature = await account.signMessage({ message: text })
-  return { address: account.address, nonce, signature, chain_id: CHAIN_ID }
+  return { address: account.address, nonce, signature, chain_id: SEPOLIA_CHAIN_ID }
 }
 
-export type Credentials = { cookies: Record<string, string>; headers: Record<string, string> }
+export type SessionCredentials = {
+  cookies: Record<string, string>
+  headers: Record<string, string>
+}
 
 /** Target of a sign-in: an app in this process, or a server over HTTP. */
 export type SignInTarget = Pick<TestApp, 'clock' | 'config'> & {
   send: (
     method: 'POST',
     path: string,
-    sending: { body: object } & Partial<Credentials>,
+    sending: { body: object } & Partial<SessionCredentials>,
   ) => Promise<ApiAnswer>
 }
 
 /** Signs in and confirms the eligibility for USD+, so that every call is allowed. */
-export async function signIn(test: SignInTarget, account = alice): Promise<Credentials> {
+export async function signIn(test: SignInTarget, account = alice): Promise<SessionCredentials> {
   const credentials = await signInWithoutEligibility(test, account)
   const { versionDate } = test.config.legal.eligibility.en
   const answer = await test.send('POST', 'user/eligibility', {
@@ -77,16 +80,16 @@ export async function signIn(test: SignInTarget, account = alice): Promise<Crede
 export async function signInWithoutEligibility(
   test: SignInTarget,
   account = alice,
-): Promise<Credentials> {
+): Promise<SessionCredentials> {
   const answer = await test.send('POST', 'user/wallet', {
     body: await createSignInBody(test, account),
   })
   if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.text}`)
-  return toCredentials(answer, account.address)
+  return toSessionCredentials(answer, account.address)
 }
 
 /** Returns the cookies and headers that the page sends after a sign-in. */
-export function toCredentials(answer: ApiAnswer, address: string): Credentials {
+export function toSessionCredentials(answer: ApiAnswer, address: string): SessionCredentials {
   const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
   return {
     cookies,

@@ -11,15 +11,15 @@ import { yieldQueue } from '../../modules/yield/queues.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
-import type { TestShares } from '../money/test-shares.ts'
+import type { TestShareCustodian } from '../money/test-shares.ts'
 import type { TestMarket } from '../orders/test-market.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
-import { keys, type TestChain } from './test-chain.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
+import { type TestChain, testChainKeys } from './test-chain.ts'
 import { createTestIndexer } from './test-indexer.ts'
 
 const DAY_MS = 86_400_000
 
-type Simulators = { chain: TestChain; market: TestMarket; shares: TestShares }
+type Simulators = { chain: TestChain; market: TestMarket; shares: TestShareCustodian }
 
 /** Creates income and rebases whose time, blocks and jobs only advance when the test advances them. */
 export async function createYieldFixture(
@@ -51,8 +51,8 @@ export async function createYieldFixture(
     marketData: market.adapter,
     holdings: shares.holdings,
     chains: createYieldChains({
-      chains: [{ id: CHAIN_ID, deployment, ...node } as never],
-      rebaserKey: keys.rebaser,
+      chains: [{ id: SEPOLIA_CHAIN_ID, deployment, ...node } as never],
+      rebaserKey: testChainKeys.rebaser,
       http: fetch,
     }),
     everySeconds: 86_400,

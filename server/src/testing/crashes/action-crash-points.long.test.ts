@@ -5,12 +5,17 @@ import { keccak256, toHex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { listActionViolations } from '../../modules/corporate-actions/service.ts'
 import { auditLedger } from '../../modules/ledger/service.ts'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import type { TestChain } from '../chain/test-chain.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 import { RECOVERY_LIMITS, waitUntilNoPendingWork } from '../server/test-server-status.ts'
 import { listCrashTestPoints } from './crash-test-points.ts'
-import { type ActionSystem, inspect, startActionSystem, untilStored } from './test-action-system.ts'
+import {
+  type ActionSystem,
+  inspectDatabase,
+  startActionSystem,
+  waitUntilStored,
+} from './test-action-system.ts'
 
 const PORTS = { server: 23210, admin: 23211, simulators: 23212 }
 const UNIT = 10n ** 18n
@@ -31,7 +36,7 @@ const countEvents = async (chain: TestChain, address: Address, signature: string
   ).length
 
 const untilAnnounced = (fixture: ActionSystem, kind: 'dividend' | 'split') =>
-  untilStored(
+  waitUntilStored(
     fixture,
     `the ${kind} is written down`,
     async (engine) => (await listSteps(engine, kind)).length > 0,
@@ -65,7 +70,7 @@ const expectBacked = async ({ chain, stocks, holdings }: ActionSystem) => {
   }
 }
 
-const listSteps = async ({ db }: Engine, kind: 'dividend' | 'split') =>
+const listSteps = async ({ db }: DatabaseEngine, kind: 'dividend' | 'split') =>
   (
     await db
       .selectFrom('corporate_actions')
@@ -94,9 +99,9 @@ test('SK-12 killed at every fail point of a dividend, the server pays each holde
     reinvested: await count(dividendDistribution, 'Reinvested(bytes32,address,uint256)'),
   }).toEqual({ balances: [4_200_000n, 7_000_000n], minted: 1, created: 1, paid: 2, reinvested: 1 })
   await expectBacked(system)
-  await inspect(dataDir, async (engine) => {
+  await inspectDatabase(dataDir, async (engine) => {
     expect(await auditLedger(engine.db)).toEqual([])
-    expect(await listActionViolations(engine.db, CHAIN_ID)).toEqual([])
+    expect(await listActionViolations(engine.db, SEPOLIA_CHAIN_ID)).toEqual([])
     expect(await listSteps(engine, 'dividend')).toContain('paid')
   })
 })
@@ -117,7 +122,7 @@ test('SK-13 killed at every fail point of a split, the server multiplies every b
   expect(await stocks.valueOfWrapped('AAPL', wrapped)).toBe(worth * 4n)
   expect(await countEvents(chain, token, 'BalancePerShareSet(uint128)')).toBe(1)
   await expectBacked(system)
-  await inspect(dataDir, async (engine) => {
+  await inspectDatabase(dataDir, async (engine) => {
     expect(await auditLedger(engine.db)).toEqual([])
     expect(await listSteps(engine, 'split')).toEqual(['converted'])
   })

@@ -3,11 +3,16 @@ import { addDaysToDate } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
 import { RECOVERY_LIMITS, waitUntilNoPendingWork } from '../server/test-server-status.ts'
 import { listCrashTestPoints } from './crash-test-points.ts'
-import { type ActionSystem, inspect, startActionSystem, untilStored } from './test-action-system.ts'
+import {
+  type ActionSystem,
+  inspectDatabase,
+  startActionSystem,
+  waitUntilStored,
+} from './test-action-system.ts'
 
 const PORTS = { server: 23240, admin: 23241, simulators: 23242 }
 const ID = '0190a3c8-0000-4000-a000-000000000001'
@@ -27,7 +32,7 @@ afterEach(async () => {
   system = null
 })
 
-const readAction = ({ db }: Engine) =>
+const readAction = ({ db }: DatabaseEngine) =>
   db
     .selectFrom('corporate_actions')
     .where('vendor_id', '=', ID)
@@ -35,7 +40,7 @@ const readAction = ({ db }: Engine) =>
     .executeTakeFirst()
 
 /** Returns all rows of the dividend that a kill must not change. */
-async function readResult(engine: Engine) {
+async function readResult(engine: DatabaseEngine) {
   const { db } = engine
   const action = await readAction(engine)
   const actionId = action?.id ?? ''
@@ -69,12 +74,12 @@ async function readResult(engine: Engine) {
 async function go(
   running: ActionSystem,
   killed: readonly CrashPoint[],
-  isOver: (engine: Engine) => Promise<boolean>,
+  isOver: (engine: DatabaseEngine) => Promise<boolean>,
 ) {
   for (const point of killed) {
     expect([point, await running.run(point).ended]).toEqual([point, 'SIGKILL'])
   }
-  await untilStored(running, 'the stage is over', isOver)
+  await waitUntilStored(running, 'the stage is over', isOver)
 }
 
 /** Lets the market announce and correct a dividend, and the broker pay it and take it back; returns the result. */
@@ -86,11 +91,11 @@ async function play(isKilled: boolean) {
   await running.announce('dividend', { id: ID, symbol: 'AAPL', rate: '0.5', payable_date })
   await go(running, kills('version'), async (engine) => (await readAction(engine)) !== undefined)
   await running.correct({ id: ID, rate: '0.6' })
-  const isCorrected = async (engine: Engine) =>
+  const isCorrected = async (engine: DatabaseEngine) =>
     (await readAction(engine))?.per_share === RATE.toString()
   await go(running, kills('revision'), isCorrected)
   running.goAhead()
-  const isPaid = async (engine: Engine) => (await readAction(engine))?.step === 'paid'
+  const isPaid = async (engine: DatabaseEngine) => (await readAction(engine))?.step === 'paid'
   await go(running, kills('receipt'), isPaid)
   // No other payment for the stock has this rate; the broker takes it back for all shares that it paid.
   const paid = (await running.holdings.listPaid(running.today)).find(
@@ -98,7 +103,7 @@ async function play(isKilled: boolean) {
   )
   expect(paid).toBeDefined()
   await running.bookDividend({ symbol: 'AAPL', per_share: '-0.6', qty: toQty(paid?.amount ?? 0n) })
-  const hasCase = async ({ db }: Engine) =>
+  const hasCase = async ({ db }: DatabaseEngine) =>
     (await db.selectFrom('corporate_action_cases').select('id').execute()).length > 0
   await go(running, kills('take-back'), hasCase)
   const last = running.run('')
@@ -112,7 +117,7 @@ async function play(isKilled: boolean) {
   expect(await last.ended).toBe(0)
   const { chain, alice, bob, dataDir } = running
   const balances = [await chain.balanceOf(alice), await chain.balanceOf(bob)]
-  const result = await inspect(dataDir, readResult)
+  const result = await inspectDatabase(dataDir, readResult)
   system = null
   await running.stop()
   return { ...result, balances }

@@ -15,19 +15,19 @@ import { getChainRestriction, setEntityFlags } from '../../modules/restrictions/
 import { reconcileUsdPlusQueue } from '../../modules/usdplus/jobs.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import { createWalletOnce } from '../../modules/user/store.ts'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import { type CrashPoint, neverCrash } from '../../platform/fail-point.ts'
-import { startJobs } from '../../platform/jobs/boss.ts'
+import { startJobSystem } from '../../platform/jobs/boss.ts'
 import { simulatorPorts } from '../../providers/simulated.ts'
 import type { Db } from '../../tables/tables.ts'
-import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../chain/test-chain.ts'
 import {
   createRedeemActions,
   startTestCustodian,
   type TestCustodian,
 } from '../money/test-redemptions.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
 import { RECOVERY_LIMITS, fetchServerStatus as readStatusOf } from '../server/test-server-status.ts'
 import { listCrashTestPoints } from './crash-test-points.ts'
@@ -81,16 +81,16 @@ const createFolder = () => {
 async function createTemplate(): Promise<string> {
   const folder = createFolder()
   mkdirSync(path.join(folder, 'deployments'))
-  const deployment = path.join(folder, 'deployments', `${CHAIN_ID}.json`)
+  const deployment = path.join(folder, 'deployments', `${SEPOLIA_CHAIN_ID}.json`)
   writeFileSync(deployment, JSON.stringify(chain.deployment))
   await inspect(folder, async (engine) => {
     const log = pino({ level: 'silent' })
     const { db, queueConnection: connection, isAlone } = engine
     const queues = [restrictionQueue, reconcileUsdPlusQueue, ...redemptionQueues]
-    const jobs = await startJobs({ db, connection, isAlone, queues, crashAt: neverCrash, log })
+    const jobs = await startJobSystem({ db, connection, isAlone, queues, crashAt: neverCrash, log })
     await createWalletOnce(db, bob, 0)
     const wallet = await db.selectFrom('wallets').select('entity_id').executeTakeFirstOrThrow()
-    const deps = { db, clock: () => 0, enqueue: jobs.enqueue, chainIds: [CHAIN_ID] }
+    const deps = { db, clock: () => 0, enqueue: jobs.enqueue, chainIds: [SEPOLIA_CHAIN_ID] }
     const flags = { isBlocked: true }
     const request = { entityId: wallet.entity_id, flags, who: 'test', why: 'crash' }
     expect(await setEntityFlags(deps, request)).toMatchObject({ ok: true })
@@ -99,7 +99,10 @@ async function createTemplate(): Promise<string> {
   return folder
 }
 
-async function inspect<T>(folder: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+async function inspect<T>(
+  folder: string,
+  work: (engine: DatabaseEngine) => Promise<T>,
+): Promise<T> {
   const engine = await openDatabase(null, folder)
   if (!engine.ok) throw new Error(engine.reason)
   try {
@@ -115,11 +118,11 @@ const run = (dataDir: string, crashAt: CrashPoint | '') =>
     PORT: `${PORT}`,
     ADMIN_PORT: `${PORT + 1}`,
     FAIL_POINT: crashAt,
-    RESTRICTOR_KEY: keys.restrictor,
-    FULFILLER_KEY: keys.fulfiller,
+    RESTRICTOR_KEY: testChainKeys.restrictor,
+    FULFILLER_KEY: testChainKeys.fulfiller,
     // The custodian listens on a free port; the server expects it at this base plus its offset.
     SIM_PORT_BASE: `${Number(new URL(custody.url).port) - simulatorPorts.custodian}`,
-    [`RPC_URL_${CHAIN_ID}`]: chain.url,
+    [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
   })
 
 const readStatus = () => readStatusOf(PORT + 1)
@@ -175,7 +178,7 @@ const listStatuses = async (db: Db) =>
   (await db.selectFrom('redemptions').select('status').execute()).map(({ status }) => status)
 
 const countNonces = async (block: string) => {
-  const signer = privateKeyToAddress(keys.restrictor)
+  const signer = privateKeyToAddress(testChainKeys.restrictor)
   return Number(await chain.rpc<Hex>('eth_getTransactionCount', signer, block))
 }
 
@@ -219,9 +222,9 @@ test.each(points)('after a kill at %s, ledger, chain and cursor agree', async (p
     const restriction = { isWanted: true, version: 1, isOnChain: true }
     expect({
       audit: await auditLedger(db),
-      supply: await getLedgerSupply(db, CHAIN_ID),
-      outstanding: await getBalance(db, redemptionAccountsOf(CHAIN_ID, chain.token).owed),
-      restriction: await getChainRestriction(db, CHAIN_ID, bob),
+      supply: await getLedgerSupply(db, SEPOLIA_CHAIN_ID),
+      outstanding: await getBalance(db, redemptionAccountsOf(SEPOLIA_CHAIN_ID, chain.token).owed),
+      restriction: await getChainRestriction(db, SEPOLIA_CHAIN_ID, bob),
       sent: await db
         .selectFrom('chain_tx')
         .where('intent', 'like', 'restriction/%')

@@ -13,12 +13,12 @@ import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
 import { type RunningSimulator, startSimulator } from '../../../../simulators/role.ts'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { listYieldViolations } from '../../modules/yield/service.ts'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
-import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../chain/test-chain.ts'
 import { writeCustodianFiles } from '../money/test-redemptions.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
 import { RECOVERY_LIMITS, waitUntilNoPendingWork } from '../server/test-server-status.ts'
 import { listCrashTestPoints } from './crash-test-points.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
     portBase: PORTS.simulators,
     dataDir,
     productUrl: 'http://127.0.0.1:1',
-    rpcUrls: { [CHAIN_ID]: chain.url },
+    rpcUrls: { [SEPOLIA_CHAIN_ID]: chain.url },
     env: {},
   }
   simulators = await Promise.all(
@@ -62,7 +62,10 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-async function inspect<T>(folder: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+async function inspect<T>(
+  folder: string,
+  work: (engine: DatabaseEngine) => Promise<T>,
+): Promise<T> {
   const engine = await openDatabase(null, folder)
   if (!engine.ok) throw new Error(engine.reason)
   try {
@@ -79,13 +82,13 @@ const run = (dataDir: string, crashAt: CrashPoint | '', everySeconds: number) =>
     ADMIN_PORT: `${PORTS.admin}`,
     SIM_PORT_BASE: `${PORTS.simulators}`,
     FAIL_POINT: crashAt,
-    REBASER_KEY: keys.rebaser,
+    REBASER_KEY: testChainKeys.rebaser,
     REBASE_INTERVAL_SECONDS: `${everySeconds}`,
-    [`RPC_URL_${CHAIN_ID}`]: chain.url,
+    [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
   })
 
 const countNonces = async (block: string) => {
-  const signer = privateKeyToAddress(keys.rebaser)
+  const signer = privateKeyToAddress(testChainKeys.rebaser)
   return Number(await chain.rpc<Hex>('eth_getTransactionCount', signer, block))
 }
 
@@ -124,7 +127,7 @@ const points = listCrashTestPoints('rebases')
 test.each(points)('YI-01 after a kill at %s, each period is paid once', async (point) => {
   const dataDir = createFolder()
   mkdirSync(path.join(dataDir, 'deployments'))
-  const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
+  const deployment = path.join(dataDir, 'deployments', `${SEPOLIA_CHAIN_ID}.json`)
   writeFileSync(deployment, JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }))
   const supplyBefore = await chain.totalSupply()
   const headBefore = await chain.head()
@@ -145,10 +148,10 @@ test.each(points)('YI-01 after a kill at %s, each period is paid once', async (p
   await inspect(dataDir, async ({ db }) => {
     const parts = await db.selectFrom('yield_parts').selectAll().execute()
     const periods = await db.selectFrom('yield_periods').select('number').execute()
-    const distributed = await getBalance(db, incomeAccounts.distributed(CHAIN_ID))
+    const distributed = await getBalance(db, incomeAccounts.distributed(SEPOLIA_CHAIN_ID))
     expect({
-      audits: [...(await auditLedger(db)), ...(await listYieldViolations(db, CHAIN_ID))],
-      yielded: await getBalance(db, usdPlusAccountsOf(CHAIN_ID).yield),
+      audits: [...(await auditLedger(db)), ...(await listYieldViolations(db, SEPOLIA_CHAIN_ID))],
+      yielded: await getBalance(db, usdPlusAccountsOf(SEPOLIA_CHAIN_ID).yield),
       areClosed: parts.every(({ is_closed }) => is_closed),
       parts: parts.length,
       periods: periods.length,

@@ -13,15 +13,15 @@ import { expect } from 'vitest'
 import { brokerageSimulator } from '../../../../simulators/brokerage/role.ts'
 import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
 import { type RunningSimulator, startSimulator } from '../../../../simulators/role.ts'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
-import { keys, startTestChain } from '../chain/test-chain.ts'
+import { startTestChain, testChainKeys } from '../chain/test-chain.ts'
 import { createStockTokenActions } from '../chain/test-stock-tokens.ts'
 import { writeCustodianFiles } from '../money/test-redemptions.ts'
 import { createTestHoldings } from '../money/test-shares.ts'
 import { OPERATOR_WALLET } from '../orders/test-corporate-actions.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
 import { fetchServerStatus, RECOVERY_LIMITS } from '../server/test-server-status.ts'
 
@@ -45,7 +45,7 @@ export async function startActionSystem(ports: ServerPorts) {
   const chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-action-crash-'))
   writeCustodianFiles(chain, dataDir)
-  const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
+  const deployment = path.join(dataDir, 'deployments', `${SEPOLIA_CHAIN_ID}.json`)
   mkdirSync(path.dirname(deployment), { recursive: true })
   writeFileSync(deployment, JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }))
   const stocks = await createStockTokenActions(chain)
@@ -66,7 +66,7 @@ export async function startActionSystem(ports: ServerPorts) {
     portBase: ports.simulators,
     dataDir,
     productUrl: 'http://127.0.0.1:1',
-    rpcUrls: { [CHAIN_ID]: chain.url },
+    rpcUrls: { [SEPOLIA_CHAIN_ID]: chain.url },
     env: {},
     worldShifts: shifts,
   }
@@ -114,9 +114,9 @@ export async function startActionSystem(ports: ServerPorts) {
         SIM_PORT_BASE: `${ports.simulators}`,
         FAIL_POINT: crashAt,
         CORPORATE_ACTIONS_INTERVAL_SECONDS: '2',
-        DISTRIBUTOR_KEY: keys.distributor,
+        DISTRIBUTOR_KEY: testChainKeys.distributor,
         SIMULATED_CLOCK_SHIFTS: JSON.stringify(shifts),
-        [`RPC_URL_${CHAIN_ID}`]: chain.url,
+        [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
       }),
     stop: async () => {
       clearInterval(mining)
@@ -129,7 +129,10 @@ export async function startActionSystem(ports: ServerPorts) {
 }
 
 /** Opens the database of a server that has ended. */
-export async function inspect<T>(folder: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+export async function inspectDatabase<T>(
+  folder: string,
+  work: (engine: DatabaseEngine) => Promise<T>,
+): Promise<T> {
   const engine = await openDatabase(null, folder)
   if (!engine.ok) throw new Error(engine.reason)
   try {
@@ -143,10 +146,10 @@ export async function inspect<T>(folder: string, work: (engine: Engine) => Promi
  * Waits until a server has brought the database into a state. The database cannot be opened while the server runs, so
  * it runs for a while, longer each time.
  */
-export async function untilStored(
+export async function waitUntilStored(
   { run, dataDir, ports }: ActionSystem,
   what: string,
-  isStored: (engine: Engine) => Promise<boolean>,
+  isStored: (engine: DatabaseEngine) => Promise<boolean>,
 ) {
   let seconds = 2
   const isReached = async () => {
@@ -157,7 +160,7 @@ export async function untilStored(
     seconds *= 2
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-    return inspect(dataDir, isStored)
+    return inspectDatabase(dataDir, isStored)
   }
   await waitUntil(isReached, what, RECOVERY_LIMITS)
 }

@@ -12,12 +12,12 @@ import { listWireViolations } from '../../modules/funding/wire-invariants.ts'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import { createWalletOnce } from '../../modules/user/store.ts'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
-import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../chain/test-chain.ts'
 import { startTestBank, type TestBank } from '../money/test-bank.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
 import {
   fetchServerStatus,
@@ -45,7 +45,7 @@ beforeEach(async () => {
   chain = await startTestChain()
   dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-wire-crash-'))
   mkdirSync(path.join(dataDir, 'deployments'))
-  const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
+  const deployment = path.join(dataDir, 'deployments', `${SEPOLIA_CHAIN_ID}.json`)
   writeFileSync(deployment, JSON.stringify(chain.deployment))
   const productUrl = `http://localhost:${PORTS.server}`
   bank = await startTestBank({ productUrl, port: BANK_PORT })
@@ -59,7 +59,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function inspect<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
+async function inspect<T>(work: (engine: DatabaseEngine) => Promise<T>): Promise<T> {
   const engine = await openDatabase(null, dataDir)
   if (!engine.ok) throw new Error(engine.reason)
   try {
@@ -76,8 +76,8 @@ const run = (crashAt: CrashPoint | '') =>
     ADMIN_PORT: `${PORTS.admin}`,
     SIM_PORT_BASE: `${PORTS.simulators}`,
     FAIL_POINT: crashAt,
-    WIRE_MINTER_KEY: keys.wireMinter,
-    [`RPC_URL_${CHAIN_ID}`]: chain.url,
+    WIRE_MINTER_KEY: testChainKeys.wireMinter,
+    [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
   })
 
 const until = (isTrue: () => Promise<boolean>) =>
@@ -89,7 +89,11 @@ const until = (isTrue: () => Promise<boolean>) =>
 
 const countNonces = async (block: string) =>
   Number(
-    await chain.rpc<Hex>('eth_getTransactionCount', privateKeyToAddress(keys.wireMinter), block),
+    await chain.rpc<Hex>(
+      'eth_getTransactionCount',
+      privateKeyToAddress(testChainKeys.wireMinter),
+      block,
+    ),
   )
 
 const WALLET: Address = `0x${'a1'.repeat(20)}`
@@ -100,7 +104,13 @@ async function announce(): Promise<string> {
   await inspect(async ({ db }) => {
     await createWalletOnce(db, WALLET, 0)
     const times = { created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) }
-    const request = { memo_code, wallet: WALLET, chain_id: CHAIN_ID, cents: `${CENTS}`, ...times }
+    const request = {
+      memo_code,
+      wallet: WALLET,
+      chain_id: SEPOLIA_CHAIN_ID,
+      cents: `${CENTS}`,
+      ...times,
+    }
     await db.insertInto('wire_requests').values(request).execute()
   })
   return memo_code
@@ -132,7 +142,7 @@ test.each(points)(
       const accounts = wireAccountsOf('USD')
       expect({
         audits: [...(await auditLedger(db)), ...(await listWireViolations(db))],
-        supply: await getLedgerSupply(db, CHAIN_ID),
+        supply: await getLedgerSupply(db, SEPOLIA_CHAIN_ID),
         held: await chain.balanceOf(WALLET),
         owed: await getBalance(db, accounts.owed(memoCode)),
         receipt: await db

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { type Engine, migrateToLatest } from '../../platform/db/database.ts'
+import { type DatabaseEngine, migrateToLatest } from '../../platform/db/database.ts'
 import { toDatabaseVersion } from '../../platform/db/database-version.ts'
 import { toPgliteEngine } from '../../platform/db/pglite-engine.ts'
 import { type MigratedState, recordMigratedState, resetDatabase } from './test-database-reset.ts'
@@ -27,7 +27,7 @@ const free: Shared[] = []
  * Opens a migrated in-memory database for exclusive use. Databases closed by earlier tests are reused,
  * because emptying one takes a quarter of the time of filling a new one from a copy.
  */
-export async function openTestDatabase(): Promise<Engine> {
+export async function openTestDatabase(): Promise<DatabaseEngine> {
   const shared = (await takeFree()) ?? (await createShared())
   const lent: PgliteLease = leasePglite(shared.pglite)
   let isReturned = false

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
-import { type Engine, migrateToLatest } from '../../platform/db/database.ts'
+import { type DatabaseEngine, migrateToLatest } from '../../platform/db/database.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -17,7 +17,7 @@ export const hasPostgres = existsSync(`${POSTGRES_BINARIES}/initdb`) && postgres
 /** Title of tests that are skipped without Postgres. */
 export const NEEDS_POSTGRES = `needs Postgres 15 in ${POSTGRES_BINARIES} (apt-get install postgresql-15)`
 
-export type TestEngine = Engine & { url: string | null }
+export type TestEngine = DatabaseEngine & { url: string | null }
 
 const both = [
   { name: 'PGlite', isMissing: false, open: openMemoryEngine },
@@ -28,7 +28,9 @@ const both = [
  * Both supported engines; tests of Postgres are skipped unless it is installed. `TEST_ENGINE` selects one, so that two
  * runs can share the work.
  */
-export const engines = both.filter(({ name }) => name === (process.env.TEST_ENGINE || name))
+export const enginesUnderTest = both.filter(
+  ({ name }) => name === (process.env.TEST_ENGINE || name),
+)
 
 export async function openMemoryEngine(): Promise<TestEngine> {
   return { ...(await openTestDatabase()), url: null }

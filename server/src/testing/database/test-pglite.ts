@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { toPgliteEngine } from '../../platform/db/pglite-engine.ts'
 
 /** Shared buffers in pages of 8 kB. The default 128 MB is cleared at each start, without benefit in memory. */
@@ -13,7 +13,7 @@ export const createPglite = (filled?: Blob): Promise<PGlite> =>
   })
 
 /** Opens an empty in-memory database without tables. */
-export async function openEmptyPglite(): Promise<Engine> {
+export async function openEmptyPglite(): Promise<DatabaseEngine> {
   return toPgliteEngine(await createPglite(), () => {})
 }
 

@@ -4,11 +4,11 @@ import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { alice } from '../chain/test-wallet.ts'
-import { CHAIN_ID, type TestApp } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID, type TestApp } from '../server/test-app.ts'
 
 export const DAY_MS = 86_400_000
 export const AAPL_STOCK_ID = 4
-export const UNIT = 10n ** 18n
+export const ONE_STOCK_TOKEN = 10n ** 18n
 /** Returns a 32-byte hash that repeats one byte. */
 export const repeatByte = (byte: string) => `0x${byte.repeat(32)}`
 
@@ -28,7 +28,7 @@ export function createHoldingRows(server: TestApp) {
   const at = (agoMs: number) => {
     block += 1
     return {
-      chain_id: CHAIN_ID,
+      chain_id: SEPOLIA_CHAIN_ID,
       block_number: block,
       mined_at: new Date(server.clock.nowMs - agoMs),
     }
@@ -43,7 +43,7 @@ export function createHoldingRows(server: TestApp) {
         ...at(agoMs),
         contract: pairOf('AAPL').token,
         balance_per_share: `${perShare}`,
-        total_shares: `${1000n * UNIT}`,
+        total_shares: `${1000n * ONE_STOCK_TOKEN}`,
         vault_shares: `${vault}`,
         wrapped_supply: `${wrapped}`,
       })
@@ -109,7 +109,7 @@ export function createHoldingRows(server: TestApp) {
       .insertInto('token_orders')
       .values({
         id,
-        chain_id: CHAIN_ID,
+        chain_id: SEPOLIA_CHAIN_ID,
         contract: `0x${'0c'.repeat(20)}`,
         order_hash: `0x${id.replaceAll('-', '').repeat(2)}`,
         requester: ALICE,
@@ -169,7 +169,7 @@ export function createHoldingRows(server: TestApp) {
     const row = { ...read, confirmed_block: confirmed, final_block: final }
     await server.db
       .insertInto('chain_cursors')
-      .values({ chain_id: CHAIN_ID, seen_hash: '0x', ...row })
+      .values({ chain_id: SEPOLIA_CHAIN_ID, seen_hash: '0x', ...row })
       .onConflict((conflict) => conflict.column('chain_id').doUpdateSet(row))
       .execute()
   }
@@ -177,17 +177,37 @@ export function createHoldingRows(server: TestApp) {
   /** Inserts a history: 10 received at 100, 10 at 200, 5 sent, 6 wrapped, then a split of 2 for 1. */
   async function putHistory(dayMs = DAY_MS) {
     await putState({ agoMs: 40 * dayMs })
-    await putMove({ agoMs: 40 * dayMs, kind: 'received', amount: 10n * UNIT, price: 100 })
-    await putBalance(40 * dayMs, 10n * UNIT)
-    await putMove({ agoMs: 20 * dayMs, kind: 'received', amount: 10n * UNIT, price: 200 })
-    await putBalance(20 * dayMs, 20n * UNIT)
-    await putMove({ agoMs: 10 * dayMs, kind: 'sent', amount: 5n * UNIT, price: 150 })
-    await putBalance(10 * dayMs, 15n * UNIT)
-    await putMove({ agoMs: 5 * dayMs, kind: 'moved', amount: 6n * UNIT, toAmount: 6n * UNIT })
-    await putBalance(5 * dayMs, 9n * UNIT)
-    await putBalance(5 * dayMs, 6n * UNIT, { isWrapped: true })
-    await putState({ agoMs: 5 * dayMs, vault: 6n * UNIT, wrapped: 6n * UNIT })
-    await putState({ agoMs: dayMs, perShare: 2n * ONE_SHARE, vault: 6n * UNIT, wrapped: 6n * UNIT })
+    await putMove({
+      agoMs: 40 * dayMs,
+      kind: 'received',
+      amount: 10n * ONE_STOCK_TOKEN,
+      price: 100,
+    })
+    await putBalance(40 * dayMs, 10n * ONE_STOCK_TOKEN)
+    await putMove({
+      agoMs: 20 * dayMs,
+      kind: 'received',
+      amount: 10n * ONE_STOCK_TOKEN,
+      price: 200,
+    })
+    await putBalance(20 * dayMs, 20n * ONE_STOCK_TOKEN)
+    await putMove({ agoMs: 10 * dayMs, kind: 'sent', amount: 5n * ONE_STOCK_TOKEN, price: 150 })
+    await putBalance(10 * dayMs, 15n * ONE_STOCK_TOKEN)
+    await putMove({
+      agoMs: 5 * dayMs,
+      kind: 'moved',
+      amount: 6n * ONE_STOCK_TOKEN,
+      toAmount: 6n * ONE_STOCK_TOKEN,
+    })
+    await putBalance(5 * dayMs, 9n * ONE_STOCK_TOKEN)
+    await putBalance(5 * dayMs, 6n * ONE_STOCK_TOKEN, { isWrapped: true })
+    await putState({ agoMs: 5 * dayMs, vault: 6n * ONE_STOCK_TOKEN, wrapped: 6n * ONE_STOCK_TOKEN })
+    await putState({
+      agoMs: dayMs,
+      perShare: 2n * ONE_SHARE,
+      vault: 6n * ONE_STOCK_TOKEN,
+      wrapped: 6n * ONE_STOCK_TOKEN,
+    })
   }
 
   async function clear() {

@@ -5,7 +5,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { encodeFunctionData } from 'viem'
-import { SIMULATED_ACCOUNT_ID } from '../../config/provider-settings.ts'
+import { SIMULATED_ISSUER_ACCOUNT_ID } from '../../config/provider-settings.ts'
 import { listFrozenFlows } from '../../modules/circuit-breakers/service.ts'
 import { sealLedger } from '../../modules/ledger/service.ts'
 import { type MetricsDeps, readMetricsText } from '../../modules/metrics/service.ts'
@@ -15,7 +15,7 @@ import { addOperatorRoutes } from '../../operator/routes.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import { createAdminServer } from '../../platform/http/admin.ts'
 import { createHttpTraffic } from '../../platform/http/traffic.ts'
-import { startJobs } from '../../platform/jobs/boss.ts'
+import { startJobSystem } from '../../platform/jobs/boss.ts'
 import type { InvariantCheck } from '../../ports/checks.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { createInstrumentedFetch } from '../../providers/instrumented-fetch.ts'
@@ -23,15 +23,15 @@ import { toSimulatedAccess } from '../../providers/simulated.ts'
 import { createProcessFigureReader, createProviderCounter } from '../../startup/process-figures.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listProviderEndpoints } from '../../wiring/modules/status.ts'
-import { modules } from '../../wiring/modules.ts'
+import { serverModules } from '../../wiring/modules.ts'
 import { createWorkerDeps, type WorkerDeps } from '../../wiring/worker-deps.ts'
 import { startTestChain, type TestChain, TREASURY_ADDRESS } from '../chain/test-chain.ts'
 import { createTestIndexer } from '../chain/test-indexer.ts'
 import { createUserAccount, signIn } from '../chain/test-wallet.ts'
 import { startTestMarket } from '../orders/test-market.ts'
-import { CHAIN_ID, startTestApp } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID, startTestApp } from '../server/test-app.ts'
 import { testOperators, toOperatorHeaders } from '../server/test-operators.ts'
-import { startTestShares } from './test-shares.ts'
+import { startTestShareCustodian } from './test-shares.ts'
 
 const HOUSE = 1_000_000_000_000n
 
@@ -41,7 +41,7 @@ export type ReconcileFixture = Awaited<ReturnType<typeof startReconcileFixture>>
 export async function startReconcileFixture() {
   const chain = await startTestChain(undefined, { houseAmount: HOUSE })
   const market = await startTestMarket()
-  const shares = await startTestShares(chain, market)
+  const shares = await startTestShareCustodian(chain, market)
   const traffic = createHttpTraffic()
   const env = toEnv(chain, market, shares)
   const server = await startTestApp({ deployment: chain.deployment, env, traffic })
@@ -56,15 +56,16 @@ export async function startReconcileFixture() {
     providers.note,
   )
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const jobs = await startJobs({
+  const jobs = await startJobSystem({
     db,
     connection: server.engine.queueConnection,
     isAlone: true,
-    queues: modules.flatMap(({ queues }) => queues ?? []),
+    queues: serverModules.flatMap(({ queues }) => queues ?? []),
     crashAt: neverCrash,
     log,
   })
-  const listRepeating = (): JobRequest[] => modules.flatMap(({ firstJobs }) => firstJobs?.() ?? [])
+  const listRepeating = (): JobRequest[] =>
+    serverModules.flatMap(({ firstJobs }) => firstJobs?.() ?? [])
   const workDeps: WorkerDeps = createWorkerDeps({
     ...{ config, db, http, log, listRepeating },
     clock: () => server.clock.nowMs,
@@ -73,12 +74,12 @@ export async function startReconcileFixture() {
     enqueue: jobs.enqueue,
     listChecks: () => checks,
   })
-  const checks: InvariantCheck[] = modules.flatMap((part) => part.checks?.(workDeps) ?? [])
+  const checks: InvariantCheck[] = serverModules.flatMap((part) => part.checks?.(workDeps) ?? [])
   await jobs.enqueue(db, listRepeating())
   const follow = await createTestIndexer(
     db,
     chain,
-    modules.flatMap(
+    serverModules.flatMap(
       ({ chainHandlers }) =>
         chainHandlers?.(
           { clock: Date.now, crashAt: neverCrash, enqueue: jobs.enqueue, log },
@@ -89,7 +90,7 @@ export async function startReconcileFixture() {
   await chain.mine(4)
   await follow()
   const toWorker = () =>
-    modules
+    serverModules
       .flatMap(({ workers }) => workers?.(workDeps) ?? [])
       .find(({ queue }) => queue === reconcileQueue)
   let worker = toWorker()
@@ -135,7 +136,7 @@ export async function startReconcileFixture() {
       return {
         wires: await sendCommand('user/funding/wire', {
           payment_quantity: 100,
-          chain_id: CHAIN_ID,
+          chain_id: SEPOLIA_CHAIN_ID,
           is_staked: false,
         }),
         brokerage: await sendCommand('brokerage/orders/market/buy', {
@@ -176,15 +177,15 @@ const createMetricsReader = (deps: MetricsDeps) => async () => {
 }
 
 type Market = Awaited<ReturnType<typeof startTestMarket>>
-type Shares = Awaited<ReturnType<typeof startTestShares>>
+type Shares = Awaited<ReturnType<typeof startTestShareCustodian>>
 
 const toEnv = (chain: TestChain, market: Market, shares: Shares) => ({
-  [`RPC_URL_${CHAIN_ID}`]: chain.url,
+  [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
   MARKET_DATA_URL: market.url,
   MARKET_DATA_KEY: market.key,
   HOLDINGS_URL: shares.url,
   HOLDINGS_KEY: `simulated:${toSimulatedAccess('brokerage', 0).key}`,
-  HOLDINGS_ACCOUNT: SIMULATED_ACCOUNT_ID,
+  HOLDINGS_ACCOUNT: SIMULATED_ISSUER_ACCOUNT_ID,
   RATE_LIMIT_PER_MINUTE: '1000000',
 })
 
@@ -203,7 +204,7 @@ function createOperator(
     random: randomBytes,
     log: pino({ level: 'silent' }),
     enqueue,
-    chainIds: [CHAIN_ID],
+    chainIds: [SEPOLIA_CHAIN_ID],
   })
   const send = async (path: string, payload?: object) => {
     const answer = await admin.inject({

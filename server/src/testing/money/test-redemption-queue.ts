@@ -5,10 +5,10 @@ import { privateKeyToAddress } from 'viem/accounts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import type { Custodian, CustodianTransfer } from '../../providers/custodian/port.ts'
 import type { Db } from '../../tables/tables.ts'
-import { keys, type TestChain, TREASURY_ADDRESS } from '../chain/test-chain.ts'
+import { type TestChain, TREASURY_ADDRESS, testChainKeys } from '../chain/test-chain.ts'
 import { createRedeemActions, createRedemptionFixture } from './test-redemptions.ts'
 
-const FULFILLER = privateKeyToAddress(keys.fulfiller)
+const FULFILLER = privateKeyToAddress(testChainKeys.fulfiller)
 
 /** Seconds between two blocks, as on Ethereum. */
 const BLOCK_SECONDS = 12

@@ -17,7 +17,7 @@ import { startSimulator } from '../../../../simulators/role.ts'
 import { createRedemptionChainHandler } from '../../modules/redemptions/chain-handler.ts'
 import type { RedemptionDeps } from '../../modules/redemptions/deps.ts'
 import { createRedemptionWorkers } from '../../modules/redemptions/queue/jobs.ts'
-import { payNextQueue, redemptionQueues } from '../../modules/redemptions/queue/queues.ts'
+import { payNextRedemptionQueue, redemptionQueues } from '../../modules/redemptions/queue/queues.ts'
 import { type Redemption, toRedemption } from '../../modules/redemptions/row.ts'
 import { restrictionHandler } from '../../modules/restrictions/chain-handler.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/chain-handler.ts'
@@ -33,17 +33,17 @@ import { createCustodian } from '../../providers/custodian/service.ts'
 import { createRedeemer } from '../../providers/redeemer/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 import type { Db } from '../../tables/tables.ts'
-import { keys, type TestChain } from '../chain/test-chain.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { type TestChain, testChainKeys } from '../chain/test-chain.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 
 export type CustodianMode = 'normal' | 'slow' | 'dry' | 'refuse' | 'break' | 'answer_lost'
 
 /** Writes the files that the custodian reads: its keys and the deployment. */
 export function writeCustodianFiles(chain: TestChain, dataDir: string) {
   for (const [folder, name, text] of [
-    ['keys', 'treasury', keys.treasury],
-    ['keys', 'fulfiller', keys.fulfiller],
-    ['deployments', `${CHAIN_ID}.json`, JSON.stringify(chain.deployment)],
+    ['keys', 'treasury', testChainKeys.treasury],
+    ['keys', 'fulfiller', testChainKeys.fulfiller],
+    ['deployments', `${SEPOLIA_CHAIN_ID}.json`, JSON.stringify(chain.deployment)],
   ] as const) {
     mkdirSync(path.join(dataDir, folder), { recursive: true })
     writeFileSync(path.join(dataDir, folder, name), text)
@@ -58,7 +58,7 @@ export async function startTestCustodian(chain: TestChain) {
     portBase: 0,
     dataDir,
     productUrl: 'http://127.0.0.1:1',
-    rpcUrls: { [CHAIN_ID]: chain.url },
+    rpcUrls: { [SEPOLIA_CHAIN_ID]: chain.url },
     env: { CUSTODIAN_SETTLE_SECONDS: '0' },
   }
   const running = await startSimulator(custodianSimulator, settings, 0)
@@ -127,7 +127,7 @@ export function createRedeemActions(chain: TestChain) {
         ),
       ),
     restrict: async (account: Address, isRestricted: boolean) => {
-      const signer = privateKeyToAccount(keys.restrictor)
+      const signer = privateKeyToAccount(testChainKeys.restrictor)
       await chain.rpc('anvil_impersonateAccount', signer.address)
       await send(
         signer.address,
@@ -162,7 +162,7 @@ export async function createRedemptionFixture(
   const rpc = createRpc(fetch, chain.url)
   const redeemer = createRedeemer(chain.deployment, rpc)
   if (!redeemer) throw new Error('no redeemer')
-  const sender = createChainSender(rpc, CHAIN_ID, keys.fulfiller)
+  const sender = createChainSender(rpc, SEPOLIA_CHAIN_ID, testChainKeys.fulfiller)
   const findToken = (address: string) =>
     chain.deployment.paymentTokens.find((token) => token.address.toLowerCase() === address) ?? null
   const deps: RedemptionDeps = {
@@ -183,9 +183,13 @@ export async function createRedemptionFixture(
     restrictionHandler,
     createRedemptionChainHandler({ ...deps, contract }),
   ]
-  await insertCursorIfMissing(db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
-  const epoch = await takeChainLease(db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })
-  const cursor = await findChainCursor(db, CHAIN_ID)
+  await insertCursorIfMissing(db, SEPOLIA_CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
+  const epoch = await takeChainLease(db, {
+    chainId: SEPOLIA_CHAIN_ID,
+    holder: 'test',
+    isAlone: true,
+  })
+  const cursor = await findChainCursor(db, SEPOLIA_CHAIN_ID)
   if (epoch === null || !cursor) throw new Error('no lease')
   const session = createSyncSession(epoch, cursor)
   const decoder = createChainEventDecoder(chain.deployment)
@@ -213,7 +217,7 @@ export async function createRedemptionFixture(
   const workOnEvents = async () => {
     let count = 0
     for (;;) {
-      const index = requested.findIndex(({ queue }) => queue === payNextQueue)
+      const index = requested.findIndex(({ queue }) => queue === payNextRedemptionQueue)
       const [job] = index < 0 ? [] : requested.splice(index, 1)
       if (!job) return count
       count += 1

@@ -3,24 +3,27 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brokerageSimulator } from '../../../../simulators/brokerage/role.ts'
 import { startSimulator } from '../../../../simulators/role.ts'
-import { SIMULATED_ACCOUNT_ID } from '../../config/provider-settings.ts'
-import { createHoldings } from '../../providers/holdings/service.ts'
+import { SIMULATED_ISSUER_ACCOUNT_ID } from '../../config/provider-settings.ts'
+import { createHoldingsProvider } from '../../providers/holdings/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 import type { TestChain } from '../chain/test-chain.ts'
 import type { TestMarket } from '../orders/test-market.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 import { writeCustodianFiles } from './test-redemptions.ts'
 
-export type TestShares = Awaited<ReturnType<typeof startTestShares>>
+export type TestShareCustodian = Awaited<ReturnType<typeof startTestShareCustodian>>
 
 /** Returns the holdings adapter of the issuer's account at a simulated broker. */
 export const createTestHoldings = (url: string) => {
   const { key } = toSimulatedAccess('brokerage', 0)
-  return createHoldings({ url, key: `simulated:${key}`, account: SIMULATED_ACCOUNT_ID }, fetch)
+  return createHoldingsProvider(
+    { url, key: `simulated:${key}`, account: SIMULATED_ISSUER_ACCOUNT_ID },
+    fetch,
+  )
 }
 
 /** Starts the simulated custodian of the shares behind a chain's tokens, with the time and prices of a market. */
-export async function startTestShares(
+export async function startTestShareCustodian(
   chain: TestChain,
   { url: marketUrl, worldShifts }: Pick<TestMarket, 'url' | 'worldShifts'>,
 ) {
@@ -30,7 +33,7 @@ export async function startTestShares(
     portBase: 0,
     dataDir,
     productUrl: 'http://127.0.0.1:1',
-    rpcUrls: { [CHAIN_ID]: chain.url },
+    rpcUrls: { [SEPOLIA_CHAIN_ID]: chain.url },
     worldShifts,
     env: { BROKERAGE_MARKET_URL: marketUrl },
   }

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
-import { CHAIN_ID, type TestApp } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID, type TestApp } from '../server/test-app.ts'
 
 type StockHolding = { stockId: number; wallet: Address; amount: bigint }
 
@@ -13,11 +13,11 @@ export async function insertStockHolding(
   const contract = tokens.find((token) => token.stockId === stockId)?.address.toLowerCase() ?? ''
   await sql`
     insert into stock_balances (chain_id, contract, wallet, block_number, mined_at, amount)
-    values (${CHAIN_ID}, ${contract}, ${wallet.toLowerCase()}, 1, now(), ${amount.toString()})
+    values (${SEPOLIA_CHAIN_ID}, ${contract}, ${wallet.toLowerCase()}, 1, now(), ${amount.toString()})
   `.execute(db)
   await sql`
     insert into stock_token_states (chain_id, contract, block_number, mined_at, balance_per_share,
       total_shares, vault_shares, wrapped_supply)
-    values (${CHAIN_ID}, ${contract}, 1, now(), ${(10n ** 18n).toString()}, ${amount.toString()}, 0, 0)
+    values (${SEPOLIA_CHAIN_ID}, ${contract}, 1, now(), ${(10n ** 18n).toString()}, ${amount.toString()}, 0, 0)
   `.execute(db)
 }

@@ -27,9 +27,9 @@ import { createSyncSession, syncToHead } from '../../platform/indexer/sync.ts'
 import type { Enqueue, JobRequest } from '../../ports/jobs.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../chain/test-chain.ts'
 import type { TestEngine } from '../database/test-engines.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 import { startTestBank } from './test-bank.ts'
 
 type Stepping = {
@@ -70,7 +70,7 @@ function createSteps({ db, clock, bank, chain, run, work, index }: Stepping) {
     /** Lists violations of invariants 2, 7 and 9: bank, ledger and chain agree. */
     listDisagreements: async (): Promise<string[]> => {
       const [supply, booked] = [
-        await getLedgerSupply(db, CHAIN_ID),
+        await getLedgerSupply(db, SEPOLIA_CHAIN_ID),
         await chain.totalSupply(confirmedBlock()),
       ]
       const cash = await getBalance(db, wireAccountsOf('USD').cash)
@@ -153,8 +153,8 @@ export async function startWireFixture(open: () => Promise<TestEngine>) {
     /** Creates a wire request, by default for a new wallet. */
     announce: async (cents: bigint, wallet: Address = newAddress()) => {
       if (!(await hasWallet(db, wallet))) await createWalletOnce(db, wallet, clock.nowMs)
-      const request = { wallet, chainId: CHAIN_ID, cents }
-      const people = { ...deps, listChainIds: async () => [CHAIN_ID] }
+      const request = { wallet, chainId: SEPOLIA_CHAIN_ID, cents }
+      const people = { ...deps, listChainIds: async () => [SEPOLIA_CHAIN_ID] }
       const memoCode = await inTransaction(db, (tx) => createWireRequest(tx, people, request))
       if (!memoCode.ok) throw new Error(memoCode.reason)
       return { wallet, memoCode: memoCode.value }
@@ -175,7 +175,7 @@ const hasWallet = async (db: TestEngine['db'], address: Address) =>
 
 function toFinder({ url, deployment }: TestChain) {
   const chain = {
-    id: CHAIN_ID,
+    id: SEPOLIA_CHAIN_ID,
     rpcUrl: url,
     nodeUrls: [url],
     wsUrl: '',
@@ -183,14 +183,21 @@ function toFinder({ url, deployment }: TestChain) {
     safeApiUrl: null,
     deployment,
   }
-  return createMinterFinder({ chains: [chain], wireMinterKey: keys.wireMinter, http: fetch })
+  return createMinterFinder({
+    chains: [chain],
+    wireMinterKey: testChainKeys.wireMinter,
+    http: fetch,
+  })
 }
 
 /** Creates the indexer of the chain, which only runs when called. */
 async function startIndex({ db }: TestEngine, chain: TestChain, enqueue: Enqueue) {
-  await insertCursorIfMissing(db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
-  const lease = { chainId: CHAIN_ID, holder: 'test', isAlone: true }
-  const [epoch, cursor] = [await takeChainLease(db, lease), await findChainCursor(db, CHAIN_ID)]
+  await insertCursorIfMissing(db, SEPOLIA_CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
+  const lease = { chainId: SEPOLIA_CHAIN_ID, holder: 'test', isAlone: true }
+  const [epoch, cursor] = [
+    await takeChainLease(db, lease),
+    await findChainCursor(db, SEPOLIA_CHAIN_ID),
+  ]
   if (epoch === null || !cursor) throw new Error('no lease')
   const session = createSyncSession(epoch, cursor)
   const rpc = createRpc(fetch, chain.url)

@@ -7,7 +7,12 @@ import type { BrokerEvent, BrokerOrder } from '../../providers/brokerage/port.ts
 import { startTestChain } from '../chain/test-chain.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { startTestBrokerage } from './test-brokerage.ts'
-import { createOrderActions, createOrderFixture, SHARE, type TestOrder } from './test-orders.ts'
+import {
+  createOrderActions,
+  createOrderFixture,
+  ONE_STOCK_SHARE,
+  type TestOrder,
+} from './test-orders.ts'
 
 const DOLLAR = 1_000_000n
 
@@ -29,7 +34,7 @@ export async function startBrokerOrderFixture({
   const [, owner = '0x'] = await chain.accounts()
   await actions.mintDollars(owner, 1_000_000n * DOLLAR)
   if (operatorDollars > 0n) await actions.mintDollars(actions.operator, operatorDollars * DOLLAR)
-  await actions.mintTokens(owner, 1_000n * SHARE)
+  await actions.mintTokens(owner, 1_000n * ONE_STOCK_SHARE)
   await chain.mine()
   await broker.control('position', { symbol: actions.symbol, qty: '1000' })
   const engine = await openTestDatabase()

@@ -2,16 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
-import { BROKERAGE_ACCOUNT, brokerageSimulator } from '../../../../simulators/brokerage/role.ts'
+import {
+  brokerageSimulator,
+  SIMULATED_BROKER_ACCOUNT_ID,
+} from '../../../../simulators/brokerage/role.ts'
 import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
 import { startSimulator } from '../../../../simulators/role.ts'
 import type { BrokerEvent, BrokerOrder } from '../../providers/brokerage/port.ts'
 import { createBrokerage } from '../../providers/brokerage/service.ts'
-import { createHoldings } from '../../providers/holdings/service.ts'
+import { createHoldingsProvider } from '../../providers/holdings/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 import type { TestChain } from '../chain/test-chain.ts'
 import { writeCustodianFiles } from '../money/test-redemptions.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 
 /**
  * A Tuesday, 10:30 in New York, in the regular session. It is far ahead because market time is never behind
@@ -32,7 +35,7 @@ export async function startTestBrokerage(worldMs = IN_SESSION_MS, chain: TestCha
     portBase: 0,
     dataDir,
     productUrl: 'http://127.0.0.1:1',
-    rpcUrls: chain ? { [CHAIN_ID]: chain.url } : {},
+    rpcUrls: chain ? { [SEPOLIA_CHAIN_ID]: chain.url } : {},
     worldShifts: [{ fromMs: 0, aheadMs: worldMs - Date.now() }],
   }
   const market = await startSimulator(marketDataSimulator, { ...settings, env: {} }, 0)
@@ -40,7 +43,7 @@ export async function startTestBrokerage(worldMs = IN_SESSION_MS, chain: TestCha
   let running = await startSimulator(brokerageSimulator, { ...settings, env }, 0)
   const port = Number(new URL(running.url).port)
   const { key } = toSimulatedAccess('brokerage', 0)
-  const access = { url: running.url, key: `simulated:${key}`, account: BROKERAGE_ACCOUNT }
+  const access = { url: running.url, key: `simulated:${key}`, account: SIMULATED_BROKER_ACCOUNT_ID }
   const adapter = createBrokerage(access, { http: fetch, clock: Date.now })
   const post = async (url: string, body: object = {}) => {
     const headers = { 'content-type': 'application/json' }
@@ -52,7 +55,7 @@ export async function startTestBrokerage(worldMs = IN_SESSION_MS, chain: TestCha
     access,
     marketUrl: market.url,
     brokerage: adapter,
-    holdings: createHoldings(access, fetch),
+    holdings: createHoldingsProvider(access, fetch),
     control: (urlPath: string, body: object = {}) =>
       post(`${running.url}/control/${urlPath}`, body),
     setMode: (mode: string, value?: string) =>

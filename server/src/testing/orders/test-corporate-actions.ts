@@ -17,17 +17,17 @@ import { createUsdPlusHandler } from '../../modules/usdplus/chain-handler.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
-import { keys, type TestChain } from '../chain/test-chain.ts'
+import { type TestChain, testChainKeys } from '../chain/test-chain.ts'
 import { createTestIndexer } from '../chain/test-indexer.ts'
-import type { TestShares } from '../money/test-shares.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import type { TestShareCustodian } from '../money/test-shares.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 import type { TestMarket } from './test-market.ts'
 
 const DAY_MS = 86_400_000
 
-export const OPERATOR_WALLET = privateKeyToAddress(keys.house).toLowerCase() as Address
+export const OPERATOR_WALLET = privateKeyToAddress(testChainKeys.house).toLowerCase() as Address
 
-type Simulators = { chain: TestChain; market: TestMarket; shares: TestShares }
+type Simulators = { chain: TestChain; market: TestMarket; shares: TestShareCustodian }
 
 /**
  * Creates corporate actions whose jobs only run when the test runs them; their time is that of the chain's
@@ -67,8 +67,8 @@ export async function createCorporateActionFixture(
     marketData: market.adapter,
     holdings: shares.holdings,
     chains: createActionChains({
-      chains: [{ id: CHAIN_ID, deployment, ...node } as never],
-      distributorKey: keys.distributor,
+      chains: [{ id: SEPOLIA_CHAIN_ID, deployment, ...node } as never],
+      distributorKey: testChainKeys.distributor,
       http: (input, init) =>
         isAway ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init),
     }),

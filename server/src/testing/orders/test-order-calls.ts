@@ -18,7 +18,7 @@ import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
 import { startSimulator } from '../../../../simulators/role.ts'
 import { createOrderChainHandler } from '../../modules/orders/chain/chain-handler.ts'
 import { createOrderChainFinder, listOrderTokens } from '../../modules/orders/chain/chains.ts'
-import { submitCancelRequest, submitToChain } from '../../modules/orders/chain/submit-order.ts'
+import { submitCancelRequest, submitOrderToChain } from '../../modules/orders/chain/submit-order.ts'
 import type { OrderChain, OrderDeps } from '../../modules/orders/deps.ts'
 import {
   type TokenOrder,
@@ -32,11 +32,11 @@ import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import type { ContractCall } from '../../providers/chain/port.ts'
 import type { Db } from '../../tables/tables.ts'
-import { keys, type TestChain } from '../chain/test-chain.ts'
+import { type TestChain, testChainKeys } from '../chain/test-chain.ts'
 import { createTestIndexer } from '../chain/test-indexer.ts'
-import type { Credentials } from '../chain/test-wallet.ts'
+import type { SessionCredentials } from '../chain/test-wallet.ts'
 import type { TestApp } from '../server/test-app.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 import { IN_SESSION_MS } from './test-brokerage.ts'
 
 /**
@@ -74,10 +74,12 @@ export async function startOpenMarket(worldMs = IN_SESSION_MS) {
 /** Returns the order contracts of a test chain with the operator's signer. */
 export function getOrderChain(chain: TestChain): OrderChain {
   const found = createOrderChainFinder({
-    chains: [{ id: CHAIN_ID, deployment: chain.deployment, nodeUrls: [chain.url] } as never],
-    ordersKey: keys.orders,
+    chains: [
+      { id: SEPOLIA_CHAIN_ID, deployment: chain.deployment, nodeUrls: [chain.url] } as never,
+    ],
+    ordersKey: testChainKeys.orders,
     http: fetch,
-  })(CHAIN_ID)
+  })(SEPOLIA_CHAIN_ID)
   if (!found) throw new Error('no orders on this chain')
   return found
 }
@@ -90,7 +92,7 @@ export type QuoteAnswer = {
 /** Creates the requests and signatures that the page makes for orders of a wallet. */
 export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) {
   const { contracts } = getOrderChain(chain)
-  const orderContract = { chainId: CHAIN_ID, contract: contracts.processor }
+  const orderContract = { chainId: SEPOLIA_CHAIN_ID, contract: contracts.processor }
   const [stock] = chain.deployment.stockTokens ?? []
   if (!stock) throw new Error('no stocks on this chain')
   let count = 0
@@ -119,7 +121,7 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
     },
     toHash: (order: ChainOrder) => hashOrder(orderContract, order, account.address),
     toEstimate: (order: ChainOrder, isSponsored: boolean) => ({
-      chain_id: CHAIN_ID,
+      chain_id: SEPOLIA_CHAIN_ID,
       contract_address: contracts.processor,
       is_sponsored: isSponsored,
       order_data: toOrderBody(order),
@@ -145,7 +147,7 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
       }
       const domain = await contracts.readPermitDomain(token)
       return {
-        chain_id: CHAIN_ID,
+        chain_id: SEPOLIA_CHAIN_ID,
         contract_address: contracts.processor,
         order_data: toOrderBody(order),
         order_signature: {
@@ -265,7 +267,7 @@ export async function createOrderIndexer(db: Db, chain: TestChain) {
     follow,
     list,
     get,
-    submit: async (orderHash: Hex) => submitToChain(deps, await get(orderHash), found),
+    submit: async (orderHash: Hex) => submitOrderToChain(deps, await get(orderHash), found),
     submitCancel: async (orderHash: Hex) => submitCancelRequest(deps, await get(orderHash), found),
     /** Sends a call as the operator; it waits for the next block. */
     operate,
@@ -280,7 +282,10 @@ export async function createOrderIndexer(db: Db, chain: TestChain) {
 }
 
 /** Creates a POST helper that adds a new idempotency key unless one is given. */
-export function createIdempotentPost(findServer: () => TestApp, findMine: () => Credentials) {
+export function createIdempotentPost(
+  findServer: () => TestApp,
+  findMine: () => SessionCredentials,
+) {
   let keyCount = 0
   return (path: string, body: object, credentials = findMine(), key?: string) => {
     keyCount += 1

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { auditLedger } from '../../modules/ledger/service.ts'
 import { listFillViolations, listOrderInvariantViolations } from '../../modules/orders/service.ts'
 import type { Db } from '../../tables/tables.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 import type { OrderSystem } from './test-order-system.ts'
 
 /**
@@ -62,8 +62,8 @@ export async function createOrderChecks(system: OrderSystem, symbol: string) {
         const executions = await db.selectFrom('order_executions').selectAll().execute()
         expect(executions.length).toBe(fills.length)
         expect(await auditLedger(db)).toEqual([])
-        expect(await listOrderInvariantViolations(db, CHAIN_ID, [chain.token])).toEqual([])
-        expect(await listFillViolations(db, CHAIN_ID)).toEqual([])
+        expect(await listOrderInvariantViolations(db, SEPOLIA_CHAIN_ID, [chain.token])).toEqual([])
+        expect(await listFillViolations(db, SEPOLIA_CHAIN_ID)).toEqual([])
       })
     },
   }

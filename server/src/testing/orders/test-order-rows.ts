@@ -6,7 +6,7 @@ import {
   updateOrder,
 } from '../../modules/orders/tables/order-store.ts'
 import type { Db } from '../../tables/tables.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 
 export const ORDER_ROW_TOKEN: Address = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 const PROCESSOR: Address = `0x${'0c'.repeat(20)}`
@@ -26,7 +26,7 @@ export async function insertTestOrder(db: Db, index: number, owner: Address, kin
   await db.transaction().execute(async (tx) => {
     await insertOrder(tx, {
       id: toTestOrderId(index),
-      chainId: CHAIN_ID,
+      chainId: SEPOLIA_CHAIN_ID,
       contract: PROCESSOR,
       orderHash: toTestHash(index),
       requester,

@@ -7,23 +7,25 @@ import type { BrokerEvent } from '../../providers/brokerage/port.ts'
 import { startTestChain } from '../chain/test-chain.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { startTestBrokerage } from './test-brokerage.ts'
-import { createOrderActions, createOrderFixture, SHARE } from './test-orders.ts'
+import { createOrderActions, createOrderFixture, ONE_STOCK_SHARE } from './test-orders.ts'
 
 const DOLLAR = 1_000_000n
 
-export type OrderStorm = Awaited<ReturnType<typeof startOrderStorm>>
+export type OrderFaultFixture = Awaited<ReturnType<typeof startOrderFaultFixture>>
 
 /**
  * Starts chain, broker and workers for orders of one owner, which only run when the test calls them. `retell`
  * rearranges the broker's events.
  */
-export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEvent[] => events) {
+export async function startOrderFaultFixture(
+  retell = (events: BrokerEvent[]): BrokerEvent[] => events,
+) {
   const [chain, broker] = await Promise.all([startTestChain(), startTestBrokerage()])
   const actions = createOrderActions(chain)
   const [, owner = '0x'] = await chain.accounts()
   await actions.mintDollars(owner, 10_000_000n * DOLLAR)
   await actions.mintDollars(actions.operator, 1_000_000n * DOLLAR)
-  await actions.mintTokens(owner, 1_000n * SHARE)
+  await actions.mintTokens(owner, 1_000n * ONE_STOCK_SHARE)
   await broker.control('position', { symbol: actions.symbol, qty: '1000' })
   await chain.mine(20)
   const engine = await openTestDatabase()
@@ -46,7 +48,10 @@ export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEv
     sharesAtBroker,
     orderBoth: async (): Promise<Hex[]> => {
       const bought = await actions.createOrder(owner)
-      const sold = await actions.createOrder(owner, { sell: true, assetTokenQuantity: 2n * SHARE })
+      const sold = await actions.createOrder(owner, {
+        sell: true,
+        assetTokenQuantity: 2n * ONE_STOCK_SHARE,
+      })
       await chain.mine()
       return [bought, sold]
     },

@@ -2,19 +2,22 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { toNextShifts } from '../../../../dev/stack/world-time.ts'
-import { BROKERAGE_ACCOUNT, brokerageSimulator } from '../../../../simulators/brokerage/role.ts'
+import { toNextWorldShifts } from '../../../../dev/stack/world-time.ts'
+import {
+  brokerageSimulator,
+  SIMULATED_BROKER_ACCOUNT_ID,
+} from '../../../../simulators/brokerage/role.ts'
 import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
 import { startSimulator } from '../../../../simulators/role.ts'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
 import { createBrokerage } from '../../providers/brokerage/service.ts'
-import { createHoldings } from '../../providers/holdings/service.ts'
+import { createHoldingsProvider } from '../../providers/holdings/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
-import { keys, startTestChain } from '../chain/test-chain.ts'
+import { startTestChain, testChainKeys } from '../chain/test-chain.ts'
 import { createStockTokenActions } from '../chain/test-stock-tokens.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
 import { waitUntilNoPendingWork } from '../server/test-server-status.ts'
 import { OPERATOR_WALLET } from './test-corporate-actions.ts'
@@ -40,22 +43,22 @@ export async function startOrderSystem(
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-orders-'))
   mkdirSync(path.join(dataDir, 'deployments'), { recursive: true })
   writeFileSync(
-    path.join(dataDir, 'deployments', `${CHAIN_ID}.json`),
+    path.join(dataDir, 'deployments', `${SEPOLIA_CHAIN_ID}.json`),
     JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }),
   )
-  const worldShifts = toNextShifts([], 'open', Date.now())
+  const worldShifts = toNextWorldShifts([], 'open', Date.now())
   const settings = {
     portBase: simulatorPorts,
     dataDir,
     productUrl: 'http://127.0.0.1:1',
-    rpcUrls: { [CHAIN_ID]: chain.url },
+    rpcUrls: { [SEPOLIA_CHAIN_ID]: chain.url },
     worldShifts,
     env: {},
   }
   const market = await startSimulator(marketDataSimulator, settings)
   const broker = await startSimulator(brokerageSimulator, settings)
   const { url, key } = toSimulatedAccess('brokerage', simulatorPorts)
-  const access = { url, key: `simulated:${key}`, account: BROKERAGE_ACCOUNT }
+  const access = { url, key: `simulated:${key}`, account: SIMULATED_BROKER_ACCOUNT_ID }
   const mining = { timer: setInterval(() => void chain.mine().catch(() => {}), blockMs) }
   const mains = createServerProcesses()
 
@@ -65,9 +68,9 @@ export async function startOrderSystem(
     PORT: `${first}`,
     ADMIN_PORT: `${first + 1}`,
     SIM_PORT_BASE: `${simulatorPorts}`,
-    ORDERS_KEY: keys.orders,
+    ORDERS_KEY: testChainKeys.orders,
     SIMULATED_CLOCK_SHIFTS: JSON.stringify(worldShifts),
-    [`RPC_URL_${CHAIN_ID}`]: chain.url,
+    [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
   }
 
@@ -90,7 +93,7 @@ export async function startOrderSystem(
     run,
     orders,
     brokerage: createBrokerage(access, { http: fetch, clock: Date.now }),
-    holdings: createHoldings(access, fetch),
+    holdings: createHoldingsProvider(access, fetch),
     control: async (where: string, body: object = {}) => {
       const headers = { 'content-type': 'application/json' }
       const init = { method: 'POST', headers, body: JSON.stringify(body) }
@@ -112,7 +115,7 @@ export async function startOrderSystem(
     /** Waits until no transaction is pending, and long enough for a duplicate to appear. */
     untilQuiet: () => waitUntilNoPendingWork(first + 1),
     /** Opens the database of a server that has exited. */
-    inspect: async <T>(work: (engine: Engine) => Promise<T>): Promise<T> => {
+    inspect: async <T>(work: (engine: DatabaseEngine) => Promise<T>): Promise<T> => {
       const engine = await openDatabase(databaseUrl, dataDir)
       if (!engine.ok) throw new Error(engine.reason)
       try {

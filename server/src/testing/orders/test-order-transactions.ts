@@ -8,7 +8,7 @@ import { encodeFunctionData, hexToBigInt, keccak256, maxUint256, toHex } from 'v
 import { createRpc } from '../../providers/chain/service.ts'
 import { createOrderContracts } from '../../providers/orders/service.ts'
 import type { TestChain } from '../chain/test-chain.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 
 /** `limit` 0 means no limit. */
 type Terms = { limit?: bigint; tif?: ChainOrder['tif'] }
@@ -63,7 +63,7 @@ export function createOrderTransactions(chain: TestChain) {
     }
     const call = { abi, functionName: 'createOrderStandardFees', args: [order] } as const
     await send(from, processor, encodeFunctionData(call))
-    const id = hashOrder({ chainId: CHAIN_ID, contract: processor }, order, from)
+    const id = hashOrder({ chainId: SEPOLIA_CHAIN_ID, contract: processor }, order, from)
     known.set(id, order)
     return id
   }

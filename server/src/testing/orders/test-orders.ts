@@ -25,13 +25,13 @@ import { createUsdPlusHandler } from '../../modules/usdplus/chain-handler.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
-import { keys, type TestChain } from '../chain/test-chain.ts'
+import { type TestChain, testChainKeys } from '../chain/test-chain.ts'
 import { createTestIndexer } from '../chain/test-indexer.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 import { IN_SESSION_MS, type TestBrokerage } from './test-brokerage.ts'
 
 const DOLLAR = 1_000_000n
-export const SHARE = 10n ** 18n
+export const ONE_STOCK_SHARE = 10n ** 18n
 
 export type TestOrder = Partial<ChainOrder> & { fee?: bigint }
 
@@ -41,7 +41,7 @@ export function createOrderActions(chain: TestChain) {
   const [processor, vault] = [contracts.orderProcessor, contracts.vault]
   const [stock] = stockTokens
   if (!processor || !vault || !stock) throw new Error('no orders on this chain')
-  const orderContract = { chainId: CHAIN_ID, contract: processor }
+  const orderContract = { chainId: SEPOLIA_CHAIN_ID, contract: processor }
   const send = (from: Address, to: Address, data: Hex) =>
     chain.rpc<Hex>('eth_sendTransaction', { from, to, data, gas: '0x1e8480' })
   const read = async (to: Address, data: Hex) =>
@@ -49,8 +49,10 @@ export function createOrderActions(chain: TestChain) {
   const balanceOf = (token: Address, account: Address) =>
     read(token, encodeFunctionData({ abi: dShareAbi, functionName: 'balanceOf', args: [account] }))
   const find = createOrderChainFinder({
-    chains: [{ id: CHAIN_ID, deployment: chain.deployment, nodeUrls: [chain.url] } as never],
-    ordersKey: keys.orders,
+    chains: [
+      { id: SEPOLIA_CHAIN_ID, deployment: chain.deployment, nodeUrls: [chain.url] } as never,
+    ],
+    ordersKey: testChainKeys.orders,
     http: fetch,
   })
   const approve = (from: Address, token: Address, amount: bigint) =>
@@ -65,7 +67,7 @@ export function createOrderActions(chain: TestChain) {
     symbol: stock.symbol.replace(/\.d$/, ''),
     find,
     processor: processor.toLowerCase() as Address,
-    operator: privateKeyToAccount(keys.orders).address,
+    operator: privateKeyToAccount(testChainKeys.orders).address,
     tokensOf: (account: Address) => balanceOf(stock.address, account),
     dollarsOf: (account: Address) => balanceOf(chain.token, account),
     totalTokens: () =>
@@ -116,7 +118,7 @@ export function createOrderActions(chain: TestChain) {
       const orderHash = hashOrder(orderContract, order, requester)
       const deadline = BigInt(Math.floor(Date.now() / 1000) + 100_000_000)
       const quote = { orderId: BigInt(orderHash), requester, fee, timestamp: 1n, deadline }
-      const signature = find(CHAIN_ID)?.signQuote(quote) ?? '0x'
+      const signature = find(SEPOLIA_CHAIN_ID)?.signQuote(quote) ?? '0x'
       const [token, amount] = order.sell
         ? [order.assetToken, order.assetTokenQuantity]
         : [order.paymentToken, order.paymentTokenQuantity + fee]

@@ -2,7 +2,7 @@ import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new
 import type { ActionDeps } from '../../modules/corporate-actions/deps.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
 import type {
-  Holdings,
+  HoldingsProvider,
   OddActivity,
   PaidDistribution,
   TakenBackDistribution,
@@ -33,16 +33,16 @@ const KILL_POINTS: readonly CrashPoint[] = [
 const START = newYorkDateAt(OPEN_TUESDAY_MS)
 
 /** Returns a market day, counted from the first one of the test. */
-export const dayOf = (day: number): string => addDaysToDate(START, day)
+export const toTestDate = (day: number): string => addDaysToDate(START, day)
 
 /** Converts a rate in cents to the vendor's price of eight decimals. */
-export const toRate = (cents: number): bigint => BigInt(cents) * 1_000_000n
+export const toVendorRate = (cents: number): bigint => BigInt(cents) * 1_000_000n
 
 /**
  * Creates a vendor and a broker whose answers the test sets, and a process that dies at every fail point of corporate
  * actions once in each stage of the test.
  */
-export function createVendorFeed(holdings: Holdings) {
+export function createVendorFeed(holdings: HoldingsProvider) {
   const records = new Map<string, VendorAction>()
   const oddRecords = new Map<string, OddRecord>()
   const payments: PaidDistribution[] = []
@@ -88,10 +88,10 @@ export function createVendorFeed(holdings: Holdings) {
           vendorId,
           symbol,
           kind: 'dividend',
-          exDate: dayOf(terms.ex),
-          payDate: dayOf(terms.pay),
+          exDate: toTestDate(terms.ex),
+          payDate: toTestDate(terms.pay),
         },
-        ...{ perShare: toRate(terms.cents), isSpecial: terms.special ?? false },
+        ...{ perShare: toVendorRate(terms.cents), isSpecial: terms.special ?? false },
       }),
     split: (
       vendorId: string,
@@ -100,7 +100,7 @@ export function createVendorFeed(holdings: Holdings) {
     ) => {
       oddRecords.delete(vendorId)
       records.set(vendorId, {
-        ...{ vendorId, symbol, kind: 'split', exDate: dayOf(ex) },
+        ...{ vendorId, symbol, kind: 'split', exDate: toTestDate(ex) },
         ...{ from: from * 10n ** 8n, to: to * 10n ** 8n },
       })
     },
@@ -118,7 +118,7 @@ export function createVendorFeed(holdings: Holdings) {
     /** Pays for 200 shares: those behind the holder's tokens, and others of the house account. */
     pay: (id: string, symbol: string, { day, cents }: { day: number; cents: number }) =>
       payments.push({
-        ...{ id, symbol, paidDate: dayOf(day), perShare: toRate(cents) },
+        ...{ id, symbol, paidDate: toTestDate(day), perShare: toVendorRate(cents) },
         amount: BigInt(cents) * 10_000n * 200n,
       }),
     /** Pays a part of a payment, or a sum of several, in dollars. */
@@ -128,7 +128,7 @@ export function createVendorFeed(holdings: Holdings) {
       { day, cents, dollars }: { day: number; cents: number; dollars: number },
     ) =>
       payments.push({
-        ...{ id, symbol, paidDate: dayOf(day), perShare: toRate(cents) },
+        ...{ id, symbol, paidDate: toTestDate(day), perShare: toVendorRate(cents) },
         amount: BigInt(Math.round(dollars * 100)) * 10_000n,
       }),
     /** Takes a payment off the broker's list; returns a function that lists it again. */
@@ -153,7 +153,7 @@ export function createVendorFeed(holdings: Holdings) {
       { day, cents, paymentId = null }: { day: number; cents: number; paymentId?: string | null },
     ) =>
       takenBack.push({
-        ...{ id, symbol, bookedDate: dayOf(day), perShare: toRate(cents), paymentId },
+        ...{ id, symbol, bookedDate: toTestDate(day), perShare: toVendorRate(cents), paymentId },
         amount: BigInt(cents) * 10_000n * 200n,
       }),
   }

@@ -10,7 +10,7 @@ import { createApp } from '../../app.ts'
 import { parseConfig } from '../../config/config.ts'
 import type { Environment } from '../../config/environment.ts'
 import { createFlagCache } from '../../modules/system/flag-cache.ts'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { createLogger } from '../../platform/http/log.ts'
 import type { HttpTraffic } from '../../platform/http/traffic.ts'
 import type { AppDeps } from '../../wiring/api-deps.ts'
@@ -21,12 +21,12 @@ import { vendorVariables } from './test-vendor-variables.ts'
 /** Timeout in ms. Opening the database takes seconds, on a busy machine longer than Vitest's default timeout. */
 export const TEST_START_MAX_MS = 240_000
 
-export const CHAIN_ID = 11155111
+export const SEPOLIA_CHAIN_ID = 11155111
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 export const TEST_DEPLOYMENT = {
-  chainId: CHAIN_ID,
+  chainId: SEPOLIA_CHAIN_ID,
   deployedAtBlock: 0,
   contracts: {
     usdPlus: TOKEN,
@@ -79,7 +79,7 @@ type TestSettings = {
   isHardened?: boolean
   indexHtml?: string
   /** The database of another app in the same test file; opening a new one takes over a second. */
-  engine?: Engine
+  engine?: DatabaseEngine
   /** The job queue; by default jobs are dropped. */
   jobs?: AppDeps['jobs']
   /** The deployment of a real test chain, instead of one that is never called. */

@@ -3,7 +3,7 @@ import { usdPlusAccountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus
 import { postEntries, reverseEntries } from '../../modules/ledger/service.ts'
 import { type ReconcileFixture, runSql, runWithoutTriggers } from '../money/test-reconcile.ts'
 import { toTestHash, toTestOrderId } from '../orders/test-order-rows.ts'
-import { CHAIN_ID } from './test-app.ts'
+import { SEPOLIA_CHAIN_ID } from './test-app.ts'
 
 const OTHER_CHAIN = 421614
 const ID = '00000000-0000-7000-8000-00000000000'
@@ -28,7 +28,7 @@ export const toRedemptionRows = (count: number) =>
     { length: count },
     (_, index) =>
       `insert into chain_tx (intent, attempt, chain_id, signer, nonce, receiver, data, raw, hash, status, created_at)
-       values ('redemption/${ID}1/fulfill/${index}', 1, ${CHAIN_ID}, '${ALARM_TEST_OWNER}', ${index}, '${ALARM_TEST_OWNER}', '0x',
+       values ('redemption/${ID}1/fulfill/${index}', 1, ${SEPOLIA_CHAIN_ID}, '${ALARM_TEST_OWNER}', ${index}, '${ALARM_TEST_OWNER}', '0x',
          '0x', '0xpaid${index}', 'final', now())`,
   )
 
@@ -51,8 +51,8 @@ const bogus = {
   transfers: [
     {
       code: 'issue',
-      debit: usdPlusAccountsOf(CHAIN_ID).minted,
-      credit: usdPlusAccountsOf(CHAIN_ID).outstanding,
+      debit: usdPlusAccountsOf(SEPOLIA_CHAIN_ID).minted,
+      credit: usdPlusAccountsOf(SEPOLIA_CHAIN_ID).outstanding,
       amount: 5n,
     },
   ],
@@ -130,7 +130,7 @@ export const createPlantedViolations = (getWorld: () => ReconcileFixture): Plant
         getWorld().db,
         `insert into order_fills (chain_id, fill_id, token_order_id, asset_amount, payment_amount, fee_amount,
            block_number, log_index, transaction_hash, mined_at)
-         values (${CHAIN_ID}, '${HASH}', '${toTestOrderId(1)}', 1, 1, 0, 1, 0, '${toTestHash(1)}', now())`,
+         values (${SEPOLIA_CHAIN_ID}, '${HASH}', '${toTestOrderId(1)}', 1, 1, 0, 1, 0, '${toTestHash(1)}', now())`,
       ),
     repair: () => runSql(getWorld().db, 'delete from order_fills'),
   },
@@ -139,7 +139,7 @@ export const createPlantedViolations = (getWorld: () => ReconcileFixture): Plant
     check: 'redemptions',
     flows: ['redeem'],
     refusal: {
-      statement: `${toRedemptionRows(1).join()}, ('x', 1, ${CHAIN_ID}, '${ALARM_TEST_OWNER}', 0, '${ALARM_TEST_OWNER}', '0x', '0x', '0x1',
+      statement: `${toRedemptionRows(1).join()}, ('x', 1, ${SEPOLIA_CHAIN_ID}, '${ALARM_TEST_OWNER}', 0, '${ALARM_TEST_OWNER}', '0x', '0x', '0x1',
         'final', now())`,
       message: /chain_tx_chain_id_signer_nonce_key/,
       drop: [],
@@ -173,7 +173,7 @@ export const createPlantedViolations = (getWorld: () => ReconcileFixture): Plant
          values (${OTHER_CHAIN}, 9, '0x9', '0x8', now())`,
         `insert into bridge_legs (message_id, side, chain_id, other_chain_id, block_number, log_index,
            transaction_hash, mined_at, token, token_amount, amount, receiver)
-         values ('0xm1', 'destination', ${CHAIN_ID}, ${OTHER_CHAIN}, 1, 0, '0x1', now() - interval '1 hour',
+         values ('0xm1', 'destination', ${SEPOLIA_CHAIN_ID}, ${OTHER_CHAIN}, 1, 0, '0x1', now() - interval '1 hour',
            'USD+', 5, 5, '${ALARM_TEST_OWNER}')`,
       ),
     repair: () =>
@@ -211,13 +211,13 @@ export const createPlantedViolations = (getWorld: () => ReconcileFixture): Plant
       runWithoutTriggers(
         getWorld().db,
         `update ledger_accounts set debits = debits + 1, credits = credits + 1
-         where id = '${CHAIN_ID}/outstanding'`,
+         where id = '${SEPOLIA_CHAIN_ID}/outstanding'`,
       ),
     repair: () =>
       runWithoutTriggers(
         getWorld().db,
         `update ledger_accounts set debits = debits - 1, credits = credits - 1
-         where id = '${CHAIN_ID}/outstanding'`,
+         where id = '${SEPOLIA_CHAIN_ID}/outstanding'`,
       ),
   },
   {

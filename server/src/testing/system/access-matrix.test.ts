@@ -2,7 +2,13 @@ import { listEndpoints } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_IDLE_MS } from '../../modules/user/sessions.ts'
-import { alice, bob, type Credentials, createUnknownAccount, signIn } from '../chain/test-wallet.ts'
+import {
+  alice,
+  bob,
+  createUnknownAccount,
+  type SessionCredentials,
+  signIn,
+} from '../chain/test-wallet.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../server/test-app.ts'
 import { toExampleRequest, toRequestUrl } from '../server/test-example-request.ts'
 
@@ -17,8 +23,8 @@ const changing = calls.filter(({ call }) => call.method !== 'GET')
 /** Two servers share one database, because access must not depend on the memory of either. */
 let first: TestApp
 let second: TestApp
-let ofAlice: Credentials
-let ofBob: Credentials
+let ofAlice: SessionCredentials
+let ofBob: SessionCredentials
 
 beforeAll(async () => {
   first = await startTestApp({ env: MANY })
@@ -34,7 +40,7 @@ afterAll(async () => {
 let requestCount = 0
 
 /** Sends the call's example to one of the two servers, from a new client address. */
-function send(call: Call, credentials: Partial<Credentials>, at: TestApp) {
+function send(call: Call, credentials: Partial<SessionCredentials>, at: TestApp) {
   const { body, ...rest } = toExampleRequest(call)
   requestCount += 1
   const remoteAddress = `2001:db8:${requestCount.toString(16)}::1`
@@ -46,7 +52,7 @@ const inTurn = () => [first, second] as const
 
 async function expectRefused(
   call: Call,
-  credentials: Partial<Credentials>,
+  credentials: Partial<SessionCredentials>,
   [status, code]: readonly [number, string],
 ) {
   for (const at of inTurn()) {

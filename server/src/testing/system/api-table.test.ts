@@ -4,7 +4,7 @@ import { SIGN_IN_FRESHNESS_MS } from '@parvalue/shared/domain/identity/reauthent
 import { isAccountNeed } from '@parvalue/shared/domain/product/availability.ts'
 import type { FlagName } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { alice, bob, type Credentials, signIn } from '../chain/test-wallet.ts'
+import { alice, bob, type SessionCredentials, signIn } from '../chain/test-wallet.ts'
 import { startTestMarket, type TestMarket } from '../orders/test-market.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../server/test-app.ts'
 import {
@@ -46,7 +46,7 @@ const exampleStock = {
 let server: TestApp
 let production: TestApp
 let market: TestMarket
-let signedIn: Credentials
+let signedIn: SessionCredentials
 
 beforeAll(async () => {
   market = await startTestMarket()

@@ -5,12 +5,12 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { insertRedemption } from '../../modules/redemptions/store.ts'
-import type { Engine } from '../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../platform/db/database.ts'
 import {
   type BrokerageAccountFixture,
   startBrokerageAccountFixture,
 } from '../accounts/test-brokerage-accounts.ts'
-import { alice, bob, type Credentials, createUnknownAccount } from '../chain/test-wallet.ts'
+import { alice, bob, createUnknownAccount, type SessionCredentials } from '../chain/test-wallet.ts'
 import { openMemoryEngine } from '../database/test-engines.ts'
 import {
   insertTestOrder,
@@ -19,7 +19,7 @@ import {
   toTestOrderId,
 } from '../orders/test-order-rows.ts'
 import type { ApiAnswer } from '../server/test-api-caller.ts'
-import { CHAIN_ID, TEST_START_MAX_MS } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID, TEST_START_MAX_MS } from '../server/test-app.ts'
 import { toExampleRequest, toRequestUrl } from '../server/test-example-request.ts'
 
 const NO_CODE = 'ACDEF-HJKMN-PQRTU'
@@ -28,16 +28,16 @@ const NOBODYS = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
 type Params = Record<string, string>
 type Thing = { call: Endpoint; missing: Params; createForeign: () => Promise<Params> }
 
-let engine: Engine
+let engine: DatabaseEngine
 let desk: BrokerageAccountFixture
-let mine: Credentials
-let theirs: Credentials
+let mine: SessionCredentials
+let theirs: SessionCredentials
 let theirBank: string
 const statements: string[] = []
 const requested: string[] = []
 
 /** Records every statement that reaches the database, without its values. */
-const recorder = (ofDb: () => Engine['db']): KyselyPlugin => ({
+const recorder = (ofDb: () => DatabaseEngine['db']): KyselyPlugin => ({
   transformQuery: ({ node, queryId }) => {
     statements.push(ofDb().getExecutor().compileQuery(node, queryId).sql)
     return node
@@ -113,7 +113,7 @@ async function createRedemption() {
   await desk.db.transaction().execute((tx) =>
     insertRedemption(tx, {
       id,
-      chainId: CHAIN_ID,
+      chainId: SEPOLIA_CHAIN_ID,
       contract: ORDER_ROW_TOKEN,
       requestHash: hash,
       ticket: 90n,
@@ -132,7 +132,7 @@ async function createRedemption() {
 }
 
 async function createWire() {
-  const body = { payment_quantity: 100, chain_id: CHAIN_ID, is_staked: false }
+  const body = { payment_quantity: 100, chain_id: SEPOLIA_CHAIN_ID, is_staked: false }
   const wire = await desk.server.send('POST', 'user/funding/wire', { ...desk.keyed(theirs), body })
   return String(wire.body.memo_code)
 }

@@ -6,7 +6,7 @@ import {
   startReconcileFixture,
 } from '../money/test-reconcile.ts'
 import { insertTestOrder, toTestOrderId } from '../orders/test-order-rows.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 import {
   ALARM_TEST_OWNER,
   createPlantedViolations,
@@ -52,9 +52,9 @@ test('an unreachable system neither causes nor ends a violation', async () => {
   const unknown = (await fixture.listStates()).filter((state) => state.endsWith(' unknown'))
   expect(unknown.map((state) => state.replace(' unknown', ''))).toEqual([
     'backing all',
-    `stock-backing books ${CHAIN_ID}`,
+    `stock-backing books ${SEPOLIA_CHAIN_ID}`,
     'stock-backing shares',
-    `supply-flow usdplus ${CHAIN_ID}`,
+    `supply-flow usdplus ${SEPOLIA_CHAIN_ID}`,
   ])
   fixture.outside.isAway = false
   expect(await fixture.listFrozen()).toEqual([])
@@ -162,7 +162,7 @@ test('the metrics of a process are complete, plausible, and without personal dat
   ).toBeGreaterThan(0)
   expect(samples.get('parvalue_jobs{queue="reconcile.run",state="created"}')).toBe(1)
   expect(sum('parvalue_job_oldest_age_seconds{')).toBeGreaterThanOrEqual(0)
-  const labels = `{chain="${CHAIN_ID}"}`
+  const labels = `{chain="${SEPOLIA_CHAIN_ID}"}`
   expect(samples.get(`parvalue_nonce_gaps${labels}`)).toBe(2)
   expect(samples.get(`parvalue_indexer_lag_blocks${labels}`)).toBe(0)
   expect(samples.get(`parvalue_usdplus_supply_difference_base_units${labels}`)).toBe(0)

@@ -18,7 +18,7 @@ import {
 } from '../database/test-engines.ts'
 import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
-import { CHAIN_ID } from '../server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
 import { RECOVERY_LIMITS } from '../server/test-server-status.ts'
 
 const DOLLAR = 10n ** 6n
@@ -105,7 +105,7 @@ test.skipIf(!hasPostgres)(
     await restore(url, file)
 
     const reading = await start(fixture, 'indexer')
-    const isRead = () => fixture.inspect(({ db }) => isChainCaughtUp(db, CHAIN_ID))
+    const isRead = () => fixture.inspect(({ db }) => isChainCaughtUp(db, SEPOLIA_CHAIN_ID))
     await waitUntil(isRead, 'the indexer has caught up', RECOVERY_LIMITS)
     await reading.end('SIGTERM')
     expect(await fixture.inspect(({ db }) => auditLedger(db))).toEqual([])
@@ -114,7 +114,9 @@ test.skipIf(!hasPostgres)(
     // the flow is unfrozen once the ledger has both.
     const after = await start(fixture, 'api,worker,indexer')
     const isBooked = () =>
-      fixture.inspect(async ({ db }) => (await listFillViolations(db, CHAIN_ID)).length === 0)
+      fixture.inspect(
+        async ({ db }) => (await listFillViolations(db, SEPOLIA_CHAIN_ID)).length === 0,
+      )
     await waitUntil(isBooked, 'the books have every fill', RECOVERY_LIMITS)
     await thaw(fixture)
     await order()

@@ -10,14 +10,14 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditLedger, getBalance, postEntries } from '../../modules/ledger/service.ts'
 import { openSession } from '../../modules/user/sessions.ts'
-import { type Engine, MIGRATIONS_DIR, migrateToLatest } from '../../platform/db/database.ts'
+import { type DatabaseEngine, MIGRATIONS_DIR, migrateToLatest } from '../../platform/db/database.ts'
 import { readMigrations, runMigrations } from '../../platform/db/migrate.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
-import { type Jobs, startJobs } from '../../platform/jobs/boss.ts'
+import { type JobSystem, startJobSystem } from '../../platform/jobs/boss.ts'
 import type { InvariantCheck } from '../../ports/checks.ts'
 import type { JobQueue } from '../../ports/jobs.ts'
-import { modules } from '../../wiring/modules.ts'
+import { serverModules } from '../../wiring/modules.ts'
 import { createWorkerDeps, type WorkerDeps } from '../../wiring/worker-deps.ts'
 import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../database/test-engines.ts'
 import { formerTableQueries } from '../database/test-former-columns.ts'
@@ -30,7 +30,12 @@ import {
   readTableRows,
   type SavedVersion,
 } from '../database/test-saved-rows.ts'
-import { CHAIN_ID, startTestApp, TEST_DEPLOYMENT, type TestApp } from '../server/test-app.ts'
+import {
+  SEPOLIA_CHAIN_ID,
+  startTestApp,
+  TEST_DEPLOYMENT,
+  type TestApp,
+} from '../server/test-app.ts'
 import { toExampleRequest, toRequestUrl } from '../server/test-example-request.ts'
 
 /** Maximum number of wallets per database that call the GET endpoints. */
@@ -44,7 +49,7 @@ const engines = [
   { name: 'Postgres', isMissing: !hasPostgres, isEvery: false, open: openBarePostgres },
 ]
 
-async function openBarePostgres(): Promise<Engine> {
+async function openBarePostgres(): Promise<DatabaseEngine> {
   const server = await startPostgres()
   const opened = await openPostgres(server.url)
   if (!opened.ok) throw new Error(opened.reason)
@@ -56,16 +61,20 @@ async function openBarePostgres(): Promise<Engine> {
   return { ...engine, close }
 }
 
-const queues = modules.flatMap((part) => part.queues ?? [])
+const queues = serverModules.flatMap((part) => part.queues ?? [])
 
-const openQueues = ({ db, queueConnection: connection }: Engine): Promise<Jobs> =>
-  startJobs({
+const openQueues = ({ db, queueConnection: connection }: DatabaseEngine): Promise<JobSystem> =>
+  startJobSystem({
     ...{ db, connection, queues, isAlone: false, crashAt: neverCrash },
     log: pino({ level: 'silent' }),
   })
 
 /** Creates a database with that version's schema and rows. */
-async function createSavedDatabase(engine: Engine, version: SavedVersion, database: string) {
+async function createSavedDatabase(
+  engine: DatabaseEngine,
+  version: SavedVersion,
+  database: string,
+) {
   const old = readMigrations(MIGRATIONS_DIR).filter(
     ({ number }) => number <= version.newestMigration,
   )
@@ -87,7 +96,7 @@ async function listFindings(server: TestApp): Promise<string[]> {
     listChecks: () => checks,
     listRepeating: () => [],
   })
-  checks.push(...modules.flatMap((part) => part.checks?.(deps) ?? []))
+  checks.push(...serverModules.flatMap((part) => part.checks?.(deps) ?? []))
   const books = checks.filter((check) => check.kind === 'books')
   const found = await Promise.all(books.map(({ list }) => list(db)))
   return found.flat().map(({ sentence }) => sentence)
@@ -102,7 +111,7 @@ const byHand: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Starts a server for the chain of the orders, with their payment token deployed. */
-async function startServer(engine: Engine): Promise<TestApp> {
+async function startServer(engine: DatabaseEngine): Promise<TestApp> {
   const order = await engine.db
     .selectFrom('token_orders')
     .select('payment_token')
@@ -118,7 +127,7 @@ const reads = listEndpoints(api).filter(({ call }) => call.method === 'GET')
 
 async function signIn(server: TestApp, address: Address) {
   const deps = { db: server.db, clock: () => server.clock.nowMs, random: randomBytes }
-  const owner = { address, chainId: CHAIN_ID, oldToken: null, device: '' }
+  const owner = { address, chainId: SEPOLIA_CHAIN_ID, oldToken: null, device: '' }
   const session = await openSession(deps, owner)
   return { cookies: { session }, headers: { 'wallet-address': address } }
 }
@@ -145,7 +154,7 @@ async function listFailedReads(server: TestApp): Promise<string[]> {
 const owed: LedgerAccount = { id: 'upgrade/owed', asset: 'usd', normal: 'credit', isBounded: true }
 const cash: LedgerAccount = { id: 'upgrade/cash', asset: 'usd', normal: 'debit', isBounded: true }
 
-async function postMore({ db }: Engine) {
+async function postMore({ db }: DatabaseEngine) {
   for (let n = 0; n < 64; n += 1) {
     const transfers = [{ code: 'issue', debit: cash, credit: owed, amount: 1n } as const]
     const entry = { id: `upgrade/${n}`, code: 'usdplus_mint', corrects: null, transfers } as const
@@ -154,7 +163,7 @@ async function postMore({ db }: Engine) {
   expect(await getBalance(db, cash)).toBe(64n)
 }
 
-const listWaiting = async ({ db }: Engine): Promise<string[]> =>
+const listWaiting = async ({ db }: DatabaseEngine): Promise<string[]> =>
   (
     await sql<{ id: string }>`
       select id::text as id from pgboss.job
@@ -163,7 +172,7 @@ const listWaiting = async ({ db }: Engine): Promise<string[]> =>
   ).rows.map(({ id }) => id)
 
 /** Fetches every waiting job without running it. */
-async function takeWaitingJobs(engine: Engine) {
+async function takeWaitingJobs(engine: DatabaseEngine) {
   const waiting = await listWaiting(engine)
   const taken: JobQueue[] = []
   const jobs = await openQueues(engine)
@@ -183,7 +192,7 @@ async function takeWaitingJobs(engine: Engine) {
 describe.each(engines)('on $name', ({ open, isMissing, isEvery }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
-  let engine: Engine | null = null
+  let engine: DatabaseEngine | null = null
   let server: TestApp | null = null
   afterEach(async () => {
     await server?.close()

@@ -1,7 +1,7 @@
 import { createAccessTokenHandlers } from '../../modules/access-tokens/routes.ts'
 import type { ServerModule } from '../module.ts'
 
-export const accessTokens = {
+export const accessTokensModule = {
   handlers: ({ db, clock, random }) => ({
     'access-tokens': createAccessTokenHandlers({ db, clock, random }),
   }),

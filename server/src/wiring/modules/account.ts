@@ -12,7 +12,7 @@ import { createMailer } from '../../providers/mail/service.ts'
 import type { ServerModule } from '../module.ts'
 
 /** The holder's account: email, identity, watchlists, tax forms, and the checklist of its steps. */
-export const account = {
+export const accountModule = {
   handlers: ({ config, db, clock, random, enqueue, http }) => ({
     account: createAccountHandlers({
       db,

@@ -5,7 +5,7 @@ import { listBridgeViolations } from '../../modules/bridge/service.ts'
 import { toCheckFindings } from '../../ports/checks.ts'
 import type { ServerModule } from '../module.ts'
 
-export const bridge = {
+export const bridgeModule = {
   handlers: ({ config: { chains }, db }) => ({
     bridge: createBridgeHandlers({
       db,

@@ -7,7 +7,7 @@ import {
   listHoldViolations,
 } from '../../modules/brokerage/account-invariants.ts'
 import type { BrokerageDeps, StockSnapshot } from '../../modules/brokerage/deps.ts'
-import { handleAccountEvent } from '../../modules/brokerage/events/handle-account-event.ts'
+import { handleAccountChange } from '../../modules/brokerage/events/handle-account-event.ts'
 import { createBrokerageHandlers } from '../../modules/brokerage/routes.ts'
 import { createBrokerageWorkers } from '../../modules/brokerage/submit/jobs.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '../../modules/brokerage/submit/queues.ts'
 import { listSplittingStocks } from '../../modules/corporate-actions/service.ts'
 import { findConfirmedEmail } from '../../modules/email/service.ts'
-import { findCheckOfEntity, getIdentityState } from '../../modules/kyc/service.ts'
+import { findIdentityCheck, getIdentityState } from '../../modules/kyc/service.ts'
 import { getEntityId } from '../../modules/user/service.ts'
 import type { RandomBytes } from '../../platform/ambient.ts'
 import { createDataCipher } from '../../platform/data-cipher.ts'
@@ -34,7 +34,7 @@ import type { WorkerDeps } from '../worker-deps.ts'
 const SETTLES_AFTER_MS = 30_000
 
 /** The brokerage account: its bank, transfers, orders and documents. */
-export const brokerage = {
+export const brokerageModule = {
   handlers: (deps) => ({
     brokerage: createBrokerageHandlers({
       ...createShared(deps),
@@ -94,7 +94,7 @@ const createAccountEventNotifier = (deps: BrokerageInputs): BrokerageDeps['notif
   const notify = createAccountNotifier(deps)
   return async (tx, entityId, news) => {
     await notify(tx, entityId)
-    if (news) await handleAccountEvent(tx, deps, entityId, news)
+    if (news) await handleAccountChange(tx, deps, entityId, news)
   }
 }
 
@@ -114,7 +114,7 @@ function createJobDeps(deps: WorkerDeps) {
       createBrokerageCalls({ ...access, account: vendorId }, http),
     // The applicant is read from the provider each time, because the tax number is not stored here.
     findApplicant: async (entityId: string) => {
-      const check = await findCheckOfEntity(db, entityId)
+      const check = await findIdentityCheck(db, entityId)
       // The broker opens accounts of companies by hand.
       const isKnown = check?.status === 'approved' && check.type === 'PERSONA'
       const inquiry = isKnown ? await kyc.findInquiry(check.inquiryId) : null

@@ -15,7 +15,7 @@ import {
 import { toCheckFindings } from '../../ports/checks.ts'
 import type { ServerModule } from '../module.ts'
 
-export const corporateActions = {
+export const corporateActionsModule = {
   handlers: ({ db, clock, deployments, prices, world }) => ({
     'corporate-actions': createCorporateActionHandlers({
       db,

@@ -4,7 +4,7 @@ import { faucetQueues } from '../../modules/faucet/queues.ts'
 import { createFaucetHandlers } from '../../modules/faucet/routes.ts'
 import type { ServerModule } from '../module.ts'
 
-export const faucet = {
+export const faucetModule = {
   handlers: ({ config, db, clock, random, enqueue, http }) => ({
     faucet: createFaucetHandlers({
       db,

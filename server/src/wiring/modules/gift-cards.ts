@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { ServerModule } from '../module.ts'
 
-export const giftCards = {
+export const giftCardsModule = {
   handlers: ({ config, db, clock, enqueue, http, catalogues }) => ({
     'gift-cards': createGiftHandlers({
       db,

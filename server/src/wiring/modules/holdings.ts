@@ -5,7 +5,7 @@ import { createBarReader } from '../../modules/holdings/bars.ts'
 import { createHoldingHandlers } from '../../modules/holdings/routes.ts'
 import type { ServerModule } from '../module.ts'
 
-export const holdings = {
+export const holdingsModule = {
   handlers: (deps) => ({
     holdings: createHoldingHandlers({
       db: deps.db,

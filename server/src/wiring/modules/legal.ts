@@ -1,6 +1,6 @@
 import { createLegalHandlers } from '../../modules/legal/routes.ts'
 import type { ServerModule } from '../module.ts'
 
-export const legal = {
+export const legalModule = {
   handlers: ({ config }) => ({ legal: createLegalHandlers(config.legal) }),
 } satisfies ServerModule

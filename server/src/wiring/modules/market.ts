@@ -6,7 +6,7 @@ import { createStockHandlers } from '../../modules/stocks/routes.ts'
 import { createStockService } from '../../modules/stocks/service.ts'
 import type { ServerModule } from '../module.ts'
 
-export const market = {
+export const marketModule = {
   handlers: (deps) => {
     const { db, clock, world, catalogues, listHalts } = deps
     return {

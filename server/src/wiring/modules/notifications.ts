@@ -6,7 +6,7 @@ import { isSessionLive } from '../../modules/user/sessions.ts'
 import { createMailer } from '../../providers/mail/service.ts'
 import type { ServerModule } from '../module.ts'
 
-export const notifications = {
+export const notificationsModule = {
   handlers: ({ db, clock, feed }) => ({
     notifications: createNotificationHandlers({
       db,

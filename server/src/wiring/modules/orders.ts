@@ -8,7 +8,7 @@ import { listSplittingStocks } from '../../modules/corporate-actions/service.ts'
 import { createBrokerWorkers } from '../../modules/orders/broker/broker-jobs.ts'
 import {
   brokerQueues,
-  consumeEventsJob,
+  consumeOrderEventsJob,
   pollOpenOrdersJob,
 } from '../../modules/orders/broker/broker-queues.ts'
 import { createMarketSnapshotReader } from '../../modules/orders/broker/market-snapshot.ts'
@@ -18,7 +18,7 @@ import {
   createTokenGetter,
   listOrderTokens,
 } from '../../modules/orders/chain/chains.ts'
-import { submitCancelRequest, submitToChain } from '../../modules/orders/chain/submit-order.ts'
+import { submitCancelRequest, submitOrderToChain } from '../../modules/orders/chain/submit-order.ts'
 import { createOrderHandlers } from '../../modules/orders/http/routes.ts'
 import type { StockSnapshot } from '../../modules/orders/intake/validate-order.ts'
 import { listFillViolations, listOrderInvariantViolations } from '../../modules/orders/service.ts'
@@ -33,7 +33,7 @@ import type { ApiDeps } from '../api-deps.ts'
 import type { ServerModule } from '../module.ts'
 import type { WorkerDeps } from '../worker-deps.ts'
 
-export const orders = {
+export const ordersModule = {
   handlers: (deps) => {
     const { config, http, world, deployments } = deps
     const findPrice = createNativePriceFinder(config.providers.marketData, http)
@@ -56,7 +56,7 @@ export const orders = {
   },
   queues: [processOrderQueue, ...Object.values(brokerQueues)],
   workers: createOrderWorkers,
-  firstJobs: () => [consumeEventsJob(), pollOpenOrdersJob()],
+  firstJobs: () => [consumeOrderEventsJob(), pollOpenOrdersJob()],
   chainHandlers: (deps, deployment) => {
     const contract = deployment.contracts.orderProcessor?.toLowerCase() as Address | undefined
     const tokens = { pairs: listStockPairs(deployment), payments: listTokens(deployment) }
@@ -117,7 +117,7 @@ function createOrderWorkers(deps: WorkerDeps): JobWorker[] {
     marketTime: { nowMs: marketClock, toRealMs: world.toRealMs },
     brokerage: createBrokerage(config.providers.brokerage, { http, clock }),
     getMarketSnapshot: createMarketSnapshotReader(deps),
-    submit: (row, chain) => submitToChain(chainDeps, row, chain),
+    submit: (row, chain) => submitOrderToChain(chainDeps, row, chain),
     submitCancel: (row, chain) => submitCancelRequest(chainDeps, row, chain),
     settlesAfterMs: SETTLES_AFTER_MS,
     holder,

@@ -7,7 +7,7 @@ import { recordFreezeAction } from '../../operator/store.ts'
 import type { ServerModule } from '../module.ts'
 
 /** The reconciliation module, which comes last because it collects the checks of all others. */
-export const reconcile = {
+export const reconcileModule = {
   queues: [reconcileQueue],
   workers: (deps) => [createReconcileWorker({ ...deps, noteFreeze: recordFreezeAction })],
   firstJobs: () => [runReconciliationJob()],

@@ -10,7 +10,7 @@ import { toCheckFindings } from '../../ports/checks.ts'
 import { createCustodian } from '../../providers/custodian/service.ts'
 import type { ServerModule } from '../module.ts'
 
-export const redemptions = {
+export const redemptionsModule = {
   handlers: ({ db, clock }) => ({ redemptions: createRedemptionHandlers({ db, clock }) }),
   queues: redemptionQueues,
   workers: (deps) =>

@@ -5,7 +5,7 @@ import { hasFilledOrder } from '../../modules/orders/service.ts'
 import { createReferralHandlers } from '../../modules/referrals/routes.ts'
 import type { ServerModule } from '../module.ts'
 
-export const referrals = {
+export const referralsModule = {
   handlers: ({ config, db, clock, random }) => ({
     referrals: createReferralHandlers({
       db,

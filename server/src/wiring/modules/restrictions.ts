@@ -5,7 +5,7 @@ import { restrictOnNewChains } from '../../modules/restrictions/service.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import type { ServerModule } from '../module.ts'
 
-export const restrictions = {
+export const restrictionsModule = {
   queues: [restrictionQueue],
   workers: ({ config, db, clock, crashAt, enqueue, http, findChain }) => [
     createRestrictionWorker({

@@ -6,7 +6,7 @@ import { createThrottledCache } from '../../modules/system/throttled-cache.ts'
 import type { ProviderEndpoint } from '../../providers/instrumented-fetch.ts'
 import type { ServerModule } from '../module.ts'
 
-export const status = {
+export const statusModule = {
   handlers: ({ config, db, clock, http, jobs }) => {
     const countRarely = createThrottledCache<number>(clock)
     const readRarely = createThrottledCache<SystemStatus>(clock)

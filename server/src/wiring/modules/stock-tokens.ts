@@ -7,7 +7,7 @@ import { stockTokenQueues } from '../../modules/stock-tokens/queues.ts'
 import { type InvariantCheck, toCheckFindings } from '../../ports/checks.ts'
 import type { ServerModule } from '../module.ts'
 
-export const stockTokens = {
+export const stockTokensModule = {
   queues: stockTokenQueues,
   workers: (deps) =>
     createStockTokenWorkers({

@@ -5,11 +5,11 @@ import { pruneHeartbeats } from '../../modules/status/service.ts'
 import { createChainHeadFinder } from '../../modules/system/chain-head.ts'
 import { createSystemHandlers } from '../../modules/system/routes.ts'
 import { createThrottledCache } from '../../modules/system/throttled-cache.ts'
-import { deleteExpiredRateCounts } from '../../platform/db/rate-counts.ts'
+import { deleteExpiredRateLimitCounts } from '../../platform/db/rate-counts.ts'
 import { createPruneWorker, pruneQueue, pruneRowsJob } from '../../platform/jobs/prune.ts'
 import type { ServerModule } from '../module.ts'
 
-export const system = {
+export const systemModule = {
   handlers: ({ config, db, flags, clock, http, jobs }) => {
     const rarely = createThrottledCache<number>(clock)
     return {
@@ -29,7 +29,7 @@ export const system = {
       db,
       clock,
       enqueue,
-      others: [pruneChangeEvents, pruneEmailCodes, pruneHeartbeats, deleteExpiredRateCounts],
+      others: [pruneChangeEvents, pruneEmailCodes, pruneHeartbeats, deleteExpiredRateLimitCounts],
     }),
   ],
   firstJobs: () => [pruneRowsJob()],

@@ -4,7 +4,7 @@ import { toStockRecords } from '../../modules/tokens/stock-records.ts'
 import { createNativePriceFinder } from '../../providers/market-data/service.ts'
 import type { ServerModule } from '../module.ts'
 
-export const tokens = {
+export const tokensModule = {
   handlers: ({ config, db, clock, log, http, marketClock, ...deps }) => ({
     tokens: createTokenHandlers({
       db,

@@ -2,7 +2,7 @@ import { createTranslationHandlers } from '../../modules/translations/routes.ts'
 import { createTranslationClient } from '../../providers/translations/service.ts'
 import type { ServerModule } from '../module.ts'
 
-export const translations = {
+export const translationsModule = {
   handlers: ({ config: { pageServices }, clock, log, http }) => ({
     translations: createTranslationHandlers({
       findWords:

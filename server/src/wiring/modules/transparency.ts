@@ -1,10 +1,10 @@
 import { createPaymentDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { createTransparencyHandlers, toCustodianAnswer } from '../../modules/transparency/routes.ts'
-import { createHoldings } from '../../providers/holdings/service.ts'
+import { createHoldingsProvider } from '../../providers/holdings/service.ts'
 import type { ServerModule } from '../module.ts'
 
-export const transparency = {
+export const transparencyModule = {
   handlers: ({ config, db, clock, log, http, deployments, prices, catalogues }) => ({
     transparency: createTransparencyHandlers({
       db,
@@ -12,7 +12,7 @@ export const transparency = {
       log,
       pairs: deployments.flatMap(listStockPairs),
       prices,
-      holdings: createHoldings(config.providers.holdings, http),
+      holdings: createHoldingsProvider(config.providers.holdings, http),
       decimalsOf: createPaymentDecimalsOf(deployments),
       custodian: toCustodianAnswer(config.providers.holdings),
       listNames: async () =>

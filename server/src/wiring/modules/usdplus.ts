@@ -13,7 +13,7 @@ import { createSupplyReader } from '../../providers/token-supply/service.ts'
 import type { ServerModule } from '../module.ts'
 import type { WorkerDeps } from '../worker-deps.ts'
 
-export const usdPlus = {
+export const usdPlusModule = {
   handlers: ({ db, deployments, prices }) => ({
     usdplus: createUsdPlusHandlers({
       db,

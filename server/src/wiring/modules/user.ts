@@ -7,7 +7,7 @@ import { createKycProvider } from '../../providers/kyc/service.ts'
 import type { ServerModule } from '../module.ts'
 import { listSupportedChainIds } from '../supported-chains.ts'
 
-export const user = {
+export const userModule = {
   handlers: ({ config, db, clock, random, cookies, flags, enqueue, http }) => ({
     user: {
       ...createEmailHandlers({ db, clock, random, enqueue, notify: notifyAccountHolder }),

@@ -54,7 +54,7 @@ const toToken = (token: TokenAnswer): AccessToken => ({
 export type AccessTokenInput = { name: string; scope: AccessTokenScope; days: number }
 
 /** The request that creates a token and returns its secret, which no later response contains. */
-export const createAccessTokenRequest = createApiRequest(
+export const accessTokenCreationRequest = createApiRequest(
   async (body: AccessTokenInput) => (await client.accessTokens.createAccessToken({ body })).token,
 )
 

@@ -60,4 +60,4 @@ export async function getIdentityFormUrl(): Promise<string> {
 export const refreshIdentityCheck = () => client.kyc.validateCheck()
 
 /** Screens the holder against sanctions lists and watchlists again. */
-export const checkAml = () => client.user.checkAml()
+export const rescreenHolder = () => client.user.checkAml()

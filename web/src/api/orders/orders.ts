@@ -23,7 +23,7 @@ import {
 const client = createApiClient({ orders: orderEndpoints }, apiClientOptions)
 
 export type OrderFilter = { group?: OrderGroup; searchText?: string; stockId?: number }
-export type OrderPage = { page: number; pageSize: number }
+export type OrderPageRequest = { page: number; pageSize: number }
 export type OrderCounts = Readonly<Record<OrderGroup, number>>
 
 const toQuery = ({ group, searchText, stockId }: OrderFilter) => ({
@@ -35,7 +35,7 @@ const toQuery = ({ group, searchText, stockId }: OrderFilter) => ({
 /** Returns one page of orders, newest first; pages count from 1. */
 export async function listOrders(
   account: Address,
-  { page, pageSize, ...filter }: OrderFilter & OrderPage,
+  { page, pageSize, ...filter }: OrderFilter & OrderPageRequest,
   signal?: AbortSignal,
 ): Promise<Order[]> {
   const query = { ...toQuery(filter), page, page_size: pageSize }
@@ -65,7 +65,7 @@ export const orderCountsQuery = (account: Address | null, filter: Omit<OrderFilt
   })
 
 /** Queries a page of the orders that match the filter, newest first. */
-export const ordersQuery = (account: Address | null, wanted: OrderFilter & OrderPage) =>
+export const ordersQuery = (account: Address | null, wanted: OrderFilter & OrderPageRequest) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, account, 'list', wanted],
     queryFn: account === null ? skipToken : ({ signal }) => listOrders(account, wanted, signal),

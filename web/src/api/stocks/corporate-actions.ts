@@ -2,8 +2,8 @@ import { createApiClient } from '@parvalue/shared/api/client.ts'
 import {
   type CorporateAction as ActionAnswer,
   corporateActionEndpoints,
-  type DividendPayment,
-  type DividendStatement as StatementAnswer,
+  type DividendPaymentAnswer,
+  type DividendStatementAnswer as StatementAnswer,
 } from '@parvalue/shared/api/corporate-actions.ts'
 import type {
   CorporateActionKind,
@@ -45,7 +45,7 @@ export type Dividend = {
    * `correction`: the amount by which a dividend with the same ex-date was raised when its rate was corrected after the
    * payment.
    */
-  type: DividendPayment['type']
+  type: DividendPaymentAnswer['type']
   hash: Hex | null
 }
 
@@ -99,7 +99,7 @@ export const dividendsQuery = (account: string | null) =>
       account === null
         ? skipToken
         : async ({ signal }): Promise<Dividend[]> => {
-            const answer: DividendPayment[] = await client.corporateActions.listDividends(
+            const answer: DividendPaymentAnswer[] = await client.corporateActions.listDividends(
               undefined,
               { signal },
             )
@@ -143,7 +143,7 @@ export const corporateActionsQuery = (account: string | null) =>
     refetchInterval: REFETCH_MS,
   })
 
-const toDividend = (payment: DividendPayment): Dividend => ({
+const toDividend = (payment: DividendPaymentAnswer): Dividend => ({
   id: payment.id,
   stockId: payment.stock_id,
   chainId: payment.chain_id,

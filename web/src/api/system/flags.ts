@@ -1,4 +1,4 @@
-import { type Flags, flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
+import { type FeatureFlags, flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../client/client.ts'
 import { queryClient } from '../client/query-client.ts'
@@ -10,13 +10,14 @@ import { queryClient } from '../client/query-client.ts'
 export const flagsQuery = queryOptions({
   queryKey: ['flags'],
   meta: { isSilent: true },
-  queryFn: async ({ signal }): Promise<Flags> => ({
+  queryFn: async ({ signal }): Promise<FeatureFlags> => ({
     ...flagDefaults,
     ...(await apiClient.system.listFlags(undefined, { signal })),
   }),
 })
 
-export const getFlags = (): Flags => queryClient.getQueryData(flagsQuery.queryKey) ?? flagDefaults
+export const getFlags = (): FeatureFlags =>
+  queryClient.getQueryData(flagsQuery.queryKey) ?? flagDefaults
 
 /**
  * Refetches the flags whenever the wallet changes (requirement RO-10), also on pages that do not use them.

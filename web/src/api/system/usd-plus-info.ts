@@ -13,7 +13,7 @@ export type ShareValuePoint = { atMs: number; index: bigint }
  * The yield of USD+: `yield` is a fraction per year, null before the first rebase; `basis` has the two points from
  * which the yield is computed.
  */
-export type UsdPlusInfo = {
+export type UsdPlusYieldData = {
   yield: number | null
   basis: { from: ShareValuePoint; to: ShareValuePoint } | null
 }
@@ -21,14 +21,14 @@ export type UsdPlusInfo = {
 type Answer = EndpointAnswer<typeof treasuryEndpoints.getUsdPlusInfo>
 
 /** Queries the yield of USD+, which the splash page shows (requirement AU-06). */
-export const usdPlusInfoQuery = queryOptions({
+export const usdPlusYieldQuery = queryOptions({
   queryKey: ['usd-plus-info'],
-  queryFn: async ({ signal }): Promise<UsdPlusInfo> =>
+  queryFn: async ({ signal }): Promise<UsdPlusYieldData> =>
     toInfo(await client.treasury.getUsdPlusInfo(undefined, { signal })),
   staleTime: 60_000,
 })
 
-const toInfo = (answer: Answer): UsdPlusInfo => ({
+const toInfo = (answer: Answer): UsdPlusYieldData => ({
   yield: answer.yield,
   basis: answer.basis && { from: toPoint(answer.basis.from), to: toPoint(answer.basis.to) },
 })

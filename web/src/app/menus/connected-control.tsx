@@ -8,7 +8,7 @@ const ActivityDrawer = lazy(async () => ({
   default: (await import('#features/activity/activity-drawer.tsx')).ActivityDrawer,
 }))
 
-export function ConnectedControl({ wallet }: { wallet: ConnectedWallet }) {
+export function ConnectedWalletControl({ wallet }: { wallet: ConnectedWallet }) {
   const [open, setOpen] = useState<'wallet' | 'activity' | null>(null)
   const close = () => setOpen(null)
   return (

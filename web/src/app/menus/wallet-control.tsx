@@ -11,7 +11,7 @@ const ConnectedControl = lazy(async () => ({
       ['activity', 'connected', 'failures'],
       () => import('./connected-control.tsx'),
     )
-  ).ConnectedControl,
+  ).ConnectedWalletControl,
 }))
 
 /** Shows "Connect Wallet", or the network and the wallet chip with its drawer (requirements SH-05, SH-07, SH-11). */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useWasEver } from '#ui/text/use-was-ever.ts'
+import { useWasEverTrue } from '#ui/text/use-was-ever.ts'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { closePalette, usePaletteView } from './palette-state.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -18,8 +18,8 @@ const ShortcutsDialog = lazy(async () => ({
 export function PaletteLayers() {
   useShortcuts()
   const view = usePaletteView()
-  const wasCommands = useWasEver(view === 'commands')
-  const wasShortcuts = useWasEver(view === 'shortcuts')
+  const wasCommands = useWasEverTrue(view === 'commands')
+  const wasShortcuts = useWasEverTrue(view === 'shortcuts')
   return (
     <Suspense>
       {wasCommands && <Palette isOpen={view === 'commands'} onClose={closePalette} />}

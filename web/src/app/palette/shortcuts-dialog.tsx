@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { chooseSingleKeys, useSingleKeys } from '#ui/form/single-keys.ts'
+import { setSingleKeyShortcuts, useSingleKeyShortcuts } from '#ui/form/single-keys.ts'
 import { PALETTE_SHORTCUT_LABEL } from './command-key.ts'
 import styles from './palette.module.css'
 import { usePageItems } from './use-page-items.tsx'
@@ -12,11 +12,11 @@ type ShortcutsDialogProps = { isOpen: boolean; onClose: () => void }
 /** Shows all keyboard shortcuts and the switch for single-key ones. */
 export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation('palette')
-  const isOn = useSingleKeys()
+  const isOn = useSingleKeyShortcuts()
   const pages = usePageItems()
   return (
     <Dialog title={t('shortcuts.title')} isOpen={isOpen} onClose={onClose} closeLabel={t('close')}>
-      <Checkbox label={t('shortcuts.single')} isChecked={isOn} onChange={chooseSingleKeys}>
+      <Checkbox label={t('shortcuts.single')} isChecked={isOn} onChange={setSingleKeyShortcuts}>
         {t('shortcuts.single')}
       </Checkbox>
       <dl className={styles.keys}>

@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { setBalancesHidden, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { setBalancesHidden, useBalancesHidden } from '#tokens/hidden-balances.ts'
 import { copyText } from '#ui/button/copy-text.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
@@ -66,7 +66,7 @@ function useAppearanceItems(): PaletteItem[] {
   const { t } = useTranslation('palette')
   const { t: shell } = useTranslation('shell')
   const theme = useTheme()
-  const isHidden = useHiddenBalances()
+  const isHidden = useBalancesHidden()
   const { language, chooseLanguage } = useLanguage()
   const other = language === 'en' ? 'es-MX' : 'en'
   const themeItems = themes

@@ -4,7 +4,7 @@ import { listMatchingItems, type RecentItem } from './palette-rules.ts'
 import { readRecentItems } from './recents.ts'
 import { useActionItems } from './use-action-items.ts'
 import { usePageItems } from './use-page-items.tsx'
-import { useStockItems, useToStockItem } from './use-stock-items.tsx'
+import { useStockItemFactory, useStockItems } from './use-stock-items.tsx'
 
 /** Returns the palette's groups for the typed text; without text the recent items come first. */
 export function usePaletteGroups(typed: string) {
@@ -27,7 +27,7 @@ export function usePaletteGroups(typed: string) {
 /** Returns the recent items as of the palette's opening. */
 function useRecentItems(pages: readonly PaletteItem[]): PaletteItem[] {
   const [recents] = useState(readRecentItems)
-  const toStockItem = useToStockItem()
+  const toStockItem = useStockItemFactory()
   const toItem = (recent: RecentItem) =>
     recent.kind === 'stock'
       ? [toStockItem(recent)]

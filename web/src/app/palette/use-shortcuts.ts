@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { areSingleKeysOn } from '#ui/form/single-keys.ts'
+import { areSingleKeyShortcutsOn } from '#ui/form/single-keys.ts'
 import { isCommandKey } from './command-key.ts'
 import {
   addEarlyInput,
@@ -35,7 +35,7 @@ export function useShortcuts() {
         isDialogOpen: document.querySelector(DIALOGS) !== null,
         isPaletteOpen: paletteStore.get() !== 'closed',
         isPaletteComing: paletteStore.get() === 'commands' && !isWithin(event, DIALOGS),
-        areSingleKeysOn: areSingleKeysOn(),
+        areSingleKeysOn: areSingleKeyShortcutsOn(),
         isSecondKey: event.timeStamp - firstKeyMs < SHORTCUT_SECOND_KEY_MS,
       })
       firstKeyMs = shortcut?.name === 'begin' ? event.timeStamp : Number.NEGATIVE_INFINITY

@@ -16,7 +16,7 @@ export type StockSearchItems = {
 
 /** Returns stocks whose name or symbol matches the typed text. */
 export function useStockItems(typed: string): StockSearchItems {
-  const toItem = useToStockItem()
+  const toItem = useStockItemFactory()
   const text = typed.trim().slice(0, TEXT_MAX)
   const settled = useDebouncedValue(text, SEARCH_DEBOUNCE_MS)
   const { data, isError } = useQuery(stockSearchQuery(settled === '' ? null : settled))
@@ -26,7 +26,7 @@ export function useStockItems(typed: string): StockSearchItems {
   return { items: data.slice(0, SHOWN_MAX).map(toItem), state: 'found' }
 }
 
-export function useToStockItem() {
+export function useStockItemFactory() {
   const navigate = useNavigate()
   return ({ symbol, name }: { symbol: string; name: string }): PaletteItem => ({
     id: `stock:${symbol}`,

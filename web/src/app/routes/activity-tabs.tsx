@@ -5,7 +5,7 @@ import { openRedemptionsQuery } from '#api/dollar/redemptions.ts'
 import { openWiresQuery } from '#api/dollar/wires.ts'
 import { PortfolioTab } from '#features/portfolio/portfolio-tab.tsx'
 import { usePortfolio } from '#features/portfolio/use-portfolio.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { Tabs } from '#ui/form/tabs.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
@@ -44,7 +44,7 @@ const TransfersTab = lazy(async () => ({
 export function ActivityTabs() {
   const { t } = useTranslation('portfolio')
   const { tab, choose } = useActivityTab()
-  const account = useAccount()
+  const account = useSignedInAccount()
   const redemptions = useQuery(openRedemptionsQuery(account)).data?.length ?? 0
   const wires = useQuery(openWiresQuery(account)).data?.length ?? 0
   const toCount = (count: number, text: string) => (count > 0 ? { count: text } : {})
@@ -89,7 +89,7 @@ export function ActivityTabs() {
 
 /** Shows the portfolio, and the transfers between networks whose amounts are in no balance yet. */
 function Portfolio() {
-  const account = useAccount()
+  const account = useSignedInAccount()
   return (
     <>
       <PortfolioTab view={usePortfolio()} />

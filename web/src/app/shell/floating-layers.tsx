@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SessionGate } from '#session/session-gate.tsx'
 import { useHasToasts } from '#ui/dialog/toast.tsx'
-import { useWasEver } from '#ui/text/use-was-ever.ts'
+import { useWasEverTrue } from '#ui/text/use-was-ever.ts'
 import { useIsConnectDialogOpen } from '#wallet/connect/connect-dialog-state.ts'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { PaletteLayers } from '../palette/palette-layers.tsx'
@@ -24,7 +24,7 @@ const Toasts = lazy(async () => ({
 /** Shows the dialogs and toasts that any page may open; their code loads on first use. */
 export function FloatingLayers() {
   const { t } = useTranslation('shell')
-  const isConnecting = useWasEver(useIsConnectDialogOpen())
+  const isConnecting = useWasEverTrue(useIsConnectDialogOpen())
   return (
     <>
       <Suspense>{isConnecting && <ConnectDialog />}</Suspense>

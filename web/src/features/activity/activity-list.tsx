@@ -7,7 +7,7 @@ import styles from './activity.module.css'
 import { ActivityRow, ActivityTime } from './activity-row.tsx'
 import { type ActivityGroup, activityGroups } from './activity-rules.ts'
 import { type TransactionActivity, useActivity } from './use-activity.ts'
-import { type PendingItem, usePendingItems } from './use-pending-items.ts'
+import { type PendingActivityItem, usePendingActivityItems } from './use-pending-items.ts'
 
 type Filter = 'all' | 'running' | 'needs-you'
 
@@ -23,7 +23,7 @@ export function ActivityList({ heading, onContinue }: ActivityListProps) {
   const { t } = useTranslation('activity')
   const [filter, setFilter] = useState<Filter>('all')
   const activity = useActivity()
-  const all = usePendingItems()
+  const all = usePendingActivityItems()
   const underway = filter === 'needs-you' ? [] : all
   const shown = activityGroups.filter((group) => filter === 'all' || filter === group)
   const isEmpty =
@@ -98,7 +98,7 @@ function Group({ group, heading: Heading, activity, onContinue }: GroupProps) {
   )
 }
 
-type UnderwayGroupProps = ActivityListProps & { items: readonly PendingItem[] }
+type UnderwayGroupProps = ActivityListProps & { items: readonly PendingActivityItem[] }
 
 /** Shows orders, redemptions and transfers that other parties complete, within minutes or days. */
 function UnderwayGroup({ items, heading: Heading, onContinue }: UnderwayGroupProps) {

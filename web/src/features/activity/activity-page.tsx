@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import styles from './activity-page.module.css'
 import { ActivityFeed } from './feed/activity-feed.tsx'
@@ -7,7 +7,7 @@ import { ActivityFeed } from './feed/activity-feed.tsx'
 /** Shows all activity under way or recently finished, of all kinds. */
 export function ActivityPage() {
   const { t } = useTranslation('activity')
-  const account = useAccount()
+  const account = useSignedInAccount()
   return (
     <div className="page">
       <div className={styles.page}>

@@ -27,7 +27,7 @@ export function ActivityRow({ item, onContinue }: ActivityRowProps) {
       <ActivityTime atMs={entry.createdAtMs} />
       <span className={styles.sub}>
         {toActivityGroup(entry) === 'needs-you' ? (
-          <ContinueButton item={item} onContinue={onContinue} />
+          <ActivityContinueButton item={item} onContinue={onContinue} />
         ) : (
           <ActivityDetails item={item} />
         )}
@@ -114,7 +114,7 @@ export function ActivityDetails({ item: { entry, stage }, isHashElsewhere = fals
   }
 }
 
-export function ContinueButton({ item: { entry, stage }, onContinue }: ActivityRowProps) {
+export function ActivityContinueButton({ item: { entry, stage }, onContinue }: ActivityRowProps) {
   const { t } = useTranslation(['activity', 'tx'])
   const step = stage.name === 'needs-signature' ? stage.steps[stage.step - 1] : undefined
   return (

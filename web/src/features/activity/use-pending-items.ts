@@ -13,13 +13,13 @@ import { openWiresQuery } from '#api/dollar/wires.ts'
 import { openOrdersQuery } from '#api/orders/orders.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 
 /**
  * One item of this wallet that another party completes: a redemption to be paid, a wire or transfer to
  * arrive, an order.
  */
-export type PendingItem = {
+export type PendingActivityItem = {
   id: string
   title: string
   text: string
@@ -31,27 +31,29 @@ export type PendingItem = {
 }
 
 /** Returns the items, newest first. */
-export function usePendingItems(): readonly PendingItem[] {
+export function usePendingActivityItems(): readonly PendingActivityItem[] {
   const { t } = useTranslation('activity')
   const { language } = useLanguage()
-  const account = useAccount()
+  const account = useSignedInAccount()
   const redemptions = useQuery(openRedemptionsQuery(account)).data ?? []
   const wires = useQuery(openWiresQuery(account)).data ?? []
   const orders = useQuery(openOrdersQuery(account)).data ?? []
   const transfers = useQuery(openBridgeTransfersQuery(account)).data ?? []
-  const paid = redemptions.map(({ id, usdPlusAmount, createdMs, expectedMs }): PendingItem => {
-    const amount = toAmountLabel(usdPlusAmount, { decimals: TOKEN_DECIMALS })
-    const date = expectedMs === null ? null : toDayText(expectedMs, Date.now(), language)
-    const text = date === null ? t('paidSoon') : t('paidBy', { date })
-    return { id, title: t('redemptionOf', { amount }), text, atMs: createdMs }
-  })
-  const sent = wires.map(({ memoCode, amount, amountFunded, date }): PendingItem => {
+  const paid = redemptions.map(
+    ({ id, usdPlusAmount, createdMs, expectedMs }): PendingActivityItem => {
+      const amount = toAmountLabel(usdPlusAmount, { decimals: TOKEN_DECIMALS })
+      const date = expectedMs === null ? null : toDayText(expectedMs, Date.now(), language)
+      const text = date === null ? t('paidSoon') : t('paidBy', { date })
+      return { id, title: t('redemptionOf', { amount }), text, atMs: createdMs }
+    },
+  )
+  const sent = wires.map(({ memoCode, amount, amountFunded, date }): PendingActivityItem => {
     const label = (cents: bigint) => toAmountLabel(cents, { decimals: WIRE_DECIMALS })
     const title = t('wireOf', { amount: label(amount) })
     const text = t('funded', { amount: label(amountFunded) })
     return { id: memoCode, title, text, atMs: Date.parse(date) }
   })
-  const bridged = transfers.map((transfer): PendingItem => {
+  const bridged = transfers.map((transfer): PendingActivityItem => {
     const { id, token, tokenAmount, usdPlusAmount, status } = transfer
     const network = networkNameOf(transfer.destinationChainId)
     const source = networkNameOf(transfer.sourceChainId)
@@ -61,10 +63,12 @@ export function usePendingItems(): readonly PendingItem[] {
     const text = t(`transfers.${status}`, { source, network })
     return { id, title, text, atMs: transfer.createdMs, messageId: id }
   })
-  const ordered = orders.map(({ id, side, symbol, filledShares, createdMs }): PendingItem => {
-    const filled = toAmountLabel(filledShares, { decimals: STOCK_TOKEN_DECIMALS, fractionMax: 4 })
-    const title = t(`orders.${side}`, { token: symbol })
-    return { id, title, text: t('orderFilled', { filled }), atMs: createdMs, orderId: id }
-  })
+  const ordered = orders.map(
+    ({ id, side, symbol, filledShares, createdMs }): PendingActivityItem => {
+      const filled = toAmountLabel(filledShares, { decimals: STOCK_TOKEN_DECIMALS, fractionMax: 4 })
+      const title = t(`orders.${side}`, { token: symbol })
+      return { id, title, text: t('orderFilled', { filled }), atMs: createdMs, orderId: id }
+    },
+  )
   return [...paid, ...sent, ...bridged, ...ordered].sort((a, b) => b.atMs - a.atMs)
 }

@@ -1,6 +1,6 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
-import type { BalanceLadderRow } from '#ui/chart/balance-change-table.tsx'
+import type { BalanceChangeRow } from '#ui/chart/balance-change-table.tsx'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { TradeSide } from './trade-offer.ts'
 
@@ -27,7 +27,7 @@ export type TradeView = {
   /** Expected payment date of a redemption, or else its usual duration; null for a purchase. */
   paidLabel: string | null
   /** Balances before and after the trade, and the change; null while there is nothing to compare. */
-  ladder: readonly BalanceLadderRow[] | null
+  ladder: readonly BalanceChangeRow[] | null
   spender: TradeSpender | null
   button: {
     label: string

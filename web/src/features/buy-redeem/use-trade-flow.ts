@@ -7,8 +7,8 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useWalletFormState } from '#session/use-wallet-form-state.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
-import { useHiddenBalances } from '#tokens/hidden-balances.ts'
-import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
+import { useBalancesHidden } from '#tokens/hidden-balances.ts'
+import { useTrackInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
 import type { SendStrategy } from '#tx/strategies/send-strategy.ts'
 import { useSendStrategies } from '#tx/strategies/use-send-strategies.ts'
@@ -68,7 +68,7 @@ export function useTradeFlow(side: TradeSide): TradeFlow {
     spender: offer.spender,
   })
   const blocker = findTradeBlocker(situation)
-  useInsufficientFunds({
+  useTrackInsufficientFunds({
     chainId: offer.payToken.chainId,
     form: blocker === 'balance_short' ? side : null,
     isOpen: transaction.stage.name === 'idle',
@@ -91,7 +91,7 @@ export function useTradeFlow(side: TradeSide): TradeFlow {
 function useDisplaySettings() {
   const { t } = useTranslation('buyRedeem')
   const { language } = useLanguage()
-  return { t, language, isHidden: useHiddenBalances() }
+  return { t, language, isHidden: useBalancesHidden() }
 }
 
 type Order = { offer: TradeOffer; account: Address; amount: bigint; way: SendStrategy | undefined }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type WireRow, wiresQuery } from '#api/dollar/wires.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
@@ -13,7 +13,7 @@ import { WiresTable } from './wires-table.tsx'
 /** Shows the Transfers tab (requirements TT-01 and TT-03). */
 export function TransfersTab() {
   const { t } = useTranslation('funding')
-  const account = useAccount()
+  const account = useSignedInAccount()
   const wires = useQuery(wiresQuery(account))
   if (account === null) return <ConnectPrompt text={t('notConnected')} />
   if (wires.data) return <Loaded wires={wires.data} />

@@ -8,7 +8,7 @@ import {
 } from '#api/dollar/wires.ts'
 import { toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
@@ -25,7 +25,7 @@ type WireDetailsDialogProps = { wire: WireRow; isOpen: boolean; onClose: () => v
 /** Shows 'Wire Details', the instructions for the row's memo code (requirement TT-02). */
 export function WireDetailsDialog({ wire, isOpen, onClose }: WireDetailsDialogProps) {
   const { t } = useTranslation('funding')
-  const details = useQuery(wireDetailsQuery(useAccount(), wire.memoCode))
+  const details = useQuery(wireDetailsQuery(useSignedInAccount(), wire.memoCode))
   return (
     <Dialog title={t('wireDetails')} isOpen={isOpen} onClose={onClose} closeLabel={t('close')}>
       {details.data && <Details details={details.data} onCancelled={onClose} />}
@@ -43,7 +43,7 @@ type DetailsProps = { details: WireDetails; onCancelled: () => void }
 
 function Details({ details, onCancelled }: DetailsProps) {
   const { t } = useTranslation('funding')
-  const terms = useQuery(wireTermsQuery(useAccount())).data
+  const terms = useQuery(wireTermsQuery(useSignedInAccount())).data
   const { memoCode, instructions, life, waitsFor } = details
   return (
     <div data-print>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SupportContext } from '#support/support-email.ts'
 import { SupportLink } from '#support/support-link.tsx'
-import { ResultFrame } from '#tx/screens/result-frame.tsx'
+import { TransactionResultFrame } from '#tx/screens/result-frame.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { toCentsText } from './cents-text.ts'
 import type { WireFlow } from './use-wire-flow.ts'
@@ -12,7 +12,7 @@ import type { WireIntent } from './wire-intent.ts'
 export function WireFailure({ wire }: { wire: WireFlow }) {
   const { t } = useTranslation(['tx', 'funding'])
   return (
-    <ResultFrame
+    <TransactionResultFrame
       title={t('rejected')}
       ring={{ count: 1, tone: 'down', icon: 'close' }}
       role="alert"
@@ -33,7 +33,7 @@ export function WireFailure({ wire }: { wire: WireFlow }) {
           />
         )}
       </div>
-    </ResultFrame>
+    </TransactionResultFrame>
   )
 }
 

@@ -19,12 +19,12 @@ const schema = z.strictObject({
 /** A wire in preparation or just requested; it survives a reload. */
 export type WireIntent = z.infer<typeof schema>
 
-export type WireDraft = {
+export type SavedWireIntent = {
   intent: WireIntent | null
   write: (intent: WireIntent | null) => void
 }
 
-export function useWireIntent(): WireDraft {
+export function useWireIntent(): SavedWireIntent {
   const [text, write] = useFormDraft('wire')
   return {
     intent: parse(text),

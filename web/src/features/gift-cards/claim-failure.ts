@@ -17,7 +17,7 @@ export function toGiftClaimFailure(error: unknown, nowMs: number): GiftClaimFail
   const { code, status, fields, retryAfterSeconds } = error
   if (code === 'not_found') return { kind: 'unknown' }
   if (code === 'rate_limited')
-    return { kind: 'rate_limited', againMs: toRetryMs(retryAfterSeconds, nowMs) }
+    return { kind: 'rate_limited', againMs: toRetryAtMs(retryAfterSeconds, nowMs) }
   if ('chain_id' in fields) return { kind: 'no_network' }
   if ('destination' in fields) return { kind: 'no_account' }
   const isUnconfirmed = status === 0 || status >= 500 || code === 'in_flight' || code === 'timeout'
@@ -31,5 +31,5 @@ export function toGiftClaimFailure(error: unknown, nowMs: number): GiftClaimFail
 export const needsSameIdempotencyKey = ({ kind }: GiftClaimFailure) =>
   kind === 'no_response' || kind === 'rate_limited'
 
-export const toRetryMs = (seconds: number | null, nowMs: number): number | null =>
+export const toRetryAtMs = (seconds: number | null, nowMs: number): number | null =>
   seconds === null ? null : nowMs + seconds * 1000

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { HelpTopicLink } from '#support/help-topic-link.tsx'
 import { TaskPage, TaskSection } from '#ui/layout/task-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
@@ -9,7 +9,7 @@ import { GiftCardForm } from './gift-card-form.tsx'
 /** Shows the lookup and the claim of a gift card (requirement SK-09). */
 export function GiftPage() {
   const { t } = useTranslation('giftCards')
-  const account = useAccount()
+  const account = useSignedInAccount()
   return (
     <TaskPage
       title={t('title')}

@@ -5,7 +5,7 @@ import { toApiErrorText } from '#api/client/error-text.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { lookUpGiftCard, type UnclaimedGiftCard } from '#api/dollar/gift-cards.ts'
 import { useFormDraft } from '#tx/journal/use-form-draft.ts'
-import { toRetryMs } from './claim-failure.ts'
+import { toRetryAtMs } from './claim-failure.ts'
 import { formatGiftCode, type GiftCodeError, validateGiftCode } from './code-rules.ts'
 import {
   type GiftCodeAttempts,
@@ -106,7 +106,7 @@ function toShownError(error: GiftCodeError, left: 'field' | 'press' | null): Gif
 function toTriesLeft(error: unknown): GiftCodeAttempts | null {
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return null
   const nowMs = Date.now()
-  return { atMs: nowMs, left: 0, againMs: toRetryMs(error.retryAfterSeconds, nowMs) }
+  return { atMs: nowMs, left: 0, againMs: toRetryAtMs(error.retryAfterSeconds, nowMs) }
 }
 
 /** Moves the code of a link from the URL, which others could see, to the field. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { HelpTopic } from '#support/help-topics.ts'
 import { type FailureCause, failureCauses } from '#tx/failure/failure-causes.ts'
-import { failureActionOf } from '#tx/flow/failure-action.ts'
+import { toFailureAction } from '#tx/flow/failure-action.ts'
 import styles from './help-page.module.css'
 import { SupportContact } from './help-page.tsx'
 import { useHelpTopics } from './use-help-topics.ts'
@@ -44,7 +44,7 @@ const Causes = () => (
 
 function Cause({ cause }: { cause: FailureCause }) {
   const { t } = useTranslation(['help', 'tx', 'failures'])
-  const next = failureActionOf(cause)
+  const next = toFailureAction(cause)
   const action =
     next === 'retry'
       ? t('tx:retry')

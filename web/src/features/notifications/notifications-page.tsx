@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markNotificationsRead } from '#api/account/notifications.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { Button } from '#ui/button/button.tsx'
 import { PagingBar } from '#ui/table/paging-bar.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
@@ -20,7 +20,7 @@ import { type NotificationsView, useNotifications } from './use-notifications.ts
 /** Shows notifications of the wallet, newest first. */
 export function NotificationsPage() {
   const { t } = useTranslation('notices')
-  const account = useAccount()
+  const account = useSignedInAccount()
   return (
     <div className="page">
       <div className={styles.page}>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { setBalancesHidden, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { setBalancesHidden, useBalancesHidden } from '#tokens/hidden-balances.ts'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from './portfolio-tab.module.css'
@@ -18,12 +18,15 @@ export function PortfolioTotals({ view }: { view: LoadedPortfolio }) {
       <div className={styles.head}>
         <span className="label">
           {t('totalOn', { count: view.networks })}{' '}
-          <Age sinceMs={view.updatedAtMs} toText={(seconds) => toAgeText(seconds, language)} />
+          <FigureAge
+            sinceMs={view.updatedAtMs}
+            toText={(seconds) => toAgeText(seconds, language)}
+          />
         </span>
         <ToggleButton
           label={t('hideBalances')}
           icons={{ on: 'eye-off', off: 'eye' }}
-          isOn={useHiddenBalances()}
+          isOn={useBalancesHidden()}
           onChange={setBalancesHidden}
         />
       </div>

@@ -11,7 +11,7 @@ import type { Language } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSession } from '#session/session-state.ts'
 import { type ChainBalances, chainBalancesQuery, type TokenBalance } from '#tokens/balances.ts'
-import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel, useBalancesHidden } from '#tokens/hidden-balances.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
@@ -30,7 +30,7 @@ export function usePortfolio(): PortfolioView {
   const wallet = useWallet()
   const session = useSession()
   const { language } = useLanguage()
-  const isHidden = useHiddenBalances()
+  const isHidden = useBalancesHidden()
   const chainIds = useTradedChainIds()
   const isSignedIn = wallet.status === 'connected' && session.status === 'signed-in'
   const account = isSignedIn ? wallet.address : null

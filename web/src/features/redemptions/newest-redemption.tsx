@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { openRedemptionsQuery, type Redemption } from '#api/dollar/redemptions.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { RedemptionProgress, useRedemptionProgressTitle } from './redemption-progress.tsx'
 import styles from './redemptions-tab.module.css'
 
 /** Shows the newest open redemption, beside the list. */
 export function NewestRedemption() {
-  const [newest] = useQuery(openRedemptionsQuery(useAccount())).data ?? []
+  const [newest] = useQuery(openRedemptionsQuery(useSignedInAccount())).data ?? []
   return newest ? <Newest redemption={newest} /> : null
 }
 

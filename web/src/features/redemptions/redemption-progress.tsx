@@ -7,7 +7,7 @@ import {
 } from '#api/dollar/redemptions.ts'
 import { toDayText, toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { Stepper } from '#ui/chart/stepper.tsx'
 import {
   REDEMPTION_DAYS_MAX,
@@ -26,7 +26,7 @@ type ProgressProps = { redemption: Redemption; isUpright?: boolean }
 export function RedemptionProgress({ redemption, isUpright = false }: ProgressProps) {
   const { t } = useTranslation('redemptions')
   const { language } = useLanguage()
-  const reached = useQuery(redemptionStepsQuery(useAccount(), redemption.id)).data ?? []
+  const reached = useQuery(redemptionStepsQuery(useSignedInAccount(), redemption.id)).data ?? []
   const { status, createdMs, expectedMs, waitingFor } = redemption
   const nowMs = Date.now()
   const steps = redemptionStages.map((stage) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Redemption, redemptionsQuery } from '#api/dollar/redemptions.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { type TablePage, toPageRange } from '#ui/table/table-page.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 
@@ -21,7 +21,7 @@ export type RedemptionsView =
 
 /** Returns the page of redemptions in the URL, clamped to the last one (requirement RT-08). */
 export function useRedemptions(): RedemptionsView {
-  const account = useAccount()
+  const account = useSignedInAccount()
   const { page, onPage } = useUrlPaging()
   const { pageIndex, pageSize } = page
   const answer = useQuery(redemptionsQuery(account, { page: pageIndex + 1, pageSize }))

@@ -2,7 +2,7 @@ import { REFERRAL_REWARD_AMOUNT } from '@parvalue/shared/domain/product/referral
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { referralSubscriberQuery } from '#api/account/referrals.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { HelpTopicLink } from '#support/help-topic-link.tsx'
 import card from '#ui/layout/card.module.css'
 import { TaskPage, TaskSection } from '#ui/layout/task-page.tsx'
@@ -14,7 +14,7 @@ import { ReferralSubscriberCard } from './subscriber-card.tsx'
 /** Shows the form to join, the link to share, and the rewards (requirement SK-10). */
 export function ReferralsPage() {
   const { t } = useTranslation('referrals')
-  const account = useAccount()
+  const account = useSignedInAccount()
   const isJoined = useQuery(referralSubscriberQuery(account)).data !== null
   return (
     <TaskPage

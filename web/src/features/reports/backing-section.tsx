@@ -6,7 +6,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Chips } from '#ui/form/chips.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import page from '#ui/layout/evidence-page.module.css'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { isStockInUse, sortBackings } from './backing-rules.ts'
 import { BackingTable } from './backing-table.tsx'
 
@@ -21,7 +21,7 @@ export function BackingSection({ report }: { report: BackingReport }) {
     <section className={page.section}>
       <div className={page.head}>
         <h2>{t('backing')}</h2>
-        <Age
+        <FigureAge
           sinceMs={report.atMs}
           toText={(seconds) => t('readAge', { age: toAgeText(seconds, language) })}
         />

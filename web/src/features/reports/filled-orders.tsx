@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { FilledOrdersTable } from './filled-orders-table.tsx'
 
 /** Shows the latest fills of all users (requirement SK-11). */
@@ -20,7 +20,7 @@ export function FilledOrders() {
       <div className={page.head}>
         <h2>{t('filled')}</h2>
         {data && (
-          <Age
+          <FigureAge
             sinceMs={dataUpdatedAt}
             toText={(seconds) => t('readAge', { age: toAgeText(seconds, language) })}
           />

@@ -6,7 +6,7 @@ import { toAgeText, toUsdText, toUtcText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import page from '#ui/layout/evidence-page.module.css'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { type BackingVerdict, countBackedStocks, toBackingVerdict } from './backing-rules.ts'
@@ -57,7 +57,10 @@ export function ReportSummary({ report }: { report: BackingReport }) {
                 <span title={toUtcText(blockMs, language)}>
                   {t('block', { block: toCountLabel(blockNumber) })}
                   <span className={page.sub}>
-                    <Age sinceMs={blockMs} toText={(seconds) => toAgeText(seconds, language)} />
+                    <FigureAge
+                      sinceMs={blockMs}
+                      toText={(seconds) => toAgeText(seconds, language)}
+                    />
                   </span>
                 </span>
               ),
@@ -72,5 +75,5 @@ export function ReportSummary({ report }: { report: BackingReport }) {
 
 function AsOf({ atMs }: { atMs: number }) {
   const { language } = useLanguage()
-  return <Age sinceMs={atMs} toText={(seconds) => toAgeText(seconds, language)} />
+  return <FigureAge sinceMs={atMs} toText={(seconds) => toAgeText(seconds, language)} />
 }

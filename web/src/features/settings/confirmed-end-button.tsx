@@ -17,7 +17,12 @@ type ConfirmedEndButtonProps = {
 /**
  * Shows a button that asks for confirmation, because ending a session or a token is irreversible.
  */
-export function ConfirmedEndButton({ label, sureText, yesLabel, onEnd }: ConfirmedEndButtonProps) {
+export function ConfirmedRevokeButton({
+  label,
+  sureText,
+  yesLabel,
+  onEnd,
+}: ConfirmedEndButtonProps) {
   const { t } = useTranslation('settings')
   const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)

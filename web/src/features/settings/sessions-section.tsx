@@ -11,7 +11,7 @@ import { queryClient } from '#api/client/query-client.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { disconnectWallet } from '#wallet/wallet.ts'
-import { ConfirmedEndButton } from './confirmed-end-button.tsx'
+import { ConfirmedRevokeButton } from './confirmed-end-button.tsx'
 import { SettingsQueryContent, SettingsSection } from './section.tsx'
 import { parseSessionDevice } from './session-device.ts'
 import styles from './settings-page.module.css'
@@ -58,7 +58,7 @@ function Row({ session }: { session: SignedInSession }) {
           <span>{t('sessions.seen', { time: toMoment(lastSeenMs) })}</span>
         </p>
       </div>
-      <ConfirmedEndButton
+      <ConfirmedRevokeButton
         label={t('sessions.endNamed', { device: name })}
         sureText={t(isCurrent ? 'sessions.sureCurrent' : 'sessions.sure')}
         yesLabel={t(isCurrent ? 'sessions.yesCurrent' : 'sessions.yes')}

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { NotificationSettingsSection } from './notifications-section.tsx'
 import { SettingsSection } from './section.tsx'
@@ -14,7 +14,7 @@ import { AccessTokensSection } from './tokens-section.tsx'
 /** Shows the settings: notifications, display, sessions and access tokens. */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
-  const account = useAccount()
+  const account = useSignedInAccount()
   return (
     <div className="page">
       <div className={styles.page}>

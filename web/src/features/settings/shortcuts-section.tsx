@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { chooseSingleKeys, useSingleKeys } from '#ui/form/single-keys.ts'
+import { setSingleKeyShortcuts, useSingleKeyShortcuts } from '#ui/form/single-keys.ts'
 import { SettingsSection } from './section.tsx'
 
 /**
@@ -13,8 +13,8 @@ export function ShortcutsSection() {
     <SettingsSection title={t('shortcuts.title')} text={t('shortcuts.text')}>
       <Checkbox
         label={t('shortcuts.single')}
-        isChecked={useSingleKeys()}
-        onChange={chooseSingleKeys}
+        isChecked={useSingleKeyShortcuts()}
+        onChange={setSingleKeyShortcuts}
       >
         {t('shortcuts.single')}
       </Checkbox>

@@ -5,7 +5,7 @@ import {
 } from '@parvalue/shared/domain/identity/access-token.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AccessTokenInput, createAccessTokenRequest } from '#api/account/access-tokens.ts'
+import { type AccessTokenInput, accessTokenCreationRequest } from '#api/account/access-tokens.ts'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { useFormDraft } from '#tx/journal/use-form-draft.ts'
@@ -13,7 +13,12 @@ import { Button } from '#ui/button/button.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import type { CreatedAccessToken } from './created-token.ts'
 import styles from './settings-page.module.css'
-import { parseTokenDays, parseTokenScope, tokenDayChoices, toTokenName } from './token-rules.ts'
+import {
+  accessTokenDayChoices,
+  parseAccessTokenDays,
+  parseAccessTokenScope,
+  toAccessTokenName,
+} from './token-rules.ts'
 
 type AccessTokenFormProps = { isFull: boolean; onCreated: (created: CreatedAccessToken) => void }
 
@@ -28,9 +33,9 @@ export function AccessTokenForm({ isFull, onCreated }: AccessTokenFormProps) {
   const [daysText, chooseDays] = useFormDraft('access-token.days')
   const [isBusy, setBusy] = useState(false)
   const input = {
-    name: toTokenName(nameText),
-    scope: parseTokenScope(scopeText),
-    days: parseTokenDays(daysText),
+    name: toAccessTokenName(nameText),
+    scope: parseAccessTokenScope(scopeText),
+    days: parseAccessTokenDays(daysText),
   }
   const reason = isFull
     ? t('tokens.full', { count: ACCESS_TOKENS_MAX })
@@ -73,7 +78,7 @@ export function AccessTokenForm({ isFull, onCreated }: AccessTokenFormProps) {
 /** Returns the token, or null after a failure, which the request shows as a toast. */
 async function createToken(input: AccessTokenInput): Promise<string | null> {
   try {
-    return await createAccessTokenRequest.send(input)
+    return await accessTokenCreationRequest.send(input)
   } catch {
     return null
   } finally {
@@ -141,7 +146,7 @@ function DaysChoice({ days, onChoose }: { days: number; onChoose: (days: string)
       label={t('tokens.days')}
       isLabelShown
       value={days}
-      choices={tokenDayChoices.map((count) => ({
+      choices={accessTokenDayChoices.map((count) => ({
         value: count,
         label: t('tokens.dayCount', { count }),
       }))}

@@ -7,7 +7,7 @@ import {
 import { queryClient } from '#api/client/query-client.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { Tag } from '#ui/text/tag.tsx'
-import { ConfirmedEndButton } from './confirmed-end-button.tsx'
+import { ConfirmedRevokeButton } from './confirmed-end-button.tsx'
 import styles from './settings-page.module.css'
 import { useTimeOrDateFormatter } from './use-time-or-date-formatter.ts'
 
@@ -35,7 +35,7 @@ export function AccessTokenRow({ token }: { token: AccessToken }) {
           <span>{used}</span>
         </p>
       </div>
-      <ConfirmedEndButton
+      <ConfirmedRevokeButton
         label={t('tokens.endNamed', { name })}
         sureText={t('tokens.sure', { name })}
         yesLabel={t('tokens.yes')}

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { runWhenIdle } from '#api/client/run-when-idle.ts'
-import { type UsdPlusInfo, usdPlusInfoQuery } from '#api/system/usd-plus-info.ts'
+import { type UsdPlusYieldData, usdPlusYieldQuery } from '#api/system/usd-plus-info.ts'
 import { toAgeText, toFullMomentText, toPercentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Icon } from '#ui/art/icon.tsx'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import styles from './hero.module.css'
 
@@ -21,7 +21,7 @@ const REFETCH_MS = 60_000
 export function UsdPlusYield() {
   const { t } = useTranslation('splash')
   const { language } = useLanguage()
-  const { data, dataUpdatedAt } = useQuery({ ...usdPlusInfoQuery, refetchInterval: REFETCH_MS })
+  const { data, dataUpdatedAt } = useQuery({ ...usdPlusYieldQuery, refetchInterval: REFETCH_MS })
   const apy = data?.yield ?? null
   return (
     <div className={styles.apy}>
@@ -31,7 +31,7 @@ export function UsdPlusYield() {
         {apy !== null && (
           <>
             {' '}
-            <Age sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
+            <FigureAge sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
           </>
         )}
         {data?.basis && <HowMade basis={data.basis} />}
@@ -49,7 +49,7 @@ export function UsdPlusYield() {
  * the first formatted date takes as long as rendering the page. The markup is plain, because this page loads
  * first.
  */
-function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusInfo['basis']> }) {
+function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusYieldData['basis']> }) {
   const { t } = useTranslation('splash')
   const { language } = useLanguage()
   const id = useId()

@@ -7,7 +7,7 @@ import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import page from '#ui/layout/evidence-page.module.css'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import styles from './status-page.module.css'
 
@@ -109,7 +109,7 @@ function Sign({ atMs }: { atMs: number | null }) {
   const { t } = useTranslation('status')
   const { language } = useLanguage()
   if (atMs === null) return t('never')
-  return <Age sinceMs={atMs} toText={(seconds) => toAgeText(seconds, language)} />
+  return <FigureAge sinceMs={atMs} toText={(seconds) => toAgeText(seconds, language)} />
 }
 
 /** Shows the last heartbeat of a provider, or since when requests to it fail. */
@@ -122,7 +122,7 @@ function ProviderSign({
   const { language } = useLanguage()
   if (state !== 'down' || failedMs === null) return <Sign atMs={signMs} />
   return (
-    <Age
+    <FigureAge
       sinceMs={failedMs}
       toText={(seconds) => t('failedAgo', { age: toAgeText(seconds, language) })}
     />

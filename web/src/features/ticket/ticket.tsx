@@ -1,6 +1,6 @@
 import { type OrderSide, orderSides } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
+import { useTrackInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import { TransactionScreen } from '#tx/screens/transaction-screen.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
 import card from '#ui/layout/card.module.css'
@@ -32,7 +32,7 @@ type OwnProps = TicketProps & {
 /** Shows the order ticket of one stock, from its form to the order's end (requirements OP-02, SK-03, SK-04). */
 export function OrderTicket({ toOrders, flow, isBare = false, ...props }: OwnProps) {
   const state: TicketState = useTicketState(props, () => flow.openReview(state))
-  useInsufficientFunds(shortOf(state, flow))
+  useTrackInsufficientFunds(shortOf(state, flow))
   const isClear = state.terms !== null && state.account !== null
   useEffect(() => {
     if (isClear) preloadTicketScreens()

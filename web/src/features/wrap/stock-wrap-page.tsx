@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Guilloche } from '#ui/art/guilloche.tsx'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { WrapCard } from './form/wrap-card.tsx'
@@ -69,7 +69,7 @@ function Rate() {
       <p className="label">
         1&nbsp;{offer.wrapped.symbol}{' '}
         {data !== undefined && (
-          <Age sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
+          <FigureAge sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
         )}
       </p>
       <div className={rate.rate}>

@@ -5,8 +5,8 @@ import { stockTokenPricesQuery } from '#api/stocks/stock-tokens.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useWalletFormState } from '#session/use-wallet-form-state.ts'
-import { useHiddenBalances } from '#tokens/hidden-balances.ts'
-import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
+import { useBalancesHidden } from '#tokens/hidden-balances.ts'
+import { useTrackInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import type { WidgetTransaction } from '#tx/flow/use-transaction.ts'
 import type { SendStrategy } from '#tx/strategies/send-strategy.ts'
 import { useSendStrategies } from '#tx/strategies/use-send-strategies.ts'
@@ -25,10 +25,13 @@ import {
   toWrapAmount,
   type WrapSituation,
 } from './form/wrap-rules.ts'
-import type { Wrapping } from './wrapping.ts'
+import type { WrappingContextValue } from './wrapping.ts'
 
 /** Combines wallet, session, balances, form and rules into a view model (requirements WR-04, WR-05, WR-06). */
-export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): Wrapping {
+export function useWrappingState(
+  stock: string | null,
+  isUnwrapFirst: boolean,
+): WrappingContextValue {
   // Wrapping is possible while purchases are closed; a restricted wallet can neither wrap nor unwrap.
   const entry = useWalletFormState('unrestricted')
   const supported = useSupportedChainIds()
@@ -61,7 +64,7 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
     spender: offer.contracts?.vault ?? null,
   })
   const blocker = findWrapBlocker(situation)
-  useInsufficientFunds({
+  useTrackInsufficientFunds({
     chainId: offer.chainId,
     form: blocker === 'balance_short' ? form.direction : null,
     isOpen: transaction.stage.name === 'idle',
@@ -104,7 +107,7 @@ function usePriceText({ stockId }: WrapOffer): string | null {
 function useDisplaySettings() {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
-  return { t, language, isHidden: useHiddenBalances() }
+  return { t, language, isHidden: useBalancesHidden() }
 }
 
 type Order = { offer: WrapOffer; account: Address; amount: bigint; way: SendStrategy | undefined }

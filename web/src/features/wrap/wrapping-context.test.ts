@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Wrapping } from './wrapping.ts'
+import type { WrappingContextValue } from './wrapping.ts'
 import { useWrapping, WrappingContext } from './wrapping-context.ts'
 
 const Part = () => useWrapping().view.toLabel
@@ -13,7 +13,7 @@ test('WR-11 a component outside of the provider throws a clear error', () => {
 })
 
 test('WR-11 a component inside of the provider gets the state', () => {
-  const value = { view: { toLabel: '9.40' } } as Wrapping
+  const value = { view: { toLabel: '9.40' } } as WrappingContextValue
   const inside = createElement(WrappingContext, { value }, createElement(Part))
   expect(renderToStaticMarkup(inside)).toBe('9.40')
 })

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
 import type { WidgetTransaction } from '#tx/flow/use-transaction.ts'
 import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
-import type { BalanceLadderRow } from '#ui/chart/balance-change-table.tsx'
+import type { BalanceChangeRow } from '#ui/chart/balance-change-table.tsx'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { WrapChainData } from './form/use-wrap-chain-data.ts'
 import type { WrapFormState } from './form/use-wrap-form.ts'
@@ -45,7 +45,7 @@ export type WrapView = {
   toUsdLabel: string | null
   isPreviewing: boolean
   onTurn: () => void
-  ladder: readonly BalanceLadderRow[] | null
+  ladder: readonly BalanceChangeRow[] | null
   rateLabel: string | null
   limitsLabel: string | null
   networkFeeLabel: string | null
@@ -72,4 +72,4 @@ export type WrapView = {
 }
 
 /** State shared by the widget's components. */
-export type Wrapping = { view: WrapView; transaction: WidgetTransaction }
+export type WrappingContextValue = { view: WrapView; transaction: WidgetTransaction }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  createTestEntry,
   createTestPorts,
   encodeTransfer,
   flowBench,
   mineBlock,
-  planTestEntry,
   sendToTestChain,
   setUpFlowBench,
   TEST_GAS,
@@ -16,7 +16,7 @@ setUpFlowBench()
 
 /** Returns the first step of a purchase, with the nonce that its transaction gets. */
 async function createStep() {
-  const [step] = planTestEntry().steps
+  const [step] = createTestEntry().steps
   if (!step) throw new Error('A purchase has a first step.')
   const { client } = flowBench.chain
   const nonce = await client.getTransactionCount({ address: testOwner.address })

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import type { FlowPorts } from '../flow/flow-ports.ts'
+import type { TransactionFlowPorts } from '../flow/flow-ports.ts'
 import { isCancelTransaction, isSameCall } from '../flow/same-call.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 
@@ -22,7 +22,7 @@ const UNSEEN_POLLS_MAX = 10
  * while the nonce is used but no block shows the transaction yet, then reports `other`.
  */
 export async function findSentTransaction(
-  { client, pause }: Pick<FlowPorts, 'client' | 'pause'>,
+  { client, pause }: Pick<TransactionFlowPorts, 'client' | 'pause'>,
   account: Address,
   step: JournalStep,
 ): Promise<SentTransactionResult> {

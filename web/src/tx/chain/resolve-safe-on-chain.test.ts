@@ -1,15 +1,15 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { beforeAll, expect, test } from 'vitest'
-import type { FlowPorts } from '../flow/flow-ports.ts'
+import type { TransactionFlowPorts } from '../flow/flow-ports.ts'
 import { runJournalEntry } from '../flow/run-journal-entry.ts'
 import {
+  createTestEntry,
   createTestPorts,
   encodeApprove,
   encodeTransfer,
   flowBench,
   mineBlock,
   neverSend,
-  planTestEntry,
   setUpFlowBench,
 } from '../flow/test-flow.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
@@ -30,7 +30,7 @@ const toCall = (data: Hex) => ({
 
 /** Returns an entry whose call was signed with Safe nonce 0 and proposed to the service. */
 function submittedEntry(data: Hex): JournalEntry {
-  const planned = planTestEntry()
+  const planned = createTestEntry()
   const sent = { status: 'submitted', isByContract: true, fromBlock: '0' } as const
   const steps = planned.steps
     .slice(0, 1)
@@ -39,9 +39,12 @@ function submittedEntry(data: Hex): JournalEntry {
 }
 
 /** A Safe service that reports the transaction as waiting forever. */
-const stuckService: FlowPorts['findSafeTransaction'] = async () => ({ name: 'waiting', nonce: 0n })
+const stuckService: TransactionFlowPorts['findSafeTransaction'] = async () => ({
+  name: 'waiting',
+  nonce: 0n,
+})
 
-function portsOfSafe(changes: Partial<FlowPorts> = {}): FlowPorts {
+function portsOfSafe(changes: Partial<TransactionFlowPorts> = {}): TransactionFlowPorts {
   const wallet = { read: async () => ({ address: safe, chainId: TEST_CHAIN_ID }), send: neverSend }
   return { ...createTestPorts(neverSend), wallet, findSafeTransaction: stuckService, ...changes }
 }
@@ -64,7 +67,7 @@ test('a node without the events does not end the wait', async () => {
   const client = {
     ...flowBench.chain.client,
     request: () => Promise.reject(new TypeError('fetch failed')),
-  } as unknown as FlowPorts['client']
+  } as unknown as TransactionFlowPorts['client']
   const ports = portsOfSafe({ client })
   const entry = await runJournalEntry(submittedEntry(encodeApprove(5n)), 'resumed', ports)
   expect(entry.failure?.cause).toBe('safe_unfound')

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createStore } from '#wallet/store.ts'
-import type { RunTrigger } from '../flow/flow-ports.ts'
+import type { TransactionRunTrigger } from '../flow/flow-ports.ts'
 import { type TransactionPlan, toJournalEntry } from '../flow/plan.ts'
 import { reopenEntry } from '../flow/reopen-entry.ts'
 import type { TransactionProgress } from '../flow/stage.ts'
@@ -84,7 +84,7 @@ function loadAndResume() {
  * Runs an entry under its Web Lock, so that only one tab runs it. Other tabs wait for the lock and take over if that
  * tab closes. A tab that gets the lock reads the entry from the journal again.
  */
-async function runWithLock(id: string, trigger: RunTrigger) {
+async function runWithLock(id: string, trigger: TransactionRunTrigger) {
   if (claimed.has(id)) return
   claimed.add(id)
   try {
@@ -93,7 +93,7 @@ async function runWithLock(id: string, trigger: RunTrigger) {
       if (!entry || (entry.state === 'done' && entry.isFinal)) return
       if (trigger === 'resumed' && isEntrySettled(entry)) return
       const engine = await import('../flow/run-transaction.ts')
-      const run = (next: JournalEntry, how: RunTrigger) =>
+      const run = (next: JournalEntry, how: TransactionRunTrigger) =>
         engine.runTransaction(next, how, { save, report: (progress) => report(id, progress) })
       if (entry.state !== 'done') await run(entry, trigger)
       await followUntilFinal(id, engine.watchFinality, (reopened) => run(reopened, 'resumed'))

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { reopenEntry } from '../flow/reopen-entry.ts'
 import { runJournalEntry } from '../flow/run-journal-entry.ts'
 import {
+  createTestEntry,
   createTestPorts,
   flowBench,
   listStepStatuses,
   mineBlock,
   neverSend,
-  planTestEntry,
   setUpFlowBench,
 } from '../flow/test-flow.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
@@ -16,7 +16,7 @@ import { waitForFinality } from './wait-for-finality.ts'
 setUpFlowBench()
 
 const createFinishedEntry = (): Promise<JournalEntry> =>
-  runJournalEntry(planTestEntry(), 'pressed', createTestPorts())
+  runJournalEntry(createTestEntry(), 'pressed', createTestPorts())
 
 const reorganize = (depth: number) =>
   flowBench.chain.client.request({ method: 'anvil_reorg', params: [depth, []] } as never)

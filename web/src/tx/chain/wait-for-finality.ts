@@ -1,4 +1,4 @@
-import type { FlowPorts } from '../flow/flow-ports.ts'
+import type { TransactionFlowPorts } from '../flow/flow-ports.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { getTransactionStatus } from './get-transaction-status.ts'
 
@@ -13,7 +13,7 @@ const LOST_CHECKS = 3
  * confirmations (requirement TX-04), but until finality a reorg can still drop the transaction.
  */
 export async function waitForFinality(
-  ports: Pick<FlowPorts, 'client' | 'pause' | 'nowMs' | 'waitMaxMs'>,
+  ports: Pick<TransactionFlowPorts, 'client' | 'pause' | 'nowMs' | 'waitMaxMs'>,
   entry: JournalEntry,
 ): Promise<FinalityResult> {
   const startedMs = ports.nowMs()
@@ -29,7 +29,7 @@ export async function waitForFinality(
 }
 
 async function checkFinality(
-  client: FlowPorts['client'],
+  client: TransactionFlowPorts['client'],
   { account, steps }: JournalEntry,
 ): Promise<'final' | 'confirmed' | 'lost'> {
   const step = steps.findLast(({ hash }) => hash !== null)

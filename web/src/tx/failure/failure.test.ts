@@ -14,7 +14,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { strings } from '../failures/strings.en.ts'
 import { strings as spanish } from '../failures/strings.es-MX.ts'
-import { failureActionOf } from '../flow/failure-action.ts'
+import { toFailureAction } from '../flow/failure-action.ts'
 import { toTransactionFailure } from './failure.ts'
 import { failureCauses } from './failure-causes.ts'
 
@@ -170,9 +170,9 @@ describe('causes of failures', () => {
   })
 
   test('a transaction with a final result on the chain is not retried', () => {
-    expect(failureActionOf('reverted')).toBeNull()
-    expect(failureActionOf('replaced')).toBeNull()
-    expect(failureActionOf('timeout')).toBe('keep-waiting')
-    expect(failureActionOf('user_rejected')).toBe('retry')
+    expect(toFailureAction('reverted')).toBeNull()
+    expect(toFailureAction('replaced')).toBeNull()
+    expect(toFailureAction('timeout')).toBe('keep-waiting')
+    expect(toFailureAction('user_rejected')).toBe('retry')
   })
 })

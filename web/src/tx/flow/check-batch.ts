@@ -1,7 +1,7 @@
 import { BaseError, InvalidParamsRpcError, MethodNotFoundRpcError } from 'viem'
 import { simulateCalls } from 'viem/actions'
 import { toTransactionFailure } from '../failure/failure.ts'
-import { checkSigner, type StepCheckResult } from './check-step.ts'
+import { findSignerFailure, type StepCheckResult } from './check-step.ts'
 import type { StepHandle } from './step-handle.ts'
 
 /** Checks a batch just before the wallet prompts: signer, network, and a simulation of all calls. */
@@ -10,7 +10,7 @@ export async function checkBatch(
 ): Promise<Exclude<StepCheckResult, { name: 'not-needed' }>> {
   const { client } = handle.ports
   const { account } = handle.entry
-  const problem = (await checkSigner(handle)) ?? (await simulate(handle))
+  const problem = (await findSignerFailure(handle)) ?? (await simulate(handle))
   if (problem) return problem
   const [nonce, fromBlock] = await Promise.all([
     client.getTransactionCount({ address: account, blockTag: 'pending' }),
@@ -18,7 +18,7 @@ export async function checkBatch(
   ])
   // The checks take seconds, during which the wallet may switch account or network.
   const ready = { name: 'ready', nonce, fromBlock, isByContract: false } as const
-  return (await checkSigner(handle)) ?? ready
+  return (await findSignerFailure(handle)) ?? ready
 }
 
 /** Simulates the calls in sequence. If the node has no `eth_simulateV1`, only the wallet simulates them. */

@@ -15,7 +15,7 @@ export async function checkStep(handle: StepHandle): Promise<StepCheckResult> {
   const { step } = handle
   const { client } = handle.ports
   const { account } = handle.entry
-  const problemBefore = await checkSigner(handle)
+  const problemBefore = await findSignerFailure(handle)
   if (problemBefore) return problemBefore
   const allowance = step.name === 'approve' ? await readAllowance(client, account, step) : null
   if (allowance !== null && allowance.now >= allowance.needed) return { name: 'not-needed' }
@@ -32,7 +32,7 @@ export async function checkStep(handle: StepHandle): Promise<StepCheckResult> {
   ])
   // The checks take seconds, during which the wallet may switch account or network.
   return (
-    (await checkSigner(handle)) ?? {
+    (await findSignerFailure(handle)) ?? {
       name: 'ready',
       ...(isByContract ? { nonce: null } : { nonce }),
       fromBlock,
@@ -46,7 +46,7 @@ export const isContractCode = (code: Hex | undefined) =>
   code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
 
 /** Returns null if the wallet is on the entry's account and network, else the failure. */
-export async function checkSigner({
+export async function findSignerFailure({
   entry: { account, chainId },
   ports,
 }: StepHandle): Promise<Extract<StepResult, { name: 'failed' }> | null> {

@@ -8,7 +8,7 @@ export type FailureAction = 'retry' | 'keep-waiting' | 'switch' | null
  * the contract refuses it): the user starts again from the form. A transaction that may still be mined is waited for
  * and never sent again.
  */
-export function failureActionOf(cause: FailureCause): FailureAction {
+export function toFailureAction(cause: FailureCause): FailureAction {
   if (cause === 'timeout' || cause === 'dropped' || cause === 'safe_unfound') return 'keep-waiting'
   if (cause === 'wrong_network') return 'switch'
   const final: readonly FailureCause[] = [

@@ -9,7 +9,7 @@ import type { FindSafeTransaction, ListSafeTransactions } from '../safe/safe-ser
 import type { TransactionProgress } from './stage.ts'
 
 /** The external dependencies of a transaction: chain, wallet, Safe service, journal and clock. */
-export type FlowPorts = {
+export type TransactionFlowPorts = {
   client: ReadClient
   wallet: {
     /** Reads the wallet's current account and chain; null if no wallet is connected. */
@@ -51,7 +51,7 @@ export type FlowPorts = {
  * The cause of a run: the user pressed a button, or the page resumes it after a reload. A resumed run must not open the
  * wallet.
  */
-export type RunTrigger = 'pressed' | 'resumed'
+export type TransactionRunTrigger = 'pressed' | 'resumed'
 
 /** The result of a step, as far as this run can take it. */
 export type StepResult =

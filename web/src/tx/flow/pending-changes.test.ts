@@ -4,7 +4,7 @@ import { testOwner } from '../chain/test-chain.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { runJournalEntry } from './run-journal-entry.ts'
 import {
-  balanceOfSpender,
+  createTestEntry,
   createTestPorts,
   encodeApprove,
   encodeTransfer,
@@ -13,7 +13,7 @@ import {
   listStepStatuses,
   mineBlock,
   neverSend,
-  planTestEntry,
+  readSpenderBalance,
   rewindChain,
   sendToTestChain,
   setUpFlowBench,
@@ -25,7 +25,7 @@ setUpFlowBench()
 
 describe('transactions that change while pending', () => {
   const approveOnly = (): JournalEntry => {
-    const planned = planTestEntry()
+    const planned = createTestEntry()
     return { ...planned, steps: planned.steps.slice(0, 1) }
   }
 
@@ -140,7 +140,7 @@ describe('transactions that change while pending', () => {
 
 describe('resuming after a reload', () => {
   const stopAt = async (matches: (entry: JournalEntry) => boolean) => {
-    await runJournalEntry(planTestEntry(), 'pressed', createTestPorts())
+    await runJournalEntry(createTestEntry(), 'pressed', createTestPorts())
     return findSavedEntry(matches)
   }
 
@@ -148,14 +148,14 @@ describe('resuming after a reload', () => {
     const entry = await stopAt(({ steps }) => steps[1]?.status === 'submitted')
     const resumed = await runJournalEntry(entry, 'resumed', createTestPorts(neverSend))
     expect(resumed.state).toBe('done')
-    expect(await balanceOfSpender()).toBe(5n)
+    expect(await readSpenderBalance()).toBe(5n)
   })
 
   test('a sent transaction whose hash is lost is found by sender and nonce', async () => {
     const entry = await stopAt(({ steps }) => steps[1]?.status === 'signing')
     const resumed = await runJournalEntry(entry, 'resumed', createTestPorts(neverSend))
     expect(resumed.state).toBe('done')
-    expect(await balanceOfSpender()).toBe(5n)
+    expect(await readSpenderBalance()).toBe(5n)
   })
 
   test('an entry stopped between approval and deposit needs one more signature, which Continue requests', async () => {
@@ -179,7 +179,7 @@ describe('resuming after a reload', () => {
 
   test('a prompt that was not signed leaves the entry in need of a signature', async () => {
     const entry = await runJournalEntry(
-      planTestEntry(),
+      createTestEntry(),
       'pressed',
       createTestPorts(async () => {
         throw { code: 4001 }
@@ -193,7 +193,7 @@ describe('resuming after a reload', () => {
 
   test('a prompted step whose nonce another transaction used is replaced', async () => {
     await runJournalEntry(
-      planTestEntry(),
+      createTestEntry(),
       'pressed',
       createTestPorts(async () => Promise.reject({ code: 4001 })),
     )

@@ -6,11 +6,10 @@ import type { BundleRequest, CallsStatus } from '#wallet/bundles.ts'
 import { testOwner } from '../chain/test-chain.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { applySendStrategy } from '../strategies/send-strategy.ts'
-import type { FlowPorts } from './flow-ports.ts'
+import type { TransactionFlowPorts } from './flow-ports.ts'
 import { toJournalEntry } from './plan.ts'
 import { runJournalEntry } from './run-journal-entry.ts'
 import {
-  balanceOfSpender,
   createTestPorts,
   encodeApprove,
   encodeTransfer,
@@ -19,6 +18,7 @@ import {
   listStepStatuses,
   mineBlock,
   neverSend,
+  readSpenderBalance,
   setUpFlowBench,
   TEST_GAS,
 } from './test-flow.ts'
@@ -82,7 +82,7 @@ function startWallet() {
   return { send, find, known, requestedIds }
 }
 
-const rejectBundles = (code: number): FlowPorts['bundles'] => ({
+const rejectBundles = (code: number): TransactionFlowPorts['bundles'] => ({
   send: async () => {
     throw Object.assign(new Error('No.'), { code })
   },
@@ -119,7 +119,7 @@ describe('rejected batches', () => {
         ['approve', 'done'],
         ['deposit', 'done'],
       ])
-      expect(await balanceOfSpender()).toBe(5n)
+      expect(await readSpenderBalance()).toBe(5n)
     },
   )
 
@@ -139,7 +139,7 @@ test('both calls are one transaction with one prompt', async () => {
     wallet.requestedIds.map((id) => [wallet.known.get(id), id]),
   )
   expect(wallet.requestedIds).toHaveLength(1)
-  expect(await balanceOfSpender()).toBe(5n)
+  expect(await readSpenderBalance()).toBe(5n)
 })
 
 describe('a page that closed while the prompt was open', () => {
@@ -170,7 +170,7 @@ describe('a page that closed while the prompt was open', () => {
       })
       expect(entry).toMatchObject({ state: 'done', steps: [{ status: 'done' }] })
       expect(wallet.requestedIds).toHaveLength(1)
-      expect(await balanceOfSpender()).toBe(5n)
+      expect(await readSpenderBalance()).toBe(5n)
     },
   )
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testOwner, testSpender } from '../chain/test-chain.ts'
 import { runJournalEntry } from './run-journal-entry.ts'
 import {
-  balanceOfSpender,
+  createTestEntry,
   createTestPorts,
   encodeApprove,
   encodeTransfer,
@@ -11,7 +11,7 @@ import {
   listStepStatuses,
   mineBlock,
   neverSend,
-  planTestEntry,
+  readSpenderBalance,
   sendToTestChain,
   setUpFlowBench,
   TEST_GAS,
@@ -29,7 +29,7 @@ describe('failures before anything is signed', () => {
       ...createTestPorts(neverSend),
       wallet: { read: async () => signer, send: neverSend },
     }
-    const entry = await runJournalEntry(planTestEntry(), 'pressed', ports)
+    const entry = await runJournalEntry(createTestEntry(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'failed', failure: { cause } })
   })
 
@@ -42,7 +42,7 @@ describe('failures before anything is signed', () => {
     async (later, cause) => {
       const signers = [{ address: testOwner.address, chainId: 11155111 }, later]
       const wallet = { read: async () => signers.shift() ?? null, send: neverSend }
-      const entry = await runJournalEntry(planTestEntry(), 'pressed', {
+      const entry = await runJournalEntry(createTestEntry(), 'pressed', {
         ...createTestPorts(neverSend),
         wallet,
       })
@@ -57,18 +57,18 @@ describe('failures before anything is signed', () => {
       accounts.push(request.account)
       return sendToTestChain(request)
     })
-    await runJournalEntry(planTestEntry(), 'pressed', ports)
+    await runJournalEntry(createTestEntry(), 'pressed', ports)
     expect(accounts).toEqual([testOwner.address, testOwner.address])
   })
 
   test('with a full journal nothing is sent', async () => {
     const ports = { ...createTestPorts(neverSend), save: () => refused('storage_full') }
-    const entry = await runJournalEntry(planTestEntry(), 'pressed', ports)
+    const entry = await runJournalEntry(createTestEntry(), 'pressed', ports)
     expect(entry.failure?.cause).toBe('storage_full')
   })
 
   test('a call that would revert fails with the cause of the revert', async () => {
-    const planned = planTestEntry(5_000_000_000n)
+    const planned = createTestEntry(5_000_000_000n)
     const onlyTransfer = { ...planned, steps: planned.steps.slice(1) }
     const entry = await runJournalEntry(onlyTransfer, 'pressed', createTestPorts(neverSend))
     expect(entry.failure).toEqual({
@@ -79,21 +79,25 @@ describe('failures before anything is signed', () => {
 
   test('an account without gas gets the exact missing amount', async () => {
     await flowBench.chain.test.setBalance({ address: testOwner.address, value: 1n })
-    const entry = await runJournalEntry(planTestEntry(), 'pressed', createTestPorts(neverSend))
+    const entry = await runJournalEntry(createTestEntry(), 'pressed', createTestPorts(neverSend))
     expect(entry.failure).toMatchObject({ cause: 'insufficient_gas', detail: null })
     const missing = BigInt(entry.failure?.missing ?? '0')
     await flowBench.chain.test.setBalance({ address: testOwner.address, value: missing })
-    const stillShort = await runJournalEntry(planTestEntry(), 'pressed', createTestPorts(neverSend))
+    const stillShort = await runJournalEntry(
+      createTestEntry(),
+      'pressed',
+      createTestPorts(neverSend),
+    )
     expect(stillShort.failure?.missing).toBe('1')
     await flowBench.chain.test.setBalance({ address: testOwner.address, value: missing + 1n })
-    const enough = await runJournalEntry(planTestEntry(), 'pressed', createTestPorts(neverSend))
+    const enough = await runJournalEntry(createTestEntry(), 'pressed', createTestPorts(neverSend))
     expect(enough.failure?.detail).toBe('The wallet was opened.')
   })
 
   test('a node that is unreachable fails the entry', async () => {
     const { createPublicClient, http } = await import('viem')
     const client = createPublicClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
-    const entry = await runJournalEntry(planTestEntry(), 'pressed', {
+    const entry = await runJournalEntry(createTestEntry(), 'pressed', {
       ...createTestPorts(neverSend),
       client,
     })
@@ -103,10 +107,10 @@ describe('failures before anything is signed', () => {
 
 describe('running an entry', () => {
   test('TX-04 approves, waits for the receipt, sends and waits for three confirmations', async () => {
-    const entry = await runJournalEntry(planTestEntry(), 'pressed', createTestPorts())
+    const entry = await runJournalEntry(createTestEntry(), 'pressed', createTestPorts())
     expect(entry).toMatchObject({ state: 'done', failure: null })
     expect(listStepStatuses(entry)).toEqual(['done', 'done'])
-    expect(await balanceOfSpender()).toBe(5n)
+    expect(await readSpenderBalance()).toBe(5n)
     expect(flowBench.reported.map((progress) => progress.confirmations)).toEqual([
       0, 0, 0, 1, 0, 0, 0, 1, 2, 3,
     ])
@@ -115,10 +119,10 @@ describe('running an entry', () => {
   test('saves each step before it happens', async () => {
     const seen: string[][] = []
     const ports = createTestPorts(async (request) => {
-      seen.push(listStepStatuses(flowBench.saved.at(-1) ?? planTestEntry()))
+      seen.push(listStepStatuses(flowBench.saved.at(-1) ?? createTestEntry()))
       return sendToTestChain(request)
     })
-    await runJournalEntry(planTestEntry(), 'pressed', ports)
+    await runJournalEntry(createTestEntry(), 'pressed', ports)
     expect(seen).toEqual([
       ['signing', 'waiting'],
       ['done', 'signing'],
@@ -129,7 +133,7 @@ describe('running an entry', () => {
     const { signer, token } = flowBench.chain
     await signer.sendTransaction({ to: token, data: encodeApprove(9n), gas: TEST_GAS })
     await mineBlock()
-    const entry = await runJournalEntry(planTestEntry(), 'pressed', createTestPorts())
+    const entry = await runJournalEntry(createTestEntry(), 'pressed', createTestPorts())
     expect(listStepStatuses(entry)).toEqual(['skipped', 'done'])
   })
 
@@ -137,11 +141,11 @@ describe('running an entry', () => {
     const rejecting = createTestPorts(async () => {
       throw { code: -32603, data: { originalError: { code: 4001, message: 'User denied' } } }
     })
-    const rejected = await runJournalEntry(planTestEntry(), 'pressed', rejecting)
+    const rejected = await runJournalEntry(createTestEntry(), 'pressed', rejecting)
     expect(rejected).toMatchObject({ state: 'failed', failure: { cause: 'user_rejected' } })
     const again = await runJournalEntry(rejected, 'pressed', createTestPorts())
     expect(again.state).toBe('done')
-    expect(await balanceOfSpender()).toBe(5n)
+    expect(await readSpenderBalance()).toBe(5n)
   })
 
   test('if a wallet sends and returns an error, the chain decides', async () => {
@@ -149,9 +153,9 @@ describe('running an entry', () => {
       await sendToTestChain(request)
       throw new Error('Internal error')
     })
-    const entry = await runJournalEntry(planTestEntry(), 'pressed', ports)
+    const entry = await runJournalEntry(createTestEntry(), 'pressed', ports)
     expect(entry.state).toBe('done')
-    expect(await balanceOfSpender()).toBe(5n)
+    expect(await readSpenderBalance()).toBe(5n)
   })
 
   test('a reverted receipt is a failure with its reason', async () => {
@@ -168,7 +172,7 @@ describe('running an entry', () => {
       }
       return sendToTestChain(request)
     })
-    const entry = await runJournalEntry(planTestEntry(), 'pressed', ports)
+    const entry = await runJournalEntry(createTestEntry(), 'pressed', ports)
     expect(entry.state).toBe('failed')
     expect(entry.failure).toEqual({
       cause: 'insufficient_token',

@@ -9,7 +9,12 @@ import {
 } from '../safe/find-proposal.ts'
 import { resolveSafeHash } from '../safe/resolve-safe-hash.ts'
 import { checkStep } from './check-step.ts'
-import { type FlowPorts, failedStep, type RunTrigger, type StepResult } from './flow-ports.ts'
+import {
+  failedStep,
+  type StepResult,
+  type TransactionFlowPorts,
+  type TransactionRunTrigger,
+} from './flow-ports.ts'
 import { runCallBatch } from './run-call-batch.ts'
 import { isPermitSpent, resetPermitStep, runPermitStep } from './run-permit-step.ts'
 import {
@@ -26,8 +31,8 @@ import { waitForStep } from './wait-for-step.ts'
  */
 export async function runJournalEntry(
   entry: JournalEntry,
-  trigger: RunTrigger,
-  ports: FlowPorts,
+  trigger: TransactionRunTrigger,
+  ports: TransactionFlowPorts,
 ): Promise<JournalEntry> {
   const run: JournalEntryRun = { entry, trigger, ports }
   saveRunEntry(run, { state: 'running', failure: null })

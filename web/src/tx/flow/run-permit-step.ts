@@ -6,7 +6,7 @@ import {
   readPermitNonce,
   selfPermitAbi,
 } from '../strategies/permit.ts'
-import { checkSigner, readAllowance } from './check-step.ts'
+import { findSignerFailure, readAllowance } from './check-step.ts'
 import { failedStep, type StepResult } from './flow-ports.ts'
 import type { StepHandle } from './step-handle.ts'
 
@@ -26,7 +26,7 @@ const LEFT_MIN_SECONDS = 60n
 export async function runPermitStep(handle: StepHandle): Promise<StepResult> {
   const { trigger, ports, entry, step } = handle
   if (trigger !== 'pressed') return { name: 'needs-signature' }
-  const problem = await checkSigner(handle)
+  const problem = await findSignerFailure(handle)
   if (problem) return problem
   const allowance = await readAllowance(ports.client, entry.account, step)
   if (allowance !== null && allowance.now >= allowance.needed) {

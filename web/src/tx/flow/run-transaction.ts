@@ -13,7 +13,7 @@ import { toSignatureRequestedEvent, toTransactionEndEvent } from '../failure/ana
 import { logTransactionFailure, logUnmetPrecondition } from '../failure/log-failure.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { createSafeTransactionFinder, createSafeTransactionLister } from '../safe/safe-service.ts'
-import type { FlowPorts, RunTrigger } from './flow-ports.ts'
+import type { TransactionFlowPorts, TransactionRunTrigger } from './flow-ports.ts'
 import { findUnmetPrecondition } from './preconditions.ts'
 import { runJournalEntry } from './run-journal-entry.ts'
 
@@ -30,8 +30,8 @@ const WATCH_MAX_MS = 60 * 60_000
 /** Runs an entry with the page's wallet, chain and clock. This module loads on first use. */
 export async function runTransaction(
   entry: JournalEntry,
-  trigger: RunTrigger,
-  store: Pick<FlowPorts, 'save' | 'report'>,
+  trigger: TransactionRunTrigger,
+  store: Pick<TransactionFlowPorts, 'save' | 'report'>,
 ): Promise<void> {
   let latest = entry
   const client = await loadPublicClient(entry.chainId).catch(() => null)
@@ -70,7 +70,7 @@ export async function runTransaction(
 }
 
 /** Returns whether the next step needs the wallet; waiting for a submitted transaction does not. */
-const isWalletNeeded = ({ steps }: JournalEntry, trigger: RunTrigger) =>
+const isWalletNeeded = ({ steps }: JournalEntry, trigger: TransactionRunTrigger) =>
   trigger === 'pressed' && !steps.some(({ status }) => status === 'submitted')
 
 const trackIfAny = (event: AnalyticsEvent | null) => event && trackEvent(event)

@@ -1,13 +1,13 @@
 import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import type { JournalEntry, JournalStep } from '../journal/journal-entry.ts'
-import type { FlowPorts, RunTrigger } from './flow-ports.ts'
+import type { TransactionFlowPorts, TransactionRunTrigger } from './flow-ports.ts'
 import { NO_PROGRESS, type TransactionProgress } from './stage.ts'
 
 /** One run of one journal entry; `entry` is its latest version. */
 export type JournalEntryRun = {
   entry: JournalEntry
-  readonly trigger: RunTrigger
-  readonly ports: FlowPorts
+  readonly trigger: TransactionRunTrigger
+  readonly ports: TransactionFlowPorts
 }
 
 type SaveResult = Outcome<JournalEntry, 'storage_full'>
@@ -23,9 +23,9 @@ export type StepHandle = {
   /** Position among the steps of the entry, from 0. */
   readonly index: number
   readonly isLast: boolean
-  readonly trigger: RunTrigger
+  readonly trigger: TransactionRunTrigger
   /** The chain, the wallet, the Safe service and the clock. */
-  readonly ports: Omit<FlowPorts, 'save' | 'report'>
+  readonly ports: Omit<TransactionFlowPorts, 'save' | 'report'>
   /** Updates the step and saves the entry. A step saves before it acts. */
   save: (patch: Partial<JournalStep>) => SaveResult
   /** Replaces all steps of the entry and saves it, before the step returns `restart`. */

@@ -4,7 +4,7 @@ import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startTestChain, type TestChain, testOwner, testSpender } from '../chain/test-chain.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import type { FlowPorts } from './flow-ports.ts'
+import type { TransactionFlowPorts } from './flow-ports.ts'
 import { toJournalEntry } from './plan.ts'
 import type { TransactionProgress } from './stage.ts'
 
@@ -55,7 +55,7 @@ export const encodeTransfer = (amount: bigint) =>
   encodeFunctionData({ abi: mockUsdAbi, functionName: 'transfer', args: [testSpender, amount] })
 
 /** Returns an entry with an approval and a transfer, which stands in for a deposit. */
-export function planTestEntry(amount = 5n): JournalEntry {
+export function createTestEntry(amount = 5n): JournalEntry {
   const plan = {
     account: testOwner.address,
     chainId: 11155111,
@@ -68,7 +68,9 @@ export function planTestEntry(amount = 5n): JournalEntry {
   return toJournalEntry('buy', plan, { id: crypto.randomUUID(), nowMs: 1 })
 }
 
-export function createTestPorts(send: FlowPorts['wallet']['send'] = sendToTestChain): FlowPorts {
+export function createTestPorts(
+  send: TransactionFlowPorts['wallet']['send'] = sendToTestChain,
+): TransactionFlowPorts {
   return {
     client: flowBench.chain.client,
     wallet: {
@@ -103,7 +105,7 @@ export function createTestPorts(send: FlowPorts['wallet']['send'] = sendToTestCh
 export const mineBlock = () => flowBench.chain.test.mine({ blocks: 1 })
 export const TEST_GAS = 100_000n
 
-export const sendToTestChain: FlowPorts['wallet']['send'] = ({ to, data, value }) =>
+export const sendToTestChain: TransactionFlowPorts['wallet']['send'] = ({ to, data, value }) =>
   flowBench.chain.signer.sendTransaction({ to, data, value, gas: TEST_GAS })
 
 export const neverSend = async () => {
@@ -114,7 +116,7 @@ const neverBundle = async () => {
   throw new Error('The wallet got an unexpected request.')
 }
 
-export const balanceOfSpender = () =>
+export const readSpenderBalance = () =>
   flowBench.chain.client.readContract({
     address: flowBench.chain.token,
     abi: mockUsdAbi,

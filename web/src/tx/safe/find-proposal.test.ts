@@ -1,8 +1,9 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { FlowPorts } from '../flow/flow-ports.ts'
+import type { TransactionFlowPorts } from '../flow/flow-ports.ts'
 import { runJournalEntry } from '../flow/run-journal-entry.ts'
 import {
+  createTestEntry,
   createTestPorts,
   encodeApprove,
   findSavedEntry,
@@ -10,7 +11,6 @@ import {
   listStepStatuses,
   mineBlock,
   neverSend,
-  planTestEntry,
   setUpFlowBench,
 } from '../flow/test-flow.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
@@ -40,7 +40,7 @@ afterEach(() => service.stop())
 
 /** Returns an entry with one approval, from the Safe. */
 function planOfSafe(): JournalEntry {
-  const planned = planTestEntry()
+  const planned = createTestEntry()
   return { ...planned, account: safe, steps: planned.steps.slice(0, 1) }
 }
 
@@ -51,7 +51,10 @@ const toCall = (nonce: bigint) => ({
 
 const propose = (nonce = 0n) => service.propose(safe, toCall(nonce))
 
-function portsOfSafe(send: FlowPorts['wallet']['send'], apiUrl = service.apiUrl): FlowPorts {
+function portsOfSafe(
+  send: TransactionFlowPorts['wallet']['send'],
+  apiUrl = service.apiUrl,
+): TransactionFlowPorts {
   return {
     ...createTestPorts(send),
     wallet: { read: async () => ({ address: safe, chainId: TEST_CHAIN_ID }), send },

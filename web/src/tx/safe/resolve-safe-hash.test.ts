@@ -4,7 +4,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { createPublicClient, http } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FlowPorts } from '../flow/flow-ports.ts'
+import type { TransactionFlowPorts } from '../flow/flow-ports.ts'
 import { toJournalEntry } from '../flow/plan.ts'
 import { createStepHandle, type StepHandle } from '../flow/step-handle.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
@@ -56,7 +56,7 @@ function createSubmittedStep(lookups = 0): StepHandle {
       saved.push(next)
       return accepted(next)
     },
-  } as unknown as FlowPorts
+  } as unknown as TransactionFlowPorts
   return createStepHandle({ entry, trigger: 'resumed', ports }, 0)
 }
 

@@ -2,7 +2,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
-import { ResultFrame } from './result-frame.tsx'
+import { TransactionResultFrame } from './result-frame.tsx'
 import { TransactionLink } from './transaction-link.tsx'
 import styles from './transaction-screen.module.css'
 
@@ -13,10 +13,19 @@ type CompleteScreenProps = {
   onDismiss: () => void
 }
 
-export function CompleteScreen({ chainId, hash, extraAction, onDismiss }: CompleteScreenProps) {
+export function TransactionCompleteScreen({
+  chainId,
+  hash,
+  extraAction,
+  onDismiss,
+}: CompleteScreenProps) {
   const { t } = useTranslation('tx')
   return (
-    <ResultFrame title={t('complete')} ring={{ count: 3, tone: 'up', icon: 'check' }} role="status">
+    <TransactionResultFrame
+      title={t('complete')}
+      ring={{ count: 3, tone: 'up', icon: 'check' }}
+      role="status"
+    >
       <p className={styles.text}>
         {t('view')} <TransactionLink chainId={chainId} hash={hash} />
       </p>
@@ -26,6 +35,6 @@ export function CompleteScreen({ chainId, hash, extraAction, onDismiss }: Comple
           {t('dismiss')}
         </Button>
       </div>
-    </ResultFrame>
+    </TransactionResultFrame>
   )
 }

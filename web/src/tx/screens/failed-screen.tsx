@@ -7,11 +7,11 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 import { toFailureText } from '../failure/failure-text.ts'
-import { type FailureAction, failureActionOf } from '../flow/failure-action.ts'
+import { type FailureAction, toFailureAction } from '../flow/failure-action.ts'
 import type { TransactionStage } from '../flow/stage.ts'
 import type { WidgetTransaction } from '../flow/use-transaction.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { ResultFrame } from './result-frame.tsx'
+import { TransactionResultFrame } from './result-frame.tsx'
 import { TransactionLink } from './transaction-link.tsx'
 import styles from './transaction-screen.module.css'
 
@@ -22,7 +22,7 @@ type FailedScreenProps = {
 }
 
 /** Shows a failed transaction; one that the user declined is not styled as an error. */
-export function FailedScreen({ transaction, entry, stage }: FailedScreenProps) {
+export function TransactionFailedScreen({ transaction, entry, stage }: FailedScreenProps) {
   const { t } = useTranslation('tx')
   const { t: failures } = useTranslation('failures')
   const { cause } = stage.failure
@@ -31,7 +31,7 @@ export function FailedScreen({ transaction, entry, stage }: FailedScreenProps) {
     ? ({ count: 0, tone: 'neutral', icon: 'minus' } as const)
     : ({ count: 1, tone: 'down', icon: 'close' } as const)
   return (
-    <ResultFrame title={t('rejected')} ring={ring} role="alert">
+    <TransactionResultFrame title={t('rejected')} ring={ring} role="alert">
       <p className={styles.text}>{t('errorOccurred')}</p>
       <p className={styles.label}>{toFailureText(failures, stage.failure)}</p>
       {stage.hash && (
@@ -40,13 +40,13 @@ export function FailedScreen({ transaction, entry, stage }: FailedScreenProps) {
         </p>
       )}
       <FailedActions transaction={transaction} entry={entry} stage={stage} />
-    </ResultFrame>
+    </TransactionResultFrame>
   )
 }
 
 function FailedActions({ transaction, entry, stage }: FailedScreenProps) {
   const { t } = useTranslation('tx')
-  const next = failureActionOf(stage.failure.cause)
+  const next = toFailureAction(stage.failure.cause)
   return (
     <div className={styles.actions}>
       {next && <NextStep next={next} transaction={transaction} entry={entry} />}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import type { TransactionStage } from '../flow/stage.ts'
 import type { WidgetTransaction } from '../flow/use-transaction.ts'
-import { ResultFrame } from './result-frame.tsx'
+import { TransactionResultFrame } from './result-frame.tsx'
 import { TransactionStepList } from './step-list.tsx'
 import styles from './transaction-screen.module.css'
 
@@ -11,10 +11,10 @@ type NeedsSignatureScreenProps = {
   stage: Extract<TransactionStage, { name: 'needs-signature' }>
 }
 
-export function NeedsSignatureScreen({ transaction, stage }: NeedsSignatureScreenProps) {
+export function TransactionNeedsSignatureScreen({ transaction, stage }: NeedsSignatureScreenProps) {
   const { t } = useTranslation('tx')
   return (
-    <ResultFrame
+    <TransactionResultFrame
       title={t('needsSignature')}
       ring={{ count: 0, tone: 'neutral', icon: 'pen' }}
       role="status"
@@ -29,6 +29,6 @@ export function NeedsSignatureScreen({ transaction, stage }: NeedsSignatureScree
           {t('dismiss')}
         </Button>
       </div>
-    </ResultFrame>
+    </TransactionResultFrame>
   )
 }

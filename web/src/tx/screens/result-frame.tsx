@@ -12,7 +12,7 @@ type ResultFrameProps = {
 }
 
 /** Shows the frame of a result screen. Focus moves to its heading, because the button that led here is gone. */
-export function ResultFrame({ title, ring, role, children }: ResultFrameProps) {
+export function TransactionResultFrame({ title, ring, role, children }: ResultFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new screen.
   useEffect(() => heading.current?.focus(), [title])

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 
 /** Links to the page where the other Safe owners confirm; empty on chains without one. */
-export function SafeLink({ chainId, account }: { chainId: number; account: Address }) {
+export function SafeWalletLink({ chainId, account }: { chainId: number; account: Address }) {
   const { t } = useTranslation('tx')
   const url = findPageUrl(chainId, account)
   if (url === null) return null

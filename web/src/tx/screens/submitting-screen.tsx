@@ -2,8 +2,8 @@ import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
 import { useTranslation } from 'react-i18next'
 import type { TransactionStage } from '../flow/stage.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { ResultFrame } from './result-frame.tsx'
-import { SafeLink } from './safe-link.tsx'
+import { TransactionResultFrame } from './result-frame.tsx'
+import { SafeWalletLink } from './safe-link.tsx'
 import { TransactionStepList } from './step-list.tsx'
 import styles from './transaction-screen.module.css'
 
@@ -12,12 +12,12 @@ type SubmittingScreenProps = {
   entry: JournalEntry
 }
 
-export function SubmittingScreen({ stage, entry }: SubmittingScreenProps) {
+export function TransactionSubmittingScreen({ stage, entry }: SubmittingScreenProps) {
   const { t } = useTranslation('tx')
   const isConfirming = stage.name === 'confirming'
   const count = isConfirming ? stage.confirmations : 0
   return (
-    <ResultFrame
+    <TransactionResultFrame
       title={t('submitting')}
       ring={{
         count,
@@ -29,13 +29,13 @@ export function SubmittingScreen({ stage, entry }: SubmittingScreenProps) {
       <p className={styles.text}>{useProgressText(stage)}</p>
       {entry.isStepByStep && <p className={styles.label}>{t('stepByStep')}</p>}
       <TransactionStepList steps={stage.steps} current={stage.step} isConfirming={isConfirming} />
-      {stage.name === 'proposed' && <SafeLink {...entry} />}
+      {stage.name === 'proposed' && <SafeWalletLink {...entry} />}
       {(isConfirming || stage.name === 'proposed') && (
         <p className={styles.label}>
           {t(isConfirming && stage.isOffline ? 'offline' : 'mayClose')}
         </p>
       )}
-    </ResultFrame>
+    </TransactionResultFrame>
   )
 }
 

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { loadNamespaces } from '#i18n/start.ts'
 import type { WidgetTransaction } from '../flow/use-transaction.ts'
-import { CompleteScreen } from './complete-screen.tsx'
-import { NeedsSignatureScreen } from './needs-signature-screen.tsx'
-import { SubmittingScreen } from './submitting-screen.tsx'
+import { TransactionCompleteScreen } from './complete-screen.tsx'
+import { TransactionNeedsSignatureScreen } from './needs-signature-screen.tsx'
+import { TransactionSubmittingScreen } from './submitting-screen.tsx'
 
 async function loadFailed() {
   const namespaces = loadNamespaces(['support', 'failures'])
-  const { FailedScreen } = await import('./failed-screen.tsx')
+  const { TransactionFailedScreen: FailedScreen } = await import('./failed-screen.tsx')
   await namespaces
   return { default: FailedScreen }
 }
@@ -35,7 +35,7 @@ export function TransactionScreen({ transaction, extraAction }: TransactionScree
       return null
     case 'done':
       return (
-        <CompleteScreen
+        <TransactionCompleteScreen
           chainId={entry.chainId}
           hash={stage.hash}
           extraAction={extraAction}
@@ -49,11 +49,11 @@ export function TransactionScreen({ transaction, extraAction }: TransactionScree
         </Suspense>
       )
     case 'needs-signature':
-      return <NeedsSignatureScreen transaction={transaction} stage={stage} />
+      return <TransactionNeedsSignatureScreen transaction={transaction} stage={stage} />
     case 'checking':
     case 'signing':
     case 'proposed':
     case 'confirming':
-      return <SubmittingScreen stage={stage} entry={entry} />
+      return <TransactionSubmittingScreen stage={stage} entry={entry} />
   }
 }

@@ -9,12 +9,12 @@ type PreferredStrategies = Readonly<Record<string, SendStrategy>>
 const preferredStore = createStore<PreferredStrategies | null>(null)
 
 /** Returns the account's saved strategy, `steps` by default. */
-export function usePreferredStrategy(account: Address | null): SendStrategy {
+export function usePreferredSendStrategy(account: Address | null): SendStrategy {
   const remembered = useStore(preferredStore) ?? read()
   return (account !== null && remembered[account]) || 'steps'
 }
 
-export function savePreferredStrategy(account: Address, strategy: SendStrategy) {
+export function savePreferredSendStrategy(account: Address, strategy: SendStrategy) {
   const next = { ...(preferredStore.get() ?? read()), [account]: strategy }
   preferredStore.set(next)
   try {

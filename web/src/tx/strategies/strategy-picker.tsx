@@ -5,7 +5,7 @@ import styles from './strategy-row.module.css'
 import type { SendStrategyChoice } from './use-send-strategies.ts'
 
 /** Shows the chosen strategy, a menu to change it and one sentence about it. */
-export function StrategyPicker({
+export function SendStrategyPicker({
   choice: { offered, chosen, choose },
 }: {
   choice: SendStrategyChoice

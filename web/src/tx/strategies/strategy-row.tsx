@@ -5,14 +5,14 @@ import type { SendStrategyChoice } from './use-send-strategies.ts'
 
 const StrategyPicker = lazy(async () => {
   const [module] = await Promise.all([import('./strategy-picker.tsx'), loadNamespaces(['ways'])])
-  return { default: module.StrategyPicker }
+  return { default: module.SendStrategyPicker }
 })
 
 /**
  * Shows the choice between signing strategies (requirement OP-05), below the rest of the form. It
  * reserves its space while the strategies load and is hidden if there is only one.
  */
-export function StrategyRow({ choice }: { choice: SendStrategyChoice | null }) {
+export function SendStrategyRow({ choice }: { choice: SendStrategyChoice | null }) {
   if (choice === null || (choice.isKnown && choice.offered.length < 2)) return null
   return (
     <div className={styles.row}>

@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useWallet } from '#wallet/wallet-state.ts'
 import { useIsBatchDenied } from './denied-batches.ts'
-import { savePreferredStrategy, usePreferredStrategy } from './preferred-strategy.ts'
+import { savePreferredSendStrategy, usePreferredSendStrategy } from './preferred-strategy.ts'
 import type { SendStrategy } from './send-strategy.ts'
 
 const STALE_MS = 5 * 60_000
@@ -48,13 +48,13 @@ export function useSendStrategies({
     staleTime: STALE_MS,
   })
   const isDenied = useIsBatchDenied(account === null ? null : { account, chainId })
-  const remembered = usePreferredStrategy(account)
+  const remembered = usePreferredSendStrategy(account)
   const offered = isDenied ? data.filter((strategy) => strategy !== 'batch') : data
   if (!isEnabled) return null
   return {
     offered,
     isKnown: isSuccess,
     chosen: offered.includes(remembered) ? remembered : 'steps',
-    choose: (strategy) => savePreferredStrategy(account, strategy),
+    choose: (strategy) => savePreferredSendStrategy(account, strategy),
   }
 }

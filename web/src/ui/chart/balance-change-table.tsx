@@ -1,12 +1,12 @@
 import styles from './balance-change-table.module.css'
 
-export type BalanceLadderRow = { label: string; pay: string; receive: string }
+export type BalanceChangeRow = { label: string; pay: string; receive: string }
 
 type BalanceLadderProps = {
   title: string
   symbols: { pay: string; receive: string }
   /** Rows of the table; the last one is a total. */
-  rows: readonly BalanceLadderRow[]
+  rows: readonly BalanceChangeRow[]
 }
 
 /** Shows two balances before and after a transaction, aligned on the decimal point. */

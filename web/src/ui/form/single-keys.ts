@@ -10,19 +10,19 @@ let isOn = read()
  * Returns whether single-key shortcuts are on, as they are by default. Users of speech input, and users who press keys
  * by accident, can turn them off (WCAG 2.1.4).
  */
-export const areSingleKeysOn = (): boolean => isOn
+export const areSingleKeyShortcutsOn = (): boolean => isOn
 
-export const useSingleKeys = (): boolean =>
+export const useSingleKeyShortcuts = (): boolean =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    areSingleKeysOn,
+    areSingleKeyShortcutsOn,
     () => true,
   )
 
-export function chooseSingleKeys(next: boolean) {
+export function setSingleKeyShortcuts(next: boolean) {
   isOn = next
   try {
     localStorage.setItem(KEY, next ? 'on' : 'off')

@@ -5,7 +5,7 @@ type AgeProps = { sinceMs: number; toText: (ageSeconds: number) => string }
 const TICK_MS = 1000
 
 /** Shows the age of a live figure, updated every second. */
-export function Age({ sinceMs, toText }: AgeProps) {
+export function FigureAge({ sinceMs, toText }: AgeProps) {
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), TICK_MS)

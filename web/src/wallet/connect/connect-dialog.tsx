@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { LoginForm } from '../login/form/login-form.tsx'
-import { useIsOverlayOpen } from '../login/login-state.ts'
+import { useIsLoginOverlayOpen } from '../login/login-state.ts'
 import styles from './connect-dialog.module.css'
 import { closeConnectDialog, useIsConnectDialogOpen } from './connect-dialog-state.ts'
 import { ExternalWallets } from './external-wallets.tsx'
@@ -11,7 +11,7 @@ import { ExternalWallets } from './external-wallets.tsx'
 export function ConnectDialog() {
   const { t } = useTranslation(['wallet', 'login'])
   const isOpen = useIsConnectDialogOpen()
-  const isOverlayOpen = useIsOverlayOpen()
+  const isOverlayOpen = useIsLoginOverlayOpen()
   const { login, hasExternalWallets } = boot
   return (
     <Dialog

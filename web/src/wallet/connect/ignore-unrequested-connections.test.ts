@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ignoreUnrequestedConnections } from './ignore-unrequested-connections.ts'
+import { removeUnrequestedConnections } from './ignore-unrequested-connections.ts'
 
 const both = new Map([
   ['mine', 1],
@@ -11,11 +11,11 @@ test.each([
   ['mine', ['mine']],
   ['evil', ['mine', 'evil']],
 ])('with %j connected and %j chosen nothing is removed', (current, chosen) => {
-  expect(ignoreUnrequestedConnections({ connections: both, current }, new Set(chosen))).toBeNull()
+  expect(removeUnrequestedConnections({ connections: both, current }, new Set(chosen))).toBeNull()
 })
 
 test('a wallet that connects by itself is removed; the chosen one stays', () => {
-  const left = ignoreUnrequestedConnections(
+  const left = removeUnrequestedConnections(
     { connections: both, current: 'evil' },
     new Set(['mine']),
   )
@@ -23,6 +23,6 @@ test('a wallet that connects by itself is removed; the chosen one stays', () => 
 })
 
 test('without a chosen wallet none stays connected', () => {
-  const left = ignoreUnrequestedConnections({ connections: both, current: 'evil' }, new Set())
+  const left = removeUnrequestedConnections({ connections: both, current: 'evil' }, new Set())
   expect(left).toEqual({ connections: new Map(), current: null })
 })

@@ -8,7 +8,7 @@ type ConnectionState<Connection> = {
  * Removes connections that the user did not request: a wallet that was tried before may connect by itself, and wagmi
  * would switch to it. Returns null if nothing has to be removed, because the user requested the current connection.
  */
-export function ignoreUnrequestedConnections<Connection>(
+export function removeUnrequestedConnections<Connection>(
   { connections, current }: ConnectionState<Connection>,
   chosen: ReadonlySet<string>,
 ): { connections: Map<string, Connection>; current: string | null } | null {

@@ -3,7 +3,7 @@ import { logInWithPopup } from './form/form-window.ts'
 import { createLocalLoginApi, type LocalLoginApi, OAUTH_CLIENT_ID } from './local-login-api.ts'
 import { type LocalWalletTexts, toLocalWallet } from './local-wallet.ts'
 import { LOGIN_UNREACHABLE_MESSAGE } from './login-error.ts'
-import { parseLoginQuery, requireCode } from './login-response.ts'
+import { parseLoginQuery, requireAuthorizationCode } from './login-response.ts'
 import { consumeReturnedLogin, type PendingLogin, savePendingLogin } from './pending-redirect.ts'
 import { createPkceSecret, toPkceChallenge } from './pkce.ts'
 import type { LoginPort, LoginRequest, LoginUser } from './port.ts'
@@ -29,7 +29,10 @@ export function createLocalLogin(config: LocalLoginConfig): LoginPort {
       const returned = consumeReturnedLogin()
       if (returned) {
         const { state, verifier } = returned.pending
-        await exchange(requireCode(parseLoginQuery(returned.query), state), verifier ?? '')
+        await exchange(
+          requireAuthorizationCode(parseLoginQuery(returned.query), state),
+          verifier ?? '',
+        )
       }
       return findUser(calls)
     },
@@ -46,7 +49,7 @@ export function createLocalLogin(config: LocalLoginConfig): LoginPort {
       }
       const { formWindow, signal } = request
       const answer = await logInWithPopup({ formWindow, url, signal })
-      await exchange(requireCode(answer, state), verifier)
+      await exchange(requireAuthorizationCode(answer, state), verifier)
     },
     logOut: async () => {
       const login = findStoredLogin()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseLoginMessage, parseLoginQuery, requireCode } from './login-response.ts'
+import { parseLoginMessage, parseLoginQuery, requireAuthorizationCode } from './login-response.ts'
 
 const origin = 'https://login.example'
 const source = { name: 'the window' }
@@ -38,20 +38,20 @@ test.each([
 ])('%s is rejected for the state %j', (query, state) => {
   const answer = parseLoginQuery(query)
   const expectedState = state === '' ? 'something' : state
-  expect(() => requireCode(answer, expectedState)).toThrow(
+  expect(() => requireAuthorizationCode(answer, expectedState)).toThrow(
     'The OAuth state belongs to another login.',
   )
 })
 
 test('a denial is a rejection, a missing code an unreachable service', () => {
-  expect(() => requireCode(parseLoginQuery('?error=access_denied&state=s'), 's')).toThrow(
-    expect.objectContaining({ message: 'User Rejected Request', code: 4001 }),
-  )
-  expect(() => requireCode(parseLoginQuery('?state=s'), 's')).toThrow(
+  expect(() =>
+    requireAuthorizationCode(parseLoginQuery('?error=access_denied&state=s'), 's'),
+  ).toThrow(expect.objectContaining({ message: 'User Rejected Request', code: 4001 }))
+  expect(() => requireAuthorizationCode(parseLoginQuery('?state=s'), 's')).toThrow(
     'The login service does not respond.',
   )
 })
 
 test('the code of this login is returned', () => {
-  expect(requireCode(parseLoginQuery('?state=s&code=c'), 's')).toBe('c')
+  expect(requireAuthorizationCode(parseLoginQuery('?state=s&code=c'), 's')).toBe('c')
 })

@@ -25,7 +25,10 @@ export function parseLoginQuery(query: string): LoginResponse {
 }
 
 /** Returns the authorization code; throws if the state is wrong or the user rejected. */
-export function requireCode({ state, code, error }: LoginResponse, expectedState: string | null) {
+export function requireAuthorizationCode(
+  { state, code, error }: LoginResponse,
+  expectedState: string | null,
+) {
   if (state === null || state !== expectedState) throw new ProviderError(LOGIN_STATE_WRONG_MESSAGE)
   if (error === 'access_denied') throw userRejectedError()
   if (code === null) throw new ProviderError(LOGIN_UNREACHABLE_MESSAGE)

@@ -22,11 +22,11 @@ export const useLoginError = (): unknown => useStore(loginErrorStore)
 /** Whether the provider's overlay is open; our dialog must not cover it. */
 const isOverlayOpenStore = createStore(false)
 
-export const isOverlayOpen = (): boolean => isOverlayOpenStore.get()
+export const isLoginOverlayOpen = (): boolean => isOverlayOpenStore.get()
 
-export const setOverlayOpen = (isOpen: boolean) => isOverlayOpenStore.set(isOpen)
+export const setLoginOverlayOpen = (isOpen: boolean) => isOverlayOpenStore.set(isOpen)
 
-export const useIsOverlayOpen = (): boolean => useStore(isOverlayOpenStore)
+export const useIsLoginOverlayOpen = (): boolean => useStore(isOverlayOpenStore)
 
 /** Whether a login is in progress; no other wallet connection starts meanwhile. */
 const isLoginWaitingStore = createStore(false)

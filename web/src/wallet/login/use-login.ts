@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { boot } from '#api/client/boot.ts'
 import { closeConnectDialog } from '../connect/connect-dialog-state.ts'
 import { connectByLogin } from '../wallet.ts'
-import { openFormWindow } from './form/form-window.ts'
+import { openLoginWindow } from './form/form-window.ts'
 import { toLoginProblem } from './form/login-problem.ts'
 import {
-  isOverlayOpen,
+  isLoginOverlayOpen,
   loginErrorStore,
+  setLoginOverlayOpen,
   setLoginWaiting,
-  setOverlayOpen,
   useLoginError,
 } from './login-state.ts'
 
@@ -24,7 +24,7 @@ export function useLogin() {
   // Unmounting cancels the login, unless the provider's own overlay has replaced the dialog.
   useEffect(
     () => () => {
-      if (isOverlayOpen()) return
+      if (isLoginOverlayOpen()) return
       running.current?.abort()
       loginErrorStore.set(null)
     },
@@ -34,12 +34,12 @@ export function useLogin() {
   async function logIn(method: LoginMethod, contact: string | null) {
     const isMagic = boot.login?.provider === 'magic'
     // The popup opens first, because the click counts as user activation only for a moment.
-    const formWindow = isMagic ? null : openFormWindow()
+    const formWindow = isMagic ? null : openLoginWindow()
     const controller = new AbortController()
     running.current = controller
     loginErrorStore.set(null)
     setWaiting(isMagic ? 'layer' : formWindow ? 'window' : 'leaving')
-    setOverlayOpen(isMagic)
+    setLoginOverlayOpen(isMagic)
     setLoginWaiting(true)
     try {
       await connectByLogin({ method, contact, formWindow, signal: controller.signal })
@@ -49,7 +49,7 @@ export function useLogin() {
     } finally {
       formWindow?.close()
       setWaiting(null)
-      setOverlayOpen(false)
+      setLoginOverlayOpen(false)
       setLoginWaiting(false)
     }
   }

@@ -28,7 +28,7 @@ import {
   saveAccountOrder,
 } from '../tables/account-order-store.ts'
 import { findAccount } from '../tables/account-store.ts'
-import type { AccountEvent } from './handle-account-event.ts'
+import type { AccountChange } from './handle-account-event.ts'
 
 type Deps = Pick<BrokerageJobDeps, 'clock' | 'log' | 'notify'>
 
@@ -66,7 +66,7 @@ export async function applyTradeEvent(
 }
 
 /** Returns the same change for every event once the order is filled; the receiver deduplicates it. */
-async function findNews(tx: Tx, orderId: string): Promise<AccountEvent | undefined> {
+async function findNews(tx: Tx, orderId: string): Promise<AccountChange | undefined> {
   const order = await getAccountOrder(tx, orderId)
   return order.status === 'FILLED' ? { kind: 'order_filled', order } : undefined
 }

@@ -1,4 +1,4 @@
-import { toMsOfUlid, toUlidBound } from '@parvalue/shared/domain/values/ulid.ts'
+import { toUlidBound, toUlidTimeMs } from '@parvalue/shared/domain/values/ulid.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
@@ -52,7 +52,7 @@ async function findCursor(db: Db, kind: Kind): Promise<string | null> {
     .where('kind', '=', kind)
     .select('last_event_id')
     .executeTakeFirst()
-  return row ? toUlidBound(toMsOfUlid(row.last_event_id) - OVERLAP_MS, 'first') : null
+  return row ? toUlidBound(toUlidTimeMs(row.last_event_id) - OVERLAP_MS, 'first') : null
 }
 
 /** Saves the cursor; it never moves backwards, although polls overlap. */
@@ -94,8 +94,8 @@ async function consumeTradeEvents(deps: BrokerageJobDeps, seen: SeenAccountEvent
 const WAITS_FOR_EXECUTION_MS = 86_400_000
 
 function isGivenUp({ log }: BrokerageJobDeps, { id }: BrokerEvent, events: readonly BrokerEvent[]) {
-  const newestMs = toMsOfUlid(events.at(-1)?.id ?? id)
-  if (newestMs - toMsOfUlid(id) < WAITS_FOR_EXECUTION_MS) return false
+  const newestMs = toUlidTimeMs(events.at(-1)?.id ?? id)
+  if (newestMs - toUlidTimeMs(id) < WAITS_FOR_EXECUTION_MS) return false
   log.error({ event_id: id }, 'brokerage: execution of a correction did not arrive, skipped')
   return true
 }

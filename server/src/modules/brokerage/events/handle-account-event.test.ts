@@ -5,7 +5,7 @@ import type { JobRequest } from '../../../ports/jobs.ts'
 import { alice, bob, signIn } from '../../../testing/chain/test-wallet.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../../testing/server/test-app.ts'
 import { sendGiftQueue } from '../../gift-cards/queues.ts'
-import { type AccountEvent, handleAccountEvent } from './handle-account-event.ts'
+import { type AccountChange, handleAccountChange } from './handle-account-event.ts'
 
 let server: TestApp
 let entityId: string
@@ -34,8 +34,8 @@ const deps = {
   },
 }
 
-const spread = (news: AccountEvent) =>
-  inTransaction(server.db, (tx) => handleAccountEvent(tx, deps, entityId, news))
+const spread = (news: AccountChange) =>
+  inTransaction(server.db, (tx) => handleAccountChange(tx, deps, entityId, news))
 
 const readNotifications = async (kind: string) => {
   const credentials = await signIn(server)

@@ -11,7 +11,7 @@ import type { AccountOrder } from '../tables/account-order-store.ts'
 import type { AchTransfer } from '../tables/ach-transfer-store.ts'
 
 /** A change of an account that has effects beyond the account: notifications, referrals or gift cards. */
-export type AccountEvent =
+export type AccountChange =
   | { kind: 'order_filled'; order: Pick<AccountOrder, 'id' | 'symbol' | 'side' | 'filled'> }
   | { kind: 'transfer'; transfer: Pick<AchTransfer, 'id' | 'cents' | 'direction'>; status: string }
   | { kind: 'gift_given'; key: string }
@@ -22,11 +22,11 @@ type Deps = { clock: Clock; enqueue: Enqueue }
  * Handles a change in its transaction: notifies the holder, records a referred trade, settles a gift. A repeated call
  * changes nothing.
  */
-export async function handleAccountEvent(
+export async function handleAccountChange(
   tx: Tx,
   deps: Deps,
   entityId: string,
-  news: AccountEvent,
+  news: AccountChange,
 ): Promise<void> {
   switch (news.kind) {
     case 'order_filled':
@@ -43,7 +43,7 @@ async function notifyOrderFilled(
   tx: Tx,
   deps: Deps,
   entityId: string,
-  { id, symbol, side, filled }: Extract<AccountEvent, { kind: 'order_filled' }>['order'],
+  { id, symbol, side, filled }: Extract<AccountChange, { kind: 'order_filled' }>['order'],
 ): Promise<void> {
   const facts = {
     order_id: id,
@@ -62,7 +62,7 @@ async function notifyTransfer(
   tx: Tx,
   deps: Deps,
   entityId: string,
-  { transfer, status }: Extract<AccountEvent, { kind: 'transfer' }>,
+  { transfer, status }: Extract<AccountChange, { kind: 'transfer' }>,
 ): Promise<void> {
   if (status !== 'settled' && status !== 'returned') return
   const event = status === 'settled' ? 'transfer_settled' : 'transfer_returned'

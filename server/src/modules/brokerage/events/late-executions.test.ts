@@ -1,4 +1,4 @@
-import { toMsOfUlid, toUlidBound } from '@parvalue/shared/domain/values/ulid.ts'
+import { toUlidBound, toUlidTimeMs } from '@parvalue/shared/domain/values/ulid.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -7,19 +7,19 @@ import {
   type BrokerageAccountFixture,
   startBrokerageAccountFixture,
 } from '../../../testing/accounts/test-brokerage-accounts.ts'
-import type { Credentials } from '../../../testing/chain/test-wallet.ts'
+import type { SessionCredentials } from '../../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../../testing/server/test-app.ts'
 import { freezeFlow, unfreezeFlow } from '../../circuit-breakers/service.ts'
 import { auditLedger } from '../../ledger/service.ts'
 import { processAccountOrder } from '../submit/order.ts'
-import { brokerageProcessJob } from '../submit/queues.ts'
+import { processBrokerageJob } from '../submit/queues.ts'
 import { consumeAccountEvents, createSeenAccountEvents } from './consume-account-events.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 let desk: BrokerageAccountFixture
-let mine: Credentials
+let mine: SessionCredentials
 let listAll: BrokerageAccountFixture['deps']['listTradeEvents']
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function fillOrder() {
 /** Returns the same event as the broker sends it that much later. */
 const delay = (event: BrokerEvent, afterId: string, ms: number): BrokerEvent => ({
   ...event,
-  id: toUlidBound(toMsOfUlid(afterId) + ms, 'last'),
+  id: toUlidBound(toUlidTimeMs(afterId) + ms, 'last'),
 })
 
 const toStranger = (event: BrokerEvent): BrokerEvent => ({
@@ -88,7 +88,7 @@ test('AB-04 an order is enqueued again while its flow is frozen, and placed afte
     freezeFlow(tx, { flow: 'brokerage', checkId: 'ledger', sentence: 'a test', nowMs }),
   )
   await processAccountOrder(deps, id)
-  expect(enqueued).toEqual([{ ...brokerageProcessJob('order', id), delaySeconds: 2 }])
+  expect(enqueued).toEqual([{ ...processBrokerageJob('order', id), delaySeconds: 2 }])
   await inTransaction(desk.db, (tx) => unfreezeFlow(tx, { flow: 'brokerage', why: 'test', nowMs }))
   await desk.until(async () => (await desk.find('orders', mine, id))?.status === 'FILLED')
 })

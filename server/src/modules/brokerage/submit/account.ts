@@ -11,9 +11,9 @@ import {
   saveAccount,
 } from '../tables/account-store.ts'
 import { findOpenBankLink } from '../tables/bank-link-store.ts'
-import { requestUnlink } from './bank-link.ts'
+import { saveBankUnlinkRequest } from './bank-link.ts'
 import { isRequestInFlight } from './in-flight.ts'
-import { brokerageProcessJob } from './queues.ts'
+import { processBrokerageJob } from './queues.ts'
 
 const POLL_SECONDS = 2
 const WAIT_SECONDS = 60
@@ -34,7 +34,7 @@ export async function openAccount(deps: BrokerageJobDeps, id: string): Promise<v
 }
 
 const toRetryRequest = (id: string, seconds = POLL_SECONDS) =>
-  withDelay(brokerageProcessJob('open', id), seconds)
+  withDelay(processBrokerageJob('open', id), seconds)
 
 /** Finds an open account at the broker under the holder's e-mail address that belongs to no other row. */
 async function findOpened(
@@ -141,7 +141,7 @@ async function saveAccountStatus(
  */
 async function unlinkBankOf(tx: Tx, deps: BrokerageJobDeps, { id, entity_id }: BrokerageAccount) {
   const link = await findOpenBankLink(tx, id)
-  if (link) await requestUnlink(tx, deps, { entityId: entity_id, linkId: link.id })
+  if (link) await saveBankUnlinkRequest(tx, deps, { entityId: entity_id, linkId: link.id })
 }
 
 /** Closes the account at the broker, which checks again that it is empty; a refusal drops the request. */
@@ -160,5 +160,5 @@ export async function closeAccount(deps: BrokerageJobDeps, id: string): Promise<
   await refreshAccount(deps, account)
   const now = await findAccount(deps.db, { id })
   if (now?.closed_at) return
-  await deps.enqueue(deps.db, [withDelay(brokerageProcessJob('close', id), POLL_SECONDS)])
+  await deps.enqueue(deps.db, [withDelay(processBrokerageJob('close', id), POLL_SECONDS)])
 }

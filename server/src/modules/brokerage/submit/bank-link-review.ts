@@ -5,7 +5,7 @@ import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { lockAccount } from '../tables/account-store.ts'
 import { type BankLinkRow, findBankLink, saveBankLink } from '../tables/bank-link-store.ts'
-import { brokerageProcessJob } from './queues.ts'
+import { processBrokerageJob } from './queues.ts'
 
 /**
  * Compares the owners of a bank account with the holder; the best of several owners counts. Without an owner's name or
@@ -22,7 +22,7 @@ export function compareBankOwners(
 }
 
 /** Returns whether the link waits for an operator, who compares the names. */
-export const isInReview = ({ status, review_name, reviewed_at }: BankLinkRow): boolean =>
+export const isBankLinkInReview = ({ status, review_name, reviewed_at }: BankLinkRow): boolean =>
   status === 'QUEUED' && review_name !== null && reviewed_at === null
 
 export type BankLinkInReview = {
@@ -65,11 +65,11 @@ export async function reviewBankLink(
   if (!found) return refused('unknown_link')
   await lockAccount(tx, found.account_id)
   const link = await findBankLink(tx, id)
-  if (!link || !isInReview(link)) return refused('not_now')
+  if (!link || !isBankLinkInReview(link)) return refused('not_now')
   await saveBankLink(tx, id, {
     reviewed_at: new Date(clock()),
     ...(isApproved ? {} : { status: 'CANCEL_REQUESTED' as const }),
   })
-  await enqueue(tx, [brokerageProcessJob(isApproved ? 'link' : 'unlink', id)])
+  await enqueue(tx, [processBrokerageJob(isApproved ? 'link' : 'unlink', id)])
   return accepted(null)
 }

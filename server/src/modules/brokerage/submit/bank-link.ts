@@ -7,9 +7,9 @@ import type { BrokerageJobDeps } from '../deps.ts'
 import { toBankStep } from '../events/checklist-steps.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { type BankLinkRow, findBankLink, saveBankLink } from '../tables/bank-link-store.ts'
-import { isInReview } from './bank-link-review.ts'
+import { isBankLinkInReview } from './bank-link-review.ts'
 import { isAttemptUnchanged, isRequestInFlight } from './in-flight.ts'
-import { brokerageProcessJob } from './queues.ts'
+import { processBrokerageJob } from './queues.ts'
 
 const POLL_SECONDS = 2
 
@@ -30,7 +30,7 @@ export async function linkBank(deps: BrokerageJobDeps, id: string): Promise<void
   const vendorAccount = account?.vendor_id
   if (!vendorAccount) return
   if (link.status === 'CANCEL_REQUESTED') return unlinkBank(deps, id)
-  if (isInReview(link)) return
+  if (isBankLinkInReview(link)) return
   const [existing] = link.last_attempt_at ? await deps.customers.listBanks(vendorAccount) : []
   if (existing && (link.vendor_id === null || link.vendor_id === existing.id)) {
     await saveLinkStatus(deps, link, { status: existing.status, vendor_id: existing.id })
@@ -43,7 +43,7 @@ export async function linkBank(deps: BrokerageJobDeps, id: string): Promise<void
   await submitLink(deps, link, vendorAccount)
 }
 
-const toRetryRequest = (id: string) => withDelay(brokerageProcessJob('link', id), POLL_SECONDS)
+const toRetryRequest = (id: string) => withDelay(processBrokerageJob('link', id), POLL_SECONDS)
 
 async function submitLink(
   deps: BrokerageJobDeps,
@@ -90,7 +90,7 @@ const decrypt = ({ cipher }: BrokerageJobDeps, { id, access_token }: BankLinkRow
 type Unlinking = Pick<BrokerageJobDeps, 'clock' | 'enqueue' | 'saveStep' | 'notify'>
 
 /** Requests the unlinking in the caller's transaction, which holds the account's lock; a job carries it out. */
-export async function requestUnlink(
+export async function saveBankUnlinkRequest(
   tx: Tx,
   { clock, enqueue, saveStep, notify }: Unlinking,
   { entityId, linkId }: { entityId: string; linkId: string },
@@ -98,7 +98,7 @@ export async function requestUnlink(
   await saveBankLink(tx, linkId, { status: 'CANCEL_REQUESTED' })
   await saveStep(tx, { entityId, step: 'bank' }, toBankStep('CANCEL_REQUESTED', clock()))
   await notify(tx, entityId)
-  await enqueue(tx, [brokerageProcessJob('unlink', linkId)])
+  await enqueue(tx, [processBrokerageJob('unlink', linkId)])
 }
 
 /** Unlinks the bank account at the broker, then at Plaid, and deletes the access token. */
@@ -107,7 +107,7 @@ export async function unlinkBank(deps: BrokerageJobDeps, id: string): Promise<vo
   if (!link || link.ended_at || link.status !== 'CANCEL_REQUESTED') return
   const account = await findAccount(deps.db, { id: link.account_id })
   if (account?.vendor_id && !(await endAtBroker(deps, link, account.vendor_id))) {
-    return deps.enqueue(deps.db, [withDelay(brokerageProcessJob('unlink', id), POLL_SECONDS)])
+    return deps.enqueue(deps.db, [withDelay(processBrokerageJob('unlink', id), POLL_SECONDS)])
   }
   const token = decrypt(deps, link)
   if (token !== null) await deps.bankLink.remove(token)

@@ -10,7 +10,7 @@ import { getAccountBalances, postAccountEntry } from '../account-ledger.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { findAccount, findAccountOf, lockAccount } from '../tables/account-store.ts'
 import { isAttemptUnchanged, isRequestInFlight } from './in-flight.ts'
-import { brokerageProcessJob } from './queues.ts'
+import { processBrokerageJob } from './queues.ts'
 
 const POLL_SECONDS = 5
 
@@ -48,7 +48,7 @@ export async function creditAccount(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await enqueue(tx, [brokerageProcessJob('gift', key)])
+  await enqueue(tx, [processBrokerageJob('gift', key)])
   return accepted('asked')
 }
 
@@ -76,7 +76,7 @@ export async function submitCashJournal(deps: BrokerageJobDeps, key: string): Pr
   const gift = await findGift(db, key)
   const account = gift && (await findAccount(db, { id: gift.account_id }))
   if (!gift || gift.done_at || !account?.vendor_id) return
-  const again = () => deps.enqueue(db, [withDelay(brokerageProcessJob('gift', key), POLL_SECONDS)])
+  const again = () => deps.enqueue(db, [withDelay(processBrokerageJob('gift', key), POLL_SECONDS)])
   if (gift.last_attempt_at && (await customers.hasGift(account.vendor_id, key)))
     return record(deps, key)
   if (isRequestInFlight(deps, gift.last_attempt_at)) return again()

@@ -8,30 +8,30 @@ import {
   replayTradeEvents,
 } from '../events/consume-account-events.ts'
 import { listOpenAccountOrders } from '../tables/account-order-store.ts'
-import { listUnsettledAccounts } from '../tables/account-store.ts'
+import { listAccountsInProgress } from '../tables/account-store.ts'
 import { listOpenAchTransfers } from '../tables/ach-transfer-store.ts'
-import { listUnsettledBankLinks } from '../tables/bank-link-store.ts'
+import { listBankLinksInProgress } from '../tables/bank-link-store.ts'
 import { closeAccount, openAccount } from './account.ts'
 import { linkBank, unlinkBank } from './bank-link.ts'
 import { listOpenCashJournals, submitCashJournal } from './cash-journal.ts'
 import { processAccountOrder } from './order.ts'
 import {
-  type BrokerageProcessKind,
-  brokerageProcessJob,
-  brokerageProcessKinds,
+  type BrokerageJobKind,
+  brokerageJobKinds,
   consumeBrokerageEventsJob,
+  processBrokerageJob,
   processBrokerageQueue,
   watchBrokerageJob,
 } from './queues.ts'
 import { processAchTransfer } from './transfer.ts'
 
-const dataSchema = z.strictObject({ kind: z.enum(brokerageProcessKinds), id: z.string() })
+const dataSchema = z.strictObject({ kind: z.enum(brokerageJobKinds), id: z.string() })
 
 const EVENTS_SECONDS = 2
 const WATCH_SECONDS = 30
 
 const processors: Record<
-  BrokerageProcessKind,
+  BrokerageJobKind,
   (deps: BrokerageJobDeps, id: string) => Promise<unknown>
 > = {
   open: openAccount,
@@ -64,18 +64,18 @@ export const createBrokerageWorkers = (
 
 /** Enqueues every open row again, in case its job was lost. */
 async function watch({ db, enqueue }: BrokerageJobDeps): Promise<void> {
-  const accounts = await listUnsettledAccounts(db)
-  const links = await listUnsettledBankLinks(db)
+  const accounts = await listAccountsInProgress(db)
+  const links = await listBankLinksInProgress(db)
   const wanted = [
     ...accounts.map(({ id, close_requested_at }) =>
-      brokerageProcessJob(close_requested_at ? 'close' : 'open', id),
+      processBrokerageJob(close_requested_at ? 'close' : 'open', id),
     ),
     ...links.map(({ id, status }) =>
-      brokerageProcessJob(status === 'CANCEL_REQUESTED' ? 'unlink' : 'link', id),
+      processBrokerageJob(status === 'CANCEL_REQUESTED' ? 'unlink' : 'link', id),
     ),
-    ...(await listOpenAchTransfers(db)).map(({ id }) => brokerageProcessJob('transfer', id)),
-    ...(await listOpenAccountOrders(db)).map(({ id }) => brokerageProcessJob('order', id)),
-    ...(await listOpenCashJournals(db)).map(({ key }) => brokerageProcessJob('gift', key)),
+    ...(await listOpenAchTransfers(db)).map(({ id }) => processBrokerageJob('transfer', id)),
+    ...(await listOpenAccountOrders(db)).map(({ id }) => processBrokerageJob('order', id)),
+    ...(await listOpenCashJournals(db)).map(({ key }) => processBrokerageJob('gift', key)),
   ]
   if (wanted.length > 0) await enqueue(db, wanted)
 }

@@ -14,7 +14,7 @@ import {
 } from '../tables/account-order-store.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { isRequestInFlight } from './in-flight.ts'
-import { brokerageProcessJob } from './queues.ts'
+import { processBrokerageJob } from './queues.ts'
 
 const POLL_SECONDS = 2
 const CENTS = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
@@ -48,7 +48,7 @@ export async function processAccountOrder(
 }
 
 async function wait({ db, enqueue }: BrokerageJobDeps, id: string): Promise<'handled'> {
-  await enqueue(db, [withDelay(brokerageProcessJob('order', id), POLL_SECONDS)])
+  await enqueue(db, [withDelay(processBrokerageJob('order', id), POLL_SECONDS)])
   return 'handled'
 }
 

@@ -8,7 +8,7 @@ export const watchBrokerageQueue: JobQueue = { name: 'brokerage.watch', isMerged
 
 export const brokerageQueues = [processBrokerageQueue, brokerageEventsQueue, watchBrokerageQueue]
 
-export const brokerageProcessKinds = [
+export const brokerageJobKinds = [
   'open',
   'close',
   'link',
@@ -17,9 +17,9 @@ export const brokerageProcessKinds = [
   'order',
   'gift',
 ] as const
-export type BrokerageProcessKind = (typeof brokerageProcessKinds)[number]
+export type BrokerageJobKind = (typeof brokerageJobKinds)[number]
 
-export const brokerageProcessJob = (kind: BrokerageProcessKind, id: string): JobRequest => ({
+export const processBrokerageJob = (kind: BrokerageJobKind, id: string): JobRequest => ({
   queue: processBrokerageQueue,
   data: { kind, id },
   key: `${kind}/${id}`,

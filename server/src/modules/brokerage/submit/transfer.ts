@@ -19,12 +19,12 @@ import {
   type AchTransfer,
   findAchTransfer,
   getAchTransfer,
-  listKnownVendorIds,
+  listVendorTransferIds,
   saveAchTransfer,
 } from '../tables/ach-transfer-store.ts'
 import { findBankLink } from '../tables/bank-link-store.ts'
 import { isAttemptUnchanged, isRequestInFlight } from './in-flight.ts'
-import { brokerageProcessJob } from './queues.ts'
+import { processBrokerageJob } from './queues.ts'
 
 const POLL_SECONDS = 5
 /** The broker's clock may be this many milliseconds behind ours. */
@@ -53,7 +53,7 @@ export async function processAchTransfer(deps: BrokerageJobDeps, id: string): Pr
 }
 
 const retryLater = ({ db, enqueue }: BrokerageJobDeps, id: string) =>
-  enqueue(db, [withDelay(brokerageProcessJob('transfer', id), POLL_SECONDS)])
+  enqueue(db, [withDelay(processBrokerageJob('transfer', id), POLL_SECONDS)])
 
 type BrokerContext = { vendorAccount: string; relationshipId: string }
 
@@ -62,7 +62,7 @@ async function findSubmitted(
   transfer: AchTransfer,
   { vendorAccount, relationshipId }: BrokerContext,
 ): Promise<CustomerTransfer | null> {
-  const known = await listKnownVendorIds(db, transfer.account_id)
+  const known = await listVendorTransferIds(db, transfer.account_id)
   const earliestMs = transfer.requested_market_at.getTime() - SKEW_MS
   const found = (await customers.listTransfers(vendorAccount)).find(
     (each) =>

@@ -36,7 +36,7 @@ export async function findAccountOf(db: Db, entityId: string): Promise<Brokerage
 }
 
 /** Lists the broker's ids of all accounts that the holder has or had, newest first. */
-export async function listVendorIdsOf(db: Db, entityId: string): Promise<string[]> {
+export async function listVendorAccountIdsOf(db: Db, entityId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('brokerage_accounts')
     .where('entity_id', '=', entityId)
@@ -82,7 +82,7 @@ export async function saveAccount(
 }
 
 /** Lists accounts that are still being opened or closed. */
-export async function listUnsettledAccounts(db: Db): Promise<BrokerageAccount[]> {
+export async function listAccountsInProgress(db: Db): Promise<BrokerageAccount[]> {
   const rows = await db
     .selectFrom('brokerage_accounts')
     .where((where) =>

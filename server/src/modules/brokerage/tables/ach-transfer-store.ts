@@ -78,7 +78,7 @@ export async function listOpenAchTransfers(db: Db, accountId?: string): Promise<
 }
 
 /** Lists the broker's transfer ids that belong to our rows. */
-export async function listKnownVendorIds(db: Db, accountId: string): Promise<Set<string>> {
+export async function listVendorTransferIds(db: Db, accountId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('ach_transfers')
     .where('account_id', '=', accountId)

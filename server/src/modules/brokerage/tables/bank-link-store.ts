@@ -49,7 +49,7 @@ export async function saveBankLink(
 }
 
 /** Lists the links that are being linked or unlinked, without those that wait for an operator. */
-export const listUnsettledBankLinks = (db: Db): Promise<BankLinkRow[]> =>
+export const listBankLinksInProgress = (db: Db): Promise<BankLinkRow[]> =>
   db
     .selectFrom('bank_links')
     .where('status', 'in', ['QUEUED', 'PENDING', 'CANCEL_REQUESTED'])

@@ -6,7 +6,10 @@ export const toDividendMintAmount = ({ pay }: Pick<ChainAllocation, 'pay'>): big
   pay === 0n ? 0n : pay + DIVIDEND_MINT_MARGIN
 
 /** Returns the cash that the entitlements of a dividend need: what is owed to its holders, and their tax. */
-export function toCashNeed(parts: readonly ChainAllocation[]): { owed: bigint; tax: bigint } {
+export function toDividendCashNeed(parts: readonly ChainAllocation[]): {
+  owed: bigint
+  tax: bigint
+} {
   const all = parts.map((part) => toDividendMintAmount(part) + part.reinvest + part.small)
   const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n)
   return { owed: sum(all), tax: sum(parts.map(({ tax }) => tax)) }

@@ -18,7 +18,7 @@ import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
 import { payDividendJob } from '../queues.ts'
 import { toDividendMintAmount } from './cash-need.ts'
-import { markReinvestedPaid } from './payment-store.ts'
+import { closeReinvestedPayments } from './payment-store.ts'
 
 type Dividend = AllocationContext & { action: DividendAction }
 
@@ -37,7 +37,10 @@ function toIdempotencyKey({ action, part }: Dividend): string {
 
 const toRef = (context: Dividend): Hex => keccak256(toHex(toIdempotencyKey(context)))
 
-export async function stepDividend(deps: ActionDeps, context: Dividend): Promise<ChainStepOutcome> {
+export async function processDividendStep(
+  deps: ActionDeps,
+  context: Dividend,
+): Promise<ChainStepOutcome> {
   const { part, distributor, pair } = context
   const { calls } = distributor
   const ref = toRef(context)
@@ -127,7 +130,7 @@ async function finishStep(deps: ActionDeps, context: Dividend): Promise<ChainSte
     if (!(await updateAllocation(tx, part, { step, attempt: 1 }))) return
     if (part.step === 'reinvest' && part.reinvest > 0n) {
       const hash = await findMinedTransactionHash(tx, toAllocationIntentId(part, 'dividend'))
-      const wallets = await markReinvestedPaid(tx, part, { hash, nowMs: clock() })
+      const wallets = await closeReinvestedPayments(tx, part, { hash, nowMs: clock() })
       for (const wallet of wallets) await notify(tx, wallet)
     }
     if (step === 'pay') await enqueue(tx, [payDividendJob(part)])

@@ -1,19 +1,24 @@
 import { transitionCorporateAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import {
   toDividendEntry,
-  toReceivedEntryId,
+  toDividendReceivedEntryId,
 } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { postEntries } from '../../ledger/service.ts'
-import { type DividendAction, lockAction, saveActionStep, saveReference } from '../action-store.ts'
+import {
+  type DividendAction,
+  lockAction,
+  saveActionStep,
+  saveDividendReference,
+} from '../action-store.ts'
 import { listAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { processChainActionsJob } from '../queues.ts'
-import { getLeftAmount } from '../receipts/receipt-store.ts'
-import { listUses, lockReceiptsOf, type ReceiptUse } from '../receipts/receipt-use-store.ts'
-import { isOutdated } from '../revision/revise-actions.ts'
-import { toCashNeed } from './cash-need.ts'
+import { getReceiptAmountLeft } from '../receipts/receipt-store.ts'
+import { listReceiptUses, lockReceiptsOf, type ReceiptUse } from '../receipts/receipt-use-store.ts'
+import { isActionOutdated } from '../revision/revise-actions.ts'
+import { toDividendCashNeed } from './cash-need.ts'
 import { closeSmallPayments } from './payment-store.ts'
 
 /**
@@ -25,14 +30,18 @@ export async function fundDividend(deps: ActionDeps, action: DividendAction): Pr
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
     const transition = locked ? transitionCorporateAction(locked, 'fund') : null
-    if (locked?.kind !== 'dividend' || !transition?.ok || (await isOutdated(tx, deps, locked)))
+    if (
+      locked?.kind !== 'dividend' ||
+      !transition?.ok ||
+      (await isActionOutdated(tx, deps, locked))
+    )
       return false
     await lockReceiptsOf(tx, action.id)
-    const uses = await listUses(tx, [action.id])
+    const uses = await listReceiptUses(tx, [action.id])
     const [first] = uses
     if (!first) return false
     const parts = await listAllocations(tx, [action.id])
-    const { owed, tax } = toCashNeed(parts)
+    const { owed, tax } = toDividendCashNeed(parts)
     const paid = uses.reduce((sum, { amount }) => sum + amount, 0n)
     if (paid < owed + tax) {
       const { id: action_id, symbol } = action
@@ -44,11 +53,13 @@ export async function fundDividend(deps: ActionDeps, action: DividendAction): Pr
     }
     const { id: actionId, corrects } = action
     const fact = { kind: 'received', actionId, owed, tax, corrects } as const
-    const posted = await postEntries(tx, [toDividendEntry(toReceivedEntryId(actionId), fact)])
+    const posted = await postEntries(tx, [
+      toDividendEntry(toDividendReceivedEntryId(actionId), fact),
+    ])
     if (!posted.ok)
       throw new Error(`Ledger conflict: dividend ${actionId} is already posted with other amounts`)
     await closeSmallPayments(tx, { actionId, nowMs: clock() })
-    await saveReference(tx, actionId, await toReference(tx, locked, first))
+    await saveDividendReference(tx, actionId, await toReference(tx, locked, first))
     await saveActionStep(tx, actionId, transition.value)
     await enqueue(
       tx,
@@ -66,6 +77,7 @@ export async function fundDividend(deps: ActionDeps, action: DividendAction): Pr
  */
 async function toReference(tx: Tx, { isSpecial }: DividendAction, first: ReceiptUse) {
   const stem = `dividend/paid/${first.receiptId}`
-  const isPart = first.isByHand && first.amount !== (await getLeftAmount(tx, first.receiptId))
+  const isPart =
+    first.isByHand && first.amount !== (await getReceiptAmountLeft(tx, first.receiptId))
   return isPart ? `${stem}/${first.amount}${isSpecial ? '/special' : ''}` : stem
 }

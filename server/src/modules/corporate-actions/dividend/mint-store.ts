@@ -43,7 +43,7 @@ export async function deleteDividendMintsAbove(
  * Lists the dividends of a chain whose minted amount differs from the amount owed, or that were minted more than
  * once.
  */
-export async function listMintViolations(db: Db, chainId: number): Promise<string[]> {
+export async function listDividendMintViolations(db: Db, chainId: number): Promise<string[]> {
   const { rows } = await sql<{ action_id: string }>`
     select p.action_id from corporate_action_chains p
     join dividend_mints m on m.action_id = p.action_id and m.chain_id = p.chain_id

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
 import { insertAction } from '../action-store.ts'
@@ -8,7 +8,7 @@ import { findOldestPendingAllocation, insertAllocations } from '../allocation-st
 const CHAIN_ID = 1
 const idOf = (number: number) => `00000000-0000-7000-8000-00000000000${number}`
 
-let engine: Engine
+let engine: DatabaseEngine
 
 beforeAll(async () => {
   engine = await openTestDatabase()

@@ -15,7 +15,7 @@ import { finishAction } from '../finish.ts'
 import {
   closeDividendPayment,
   type DividendPayment,
-  isPaymentUnpaid,
+  isDividendPaymentOpen,
   listPendingDividendPayments,
   startNextPaymentAttempt,
 } from './payment-store.ts'
@@ -73,7 +73,7 @@ async function payOne(
         id: toPaymentIntentId(payment),
         call: calls.distribute(distributionId, wallet, amount),
         isWanted: async (tx) =>
-          (await isPaymentUnpaid(tx, payment)) && !(await isRestricted(tx, payment)),
+          (await isDividendPaymentOpen(tx, payment)) && !(await isRestricted(tx, payment)),
       },
     )
     if (state === 'final') await close(deps, payment)

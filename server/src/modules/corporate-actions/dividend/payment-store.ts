@@ -60,7 +60,10 @@ export const listPendingDividendPayments = (
 export const listDividendPaymentsOf = (db: Db, wallet: Address): Promise<DividendPayment[]> =>
   list(db, sql`wallet = ${wallet}`)
 
-export async function isPaymentUnpaid(db: Db, { id, attempt }: DividendPayment): Promise<boolean> {
+export async function isDividendPaymentOpen(
+  db: Db,
+  { id, attempt }: DividendPayment,
+): Promise<boolean> {
   const row = await db
     .selectFrom('dividend_payments')
     .where((where) => where.and({ id, attempt, is_closed: false }))
@@ -84,7 +87,7 @@ export async function closeDividendPayment(
 }
 
 /** Closes all reinvested payments with the one transaction that credited the wrapper vault; returns their wallets. */
-export async function markReinvestedPaid(
+export async function closeReinvestedPayments(
   tx: Tx,
   { actionId, chainId }: AllocationKey,
   reached: { hash: Hex | null; nowMs: number },

@@ -16,13 +16,13 @@ export type StockPosition = { amount: bigint; price: bigint | null }
 
 type Holding = { isWrapped: boolean; tokenAmount: bigint }
 
-export type ExpectedDividend = { form: DividendForm; gross: bigint; tax: bigint; amount: bigint }
+export type ProjectedDividend = { form: DividendForm; gross: bigint; tax: bigint; amount: bigint }
 
 /** Returns the dividend that today's holdings would receive. */
 export const toProjectedDividend = (
   terms: { perShare: bigint; taxBps: number },
   holdings: readonly Holding[],
-): ExpectedDividend[] =>
+): ProjectedDividend[] =>
   holdings
     .map(({ isWrapped, tokenAmount }) => ({
       form: isWrapped ? ('reinvested' as const) : ('paid' as const),

@@ -13,7 +13,7 @@ import { isIndexFinalAt, listStockHoldersAt } from '../../stock-tokens/service.t
 import { type DividendAction, lockAction, saveActionStep } from '../action-store.ts'
 import { insertAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
-import { isOutdated } from '../revision/revise-actions.ts'
+import { isActionOutdated } from '../revision/revise-actions.ts'
 import { insertDividendPayments } from './payment-store.ts'
 import { listWithholdings } from './withholding-rate.ts'
 
@@ -44,7 +44,7 @@ export async function snapshotEntitlements(
     const locked = await lockAction(tx, action)
     if (locked?.kind !== 'dividend') return false
     const transition = transitionCorporateAction(locked, 'entitle')
-    if (!transition.ok || (await isOutdated(tx, deps, locked))) return false
+    if (!transition.ok || (await isActionOutdated(tx, deps, locked))) return false
     const holders = await listStockHoldersAt(tx, pairs, { stockId: action.stockId, atMs })
     const at = { stockId: action.stockId, atMs, atMarketMs }
     const entitled = withSales(holders, await deps.orders.listSalesAt(tx, at))

@@ -1,4 +1,4 @@
-import type { DividendStatement } from '@parvalue/shared/api/corporate-actions.ts'
+import type { DividendStatementAnswer } from '@parvalue/shared/api/corporate-actions.ts'
 import {
   type DividendSums,
   toDividendStatements,
@@ -7,7 +7,7 @@ import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { type ActionReadDeps, listTaxedDividends } from '../wallet-actions.ts'
-import { toRateText } from './withholding-rate.ts'
+import { toWithholdingRateText } from './withholding-rate.ts'
 
 /**
  * Lists the yearly statements of a wallet. A payment counts for the year in which it was final, and a dividend that is too
@@ -16,7 +16,7 @@ import { toRateText } from './withholding-rate.ts'
 export async function listDividendStatements(
   deps: ActionReadDeps,
   wallet: Address,
-): Promise<DividendStatement[]> {
+): Promise<DividendStatementAnswer[]> {
   const thisYear = deps.toDate(deps.clock()).slice(0, 4)
   const statements = toDividendStatements(await listTaxedDividends(deps, wallet))
   return statements.map(({ year, form, lines, ...sums }) => ({
@@ -25,7 +25,7 @@ export async function listDividendStatements(
     is_final: year < thisYear,
     ...toSums(sums),
     lines: lines.map(({ taxBps, taxReason, ...ofRate }) => ({
-      tax_rate: toRateText(taxBps),
+      tax_rate: toWithholdingRateText(taxBps),
       tax_reason: taxReason,
       ...toSums(ofRate),
     })),

@@ -1,11 +1,14 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../../platform/db/database.ts'
 import { insertVerifiedIdentity } from '../../../testing/accounts/test-identity.ts'
 import { startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import { createStockTokenActions } from '../../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
-import { startTestShares, type TestShares } from '../../../testing/money/test-shares.ts'
+import {
+  startTestShareCustodian,
+  type TestShareCustodian,
+} from '../../../testing/money/test-shares.ts'
 import {
   createCorporateActionFixture,
   OPERATOR_WALLET,
@@ -18,14 +21,14 @@ const TUESDAY_MS = Date.UTC(2027, 11, 21, 15, 30)
 
 let chain: TestChain
 let market: TestMarket
-let shares: TestShares
-let engine: Engine
+let shares: TestShareCustodian
+let engine: DatabaseEngine
 let fixture: Awaited<ReturnType<typeof createCorporateActionFixture>>
 
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   market = await startTestMarket(TUESDAY_MS)
-  shares = await startTestShares(chain, market)
+  shares = await startTestShareCustodian(chain, market)
   engine = await openTestDatabase()
   const stocks = await createStockTokenActions(chain)
   const alice = ((await chain.accounts())[0] ?? '0x').toLowerCase() as Address

@@ -9,7 +9,7 @@ import { listWithholdingHolders } from '../../account/service.ts'
 import type { DividendAction } from '../action-store.ts'
 
 /** Converts basis points to a fraction: 1500 becomes "0.15". */
-export const toRateText = (taxBps: number): string => toAmountText(BigInt(taxBps), 4)
+export const toWithholdingRateText = (taxBps: number): string => toAmountText(BigInt(taxBps), 4)
 
 type Terms = Pick<DividendAction, 'payDate' | 'taxBps'>
 

@@ -4,15 +4,18 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { parseUnits } from 'viem/utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../../platform/db/database.ts'
 import { insertVerifiedIdentity } from '../../../testing/accounts/test-identity.ts'
 import { startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import {
   createStockTokenActions,
-  type StockActions,
+  type StockTokenActions,
 } from '../../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
-import { startTestShares, type TestShares } from '../../../testing/money/test-shares.ts'
+import {
+  startTestShareCustodian,
+  type TestShareCustodian,
+} from '../../../testing/money/test-shares.ts'
 import {
   createCorporateActionFixture,
   OPERATOR_WALLET,
@@ -31,9 +34,9 @@ const UNIT = 10n ** 18n
 
 let chain: TestChain
 let market: TestMarket
-let shares: TestShares
-let engine: Engine
-let stocks: StockActions
+let shares: TestShareCustodian
+let engine: DatabaseEngine
+let stocks: StockTokenActions
 let fixture: Awaited<ReturnType<typeof createCorporateActionFixture>>
 /** Alice has signed W-8BEN for Mexico, bob nothing. Each has ten wrapped shares, carol has ten that are not wrapped. */
 let alice: Address
@@ -43,7 +46,7 @@ let carol: Address
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   market = await startTestMarket(OPEN_TUESDAY_MS)
-  shares = await startTestShares(chain, market)
+  shares = await startTestShareCustodian(chain, market)
   engine = await openTestDatabase()
   stocks = await createStockTokenActions(chain)
   const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)

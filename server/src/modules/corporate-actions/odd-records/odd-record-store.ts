@@ -71,7 +71,7 @@ export async function saveOddRecords(
 }
 
 /** Marks the resolutions of these records as applied by an import. */
-export async function saveFollowed(db: Db, ids: readonly string[]): Promise<void> {
+export async function markResolutionsApplied(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     update corporate_action_odd_records set is_followed = true
     where id::text = any(${[...ids]}::text[]) and resolution is not null and not is_followed
@@ -104,7 +104,7 @@ export async function listStoredOddRecords(
 }
 
 /** Returns whether an operator completed another record, which the vendor may still list, as this same action. */
-export async function isCompletedTwice(
+export async function hasOtherCompletedRecord(
   tx: Tx,
   { id, action: { kind, vendorId, symbol } }: { id: string; action: VendorAction },
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ import {
   type TestMarket,
 } from '../../../testing/orders/test-market.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const { db, flags, clock } = server
   admin = createAdminServer(async () => true)
   addOperatorRoutes(admin, {
-    ...{ db, flags, operators: testOperators, random: randomBytes, chainIds: [CHAIN_ID] },
+    ...{ db, flags, operators: testOperators, random: randomBytes, chainIds: [SEPOLIA_CHAIN_ID] },
     clock: () => clock.nowMs,
     log: createLogger({ write: (line) => lines.push(line) }),
     enqueue: async () => {},

@@ -1,7 +1,7 @@
 import type { VendorAction } from '../../../providers/market-data/port.ts'
 import { completeOddRecord } from '../../../providers/market-data/service.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { isCompletedTwice, lockOddRecord, resolveOddRecord } from './odd-record-store.ts'
+import { hasOtherCompletedRecord, lockOddRecord, resolveOddRecord } from './odd-record-store.ts'
 
 export type OddRecordDecision = {
   id: string
@@ -30,7 +30,7 @@ export async function decideOddRecord(
     return { ok: false, reason: 'not_readable', detail: completed.reason }
   }
   const completedAs = completed?.value ?? null
-  if (completedAs && (await isCompletedTwice(tx, { id, action: completedAs }))) {
+  if (completedAs && (await hasOtherCompletedRecord(tx, { id, action: completedAs }))) {
     return { ok: false, reason: 'not_readable', detail: 'its id is that of another record' }
   }
   await resolveOddRecord(tx, { id, completedAs, who, why, nowMs })

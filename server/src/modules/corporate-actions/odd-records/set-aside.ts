@@ -9,9 +9,9 @@ import type { Db } from '../../../tables/tables.ts'
 import type { ActionDeps } from '../deps.ts'
 import {
   listStoredOddRecords,
+  markResolutionsApplied,
   type SavedOddRecords,
   type SeenOddRecord,
-  saveFollowed,
   saveOddRecords,
 } from './odd-record-store.ts'
 
@@ -51,15 +51,17 @@ export async function releaseOddRecords(
     return symbol === null ? failed.size === 0 : !failed.has(symbol)
   })
   if (followed.length === 0) return
-  await saveFollowed(
+  await markResolutionsApplied(
     db,
     followed.map(({ id }) => id),
   )
 }
 
 /** Returns the same as `setAsideOddRecords` without storing anything. */
-export const readAnswer = async (db: Db, answer: CorporateActionAnswer): Promise<ReadableAnswer> =>
-  toReadable(answer, await listStoredOddRecords(db, answer.oddRecords))
+export const getReadableAnswer = async (
+  db: Db,
+  answer: CorporateActionAnswer,
+): Promise<ReadableAnswer> => toReadable(answer, await listStoredOddRecords(db, answer.oddRecords))
 
 type Seen = Pick<SeenOddRecord, 'vendorId' | 'raw' | 'isDismissed' | 'completedAs'>
 

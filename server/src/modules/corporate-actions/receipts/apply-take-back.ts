@@ -1,6 +1,6 @@
 import {
   findTakenBackPayment,
-  type TakenPart,
+  type TakenBackPayment,
 } from '@parvalue/shared/domain/corporate-actions/match-take-back.ts'
 import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -8,10 +8,14 @@ import type { TakenBackDistribution } from '../../../providers/holdings/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { getAction } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
-import { openCase } from '../revision/case-store.ts'
-import { getDividend, getHoldersLoss, lockDividends, postTakenBack, smaller } from './loss.ts'
-import { listStandingReceipts, lockReceipt, type StandingReceipt } from './receipt-store.ts'
-import { listFundedUses, releaseWaitingUses, saveUseAmount } from './receipt-use-store.ts'
+import { openActionCase } from '../revision/case-store.ts'
+import { getDividend, getHoldersLoss, lockDividends, minBigInt, postTakeBackLoss } from './loss.ts'
+import { listRemainingReceipts, lockReceipt, type RemainingReceipt } from './receipt-store.ts'
+import {
+  listFundedReceiptUses,
+  releaseUnfundedReceiptUses,
+  saveReceiptUseAmount,
+} from './receipt-use-store.ts'
 import {
   listUnmatchedTakeBacks,
   lockUnmatchedTakeBack,
@@ -44,8 +48,8 @@ export async function applyTakeBacks(deps: ActionDeps): Promise<void> {
 async function findPart(
   db: Db,
   takeBack: TakenBackDistribution,
-): Promise<{ part: TakenPart; receipt: StandingReceipt } | null> {
-  const receipts = await listStandingReceipts(db, takeBack.symbol)
+): Promise<{ part: TakenBackPayment; receipt: RemainingReceipt } | null> {
+  const receipts = await listRemainingReceipts(db, takeBack.symbol)
   const part = findTakenBackPayment(takeBack, receipts)
   const receipt = receipts.find(({ id }) => id === part?.paymentId)
   return part && receipt ? { part, receipt } : null
@@ -56,7 +60,7 @@ async function apply(
   tx: Tx,
   deps: Pick<ActionDeps, 'clock' | 'random'>,
   { id }: TakenBackDistribution,
-  expected: StandingReceipt,
+  expected: RemainingReceipt,
 ): Promise<boolean> {
   await lockDividends(tx, expected.actionIds)
   await lockReceipt(tx, expected.id)
@@ -65,7 +69,7 @@ async function apply(
   if (!takeBack || found?.receipt.id !== expected.id) return false
   const { part, receipt } = found
   if (receipt.actionIds.join() !== expected.actionIds.join()) return false
-  await releaseWaitingUses(tx, receipt.id)
+  await releaseUnfundedReceiptUses(tx, receipt.id)
   const losses = await takeFromUses(tx, receipt, takeBack.amount)
   await saveTakeBackUse(tx, id, { part, losses })
   for (const { actionId, amount: loss } of losses) {
@@ -80,21 +84,21 @@ async function apply(
  */
 async function takeFromUses(
   tx: Tx,
-  { id, amount: left }: StandingReceipt,
+  { id, amount: left }: RemainingReceipt,
   taken: bigint,
 ): Promise<{ actionId: string; amount: bigint }[]> {
-  const uses = await listFundedUses(tx, id)
+  const uses = await listFundedReceiptUses(tx, id)
   const used = uses.reduce((sum, { amount }) => sum + amount, 0n)
   const excess = taken - (left - used)
   if (excess <= 0n || used <= 0n) return []
   const losses: { actionId: string; amount: bigint }[] = []
-  let rest = smaller(excess, used)
+  let rest = minBigInt(excess, used)
   for (const [index, use] of uses.entries()) {
     const isLast = index === uses.length - 1
-    const part = isLast ? rest : (smaller(excess, used) * use.amount) / used
+    const part = isLast ? rest : (minBigInt(excess, used) * use.amount) / used
     rest -= part
     const amount = await getHoldersLoss(tx, await getDividend(tx, use.actionId), part)
-    await saveUseAmount(tx, use, use.amount - part)
+    await saveReceiptUseAmount(tx, use, use.amount - part)
     losses.push({ actionId: use.actionId, amount })
   }
   return losses
@@ -108,9 +112,9 @@ export async function openLossCase(
   { clock, random }: Pick<ActionDeps, 'clock' | 'random'>,
   { action, takeBackId, loss }: Loss,
 ): Promise<void> {
-  await postTakenBack(tx, action, takeBackId)
+  await postTakeBackLoss(tx, action, takeBackId)
   const [openedAtMs, actionId] = [clock(), action.id]
   const id = createId(openedAtMs, random(10))
   const cause = { takeBackId }
-  await openCase(tx, { id, actionId, cause, kind: 'taken_back', amount: loss, openedAtMs })
+  await openActionCase(tx, { id, actionId, cause, kind: 'taken_back', amount: loss, openedAtMs })
 }

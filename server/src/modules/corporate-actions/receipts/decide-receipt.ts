@@ -1,33 +1,39 @@
-import { lacksCash } from '@parvalue/shared/domain/corporate-actions/match-payment.ts'
+import { takesFurtherPayment } from '@parvalue/shared/domain/corporate-actions/match-payment.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock, RandomBytes } from '../../../platform/ambient.ts'
 import type { PaidDistribution, TakenBackDistribution } from '../../../providers/holdings/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import {
   type DividendAction,
-  hasActions,
+  hasCorporateActions,
   listActionsByIds,
   listFundedDividends,
   listUnpaidDividends,
 } from '../action-store.ts'
 import { openLossCase } from './apply-take-back.ts'
-import { getPostedLoss, lockDividend, makeUpLoss, smaller, toHoldersPart } from './loss.ts'
-import { listPayable } from './match-receipts.ts'
+import {
+  getPostedLoss,
+  getTotalGrossDividend,
+  lockDividend,
+  makeUpLoss,
+  minBigInt,
+} from './loss.ts'
+import { listPayableDividends } from './match-receipts.ts'
 import {
   dismissReceipt,
-  listFreeReceipts,
-  listShortReceipts,
-  listStandingReceipts,
-  lockFreeReceipt,
+  listInsufficientReceipts,
+  listRemainingReceipts,
+  listUnassignedReceipts,
   lockReceipt,
+  lockUnassignedReceipt,
 } from './receipt-store.ts'
 import {
-  addUse,
-  listFundedUses,
-  listUses,
+  addReceiptUse,
+  listFundedReceiptUses,
+  listReceiptUses,
   listUsesOfReceipt,
-  releaseUseByHand,
-  saveUseAmount,
+  releaseReceiptUseManually,
+  saveReceiptUseAmount,
 } from './receipt-use-store.ts'
 import {
   dismissTakeBack,
@@ -53,13 +59,14 @@ export type UnmatchedReceipt = {
   assignedTo: string | null
 }
 
-export async function listReceiptsToDecide(db: Db): Promise<UnmatchedReceipt[]> {
-  const receipts = await listFreeReceipts(db)
-  const [short, takeBacks] = [await listShortReceipts(db), await listUnmatchedTakeBacks(db)]
+export async function listUnmatchedReceipts(db: Db): Promise<UnmatchedReceipt[]> {
+  const receipts = await listUnassignedReceipts(db)
+  const [short, takeBacks] = [await listInsufficientReceipts(db), await listUnmatchedTakeBacks(db)]
   if (receipts.length + short.length + takeBacks.length === 0) return []
   const [unpaid, paid] = [await listUnpaidDividends(db), await listFundedDividends(db)]
   const strange = new Set<string>()
-  for (const { symbol } of receipts) if (!(await hasActions(db, symbol))) strange.add(symbol)
+  for (const { symbol } of receipts)
+    if (!(await hasCorporateActions(db, symbol))) strange.add(symbol)
   const symbols = new Set(receipts.map(({ symbol }) => symbol))
   const lossy = await listWithLoss(
     db,
@@ -112,7 +119,7 @@ export async function decideReceipt(
 ): Promise<Decided> {
   const action = actionId === null ? null : await lockDividendAction(tx, actionId)
   const takeBack = await lockUnmatchedTakeBack(tx, id)
-  const receipt = await lockFreeReceipt(tx, id)
+  const receipt = await lockUnassignedReceipt(tx, id)
   const symbol = takeBack?.symbol ?? receipt?.symbol
   if (symbol === undefined) return refused('unknown')
   if (actionId === null) {
@@ -135,15 +142,15 @@ export async function releaseReceipt(
   await lockReceipt(tx, id)
   const uses = await listUsesOfReceipt(tx, id)
   if (!action || uses.every((use) => use.actionId !== actionId)) return refused('unknown')
-  const funded = await listFundedUses(tx, id)
+  const funded = await listFundedReceiptUses(tx, id)
   if (funded.some((use) => use.actionId === actionId)) return refused('not_now')
-  await releaseUseByHand(tx, id, actionId)
+  await releaseReceiptUseManually(tx, id, actionId)
   return accepted({ id })
 }
 
 /** A symbol without any corporate action may be the former or new ticker of the stock. */
 async function isOfStock(tx: Tx, action: DividendAction, symbol: string): Promise<boolean> {
-  return action.symbol === symbol || !(await hasActions(tx, symbol))
+  return action.symbol === symbol || !(await hasCorporateActions(tx, symbol))
 }
 
 type AssignedTakeBack = { takeBack: TakenBackDistribution; action: DividendAction }
@@ -152,15 +159,15 @@ async function assignTakeBack(tx: Tx, deps: Deps, { takeBack, action }: Assigned
   if (!isFunded(action)) return false
   const { id, perShare, amount } = takeBack
   const rate = perShare ?? action.perShare
-  const loss = smaller(await toHoldersPart(tx, action.id, rate), amount)
-  const uses = (await listUses(tx, [action.id])).filter((use) => use.amount >= amount)
+  const loss = minBigInt(await getTotalGrossDividend(tx, action.id, rate), amount)
+  const uses = (await listReceiptUses(tx, [action.id])).filter((use) => use.amount >= amount)
   const rates = new Map(
-    (await listStandingReceipts(tx, action.symbol)).map((each) => [each.id, each.perShare]),
+    (await listRemainingReceipts(tx, action.symbol)).map((each) => [each.id, each.perShare]),
   )
   const use = uses.find(({ receiptId }) => (rates.get(receiptId) ?? 0n) >= rate)
   if (use) {
     await lockReceipt(tx, use.receiptId)
-    await saveUseAmount(tx, use, use.amount - amount)
+    await saveReceiptUseAmount(tx, use, use.amount - amount)
   }
   const part = use ? { paymentId: use.receiptId, perShare: rate } : null
   await saveTakeBackUse(tx, id, { part, losses: [{ actionId: action.id, amount: loss }] })
@@ -177,7 +184,7 @@ async function assignPayment(tx: Tx, { receipt, action, amount }: AssignedPaymen
   const use = { receiptId: receipt.id, actionId: action.id, amount: part, isByHand: true }
   if ((await listUnpaidDividends(tx)).some(({ id }) => id === action.id)) {
     if (await isCovered(tx, action)) return false
-    await addUse(tx, { ...use, purpose: 'dividend' })
+    await addReceiptUse(tx, { ...use, purpose: 'dividend' })
     return true
   }
   if (!isFunded(action) || (await listWithLoss(tx, [action])).length === 0) return false
@@ -185,17 +192,17 @@ async function assignPayment(tx: Tx, { receipt, action, amount }: AssignedPaymen
     (each) => each.actionId === action.id,
   )
   if (isUsed) return false
-  await addUse(tx, { ...use, purpose: 'loss' })
-  const whole = await toHoldersPart(tx, action.id, receipt.perShare)
-  const most = part === receipt.amount ? whole : smaller(whole, part)
+  await addReceiptUse(tx, { ...use, purpose: 'loss' })
+  const whole = await getTotalGrossDividend(tx, action.id, receipt.perShare)
+  const most = part === receipt.amount ? whole : minBigInt(whole, part)
   await makeUpLoss(tx, action, { key: receipt.id, most })
   return true
 }
 
 /** Returns whether the payments of a dividend are enough for it already. */
 async function isCovered(tx: Tx, action: DividendAction): Promise<boolean> {
-  const [payable] = await listPayable(tx, [action])
-  return payable !== undefined && !lacksCash(payable)
+  const [payable] = await listPayableDividends(tx, [action])
+  return payable !== undefined && !takesFurtherPayment(payable)
 }
 
 const isFunded = ({ step }: DividendAction) => step === 'paying' || step === 'paid'

@@ -2,7 +2,7 @@ import { toDividendDown } from '@parvalue/shared/domain/corporate-actions/divide
 import {
   dividendAccounts,
   toDividendEntry,
-  toReceivedEntryId,
+  toDividendReceivedEntryId,
 } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { getBalance, getCorrections, postOrThrow } from '../../ledger/service.ts'
@@ -14,8 +14,8 @@ import {
   lockActionRow,
 } from '../action-store.ts'
 import { sumEntitledShares } from '../dividend/payment-store.ts'
-import { listUses } from './receipt-use-store.ts'
-import { sumTakenBack } from './take-back-store.ts'
+import { listReceiptUses } from './receipt-use-store.ts'
+import { sumTakeBackLosses } from './take-back-store.ts'
 
 /** A dividend, or a correction of one. */
 type Dividend = { id: string; corrects: string | null }
@@ -52,7 +52,7 @@ const listFamily = async (db: Db, { id, corrects }: Dividend): Promise<string[]>
 export async function getPostedLoss(db: Db, dividend: Dividend): Promise<PostedLoss> {
   const family = await listFamily(db, dividend)
   const { debits: lost, credits: madeUp } = await getCorrections(db, {
-    corrected: family.map(toReceivedEntryId),
+    corrected: family.map(toDividendReceivedEntryId),
     account: dividendAccounts.loss,
   })
   return { lost, madeUp }
@@ -72,8 +72,8 @@ export async function postStatedLoss(
 }
 
 /** Posts what the broker took back from a dividend and its corrections, as far as it is not posted already. */
-export async function postTakenBack(tx: Tx, dividend: Dividend, key: string): Promise<void> {
-  const taken = await sumTakenBack(tx, await listFamily(tx, dividend))
+export async function postTakeBackLoss(tx: Tx, dividend: Dividend, key: string): Promise<void> {
+  const taken = await sumTakeBackLosses(tx, await listFamily(tx, dividend))
   const { lost } = await getPostedLoss(tx, dividend)
   await postLoss(tx, dividend, { amount: taken - lost, key })
 }
@@ -85,7 +85,7 @@ async function postLoss(
 ): Promise<void> {
   if (amount <= 0n) return
   const held = await getBalance(tx, dividendAccounts.cash)
-  const cash = smaller(held, amount)
+  const cash = minBigInt(held, amount)
   const event = { kind: 'taken_back', actionId, amount, cash } as const
   await postOrThrow(tx, [toDividendEntry(`dividend/${actionId}/taken-back/${key}`, event)])
 }
@@ -97,7 +97,7 @@ export async function makeUpLoss(
   { key, most }: { key: string; most: bigint },
 ): Promise<boolean> {
   const { lost, madeUp } = await getPostedLoss(tx, dividend)
-  const amount = smaller(lost - madeUp, most)
+  const amount = minBigInt(lost - madeUp, most)
   if (amount <= 0n) return false
   const event = { kind: 'made_up', actionId: dividend.id, amount } as const
   await postOrThrow(tx, [toDividendEntry(`dividend/${dividend.id}/made-up/${key}`, event)])
@@ -113,20 +113,24 @@ export async function getHoldersLoss(
   { id, perShare }: { id: string; perShare: bigint },
   taken: bigint,
 ): Promise<bigint> {
-  const left = (await listUses(tx, [id])).reduce((sum, { amount }) => sum + amount, 0n)
+  const left = (await listReceiptUses(tx, [id])).reduce((sum, { amount }) => sum + amount, 0n)
   if (left <= 0n) return 0n
   const { credits: madeUp } = await getCorrections(tx, {
-    ...{ corrected: [toReceivedEntryId(id)], account: dividendAccounts.loss },
+    ...{ corrected: [toDividendReceivedEntryId(id)], account: dividendAccounts.loss },
   })
-  const lost = (await sumTakenBack(tx, [id])) - madeUp
-  const covered = (await toHoldersPart(tx, id, perShare)) - lost
+  const lost = (await sumTakeBackLosses(tx, [id])) - madeUp
+  const covered = (await getTotalGrossDividend(tx, id, perShare)) - lost
   return covered > 0n ? (covered * taken) / left : 0n
 }
 
 /** Returns the dividend of all entitled wallets at a rate, before tax. */
-export async function toHoldersPart(db: Db, actionId: string, perShare: bigint): Promise<bigint> {
+export async function getTotalGrossDividend(
+  db: Db,
+  actionId: string,
+  perShare: bigint,
+): Promise<bigint> {
   const shares = await sumEntitledShares(db, actionId)
   return toDividendDown(shares, { perShare, taxBps: 0 }).gross
 }
 
-export const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+export const minBigInt = (a: bigint, b: bigint): bigint => (a < b ? a : b)

@@ -8,9 +8,9 @@ import type { Db } from '../../../tables/tables.ts'
 import { type DividendAction, listUnpaidDividends, lockAction } from '../action-store.ts'
 import { listAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
-import { toCashNeed } from '../dividend/cash-need.ts'
+import { toDividendCashNeed } from '../dividend/cash-need.ts'
 import { listMatchableReceipts, lockReceipt } from './receipt-store.ts'
-import { addUse, listUses } from './receipt-use-store.ts'
+import { addReceiptUse, listReceiptUses } from './receipt-use-store.ts'
 
 /** Matches each payment as a whole to the dividend that it certainly belongs to; the others wait for an operator. */
 export async function matchReceipts(deps: ActionDeps): Promise<void> {
@@ -23,19 +23,19 @@ export async function matchReceipts(deps: ActionDeps): Promise<void> {
 
 async function findDividend(db: Db, payment: PaidDistribution): Promise<DividendAction | null> {
   const unpaid = await listUnpaidDividends(db)
-  const found = findPaidDividend(payment, await listPayable(db, unpaid))
+  const found = findPaidDividend(payment, await listPayableDividends(db, unpaid))
   return unpaid.find(({ id }) => id === found?.id) ?? null
 }
 
 /** Returns these dividends with the amount that each lacks beyond the payments that it has. */
-export async function listPayable(
+export async function listPayableDividends(
   db: Db,
   unpaid: readonly DividendAction[],
 ): Promise<(PayableDividend & DividendAction)[]> {
   const ids = unpaid.map(({ id }) => id)
-  const [parts, uses] = [await listAllocations(db, ids), await listUses(db, ids)]
+  const [parts, uses] = [await listAllocations(db, ids), await listReceiptUses(db, ids)]
   return unpaid.map((action) => {
-    const { owed, tax } = toCashNeed(parts.filter(({ actionId }) => actionId === action.id))
+    const { owed, tax } = toDividendCashNeed(parts.filter(({ actionId }) => actionId === action.id))
     const paid = uses.filter(({ actionId }) => actionId === action.id)
     const sum = paid.reduce((total, { amount }) => total + amount, 0n)
     return {
@@ -55,7 +55,7 @@ async function match(deps: ActionDeps, payment: PaidDistribution, action: Divide
     // Another worker may have changed the payment or the dividend since they were matched.
     const free = (await listMatchableReceipts(tx)).find(({ id }) => id === payment.id)
     if (!free || (await findDividend(tx, free))?.id !== action.id) return
-    await addUse(tx, {
+    await addReceiptUse(tx, {
       ...{ receiptId: free.id, actionId: action.id, amount: free.amount },
       ...{ purpose: 'dividend', isByHand: false },
     })

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import {
   createStockTokenActions,
-  type StockActions,
+  type StockTokenActions,
 } from '../../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
-import { startTestShares, type TestShares } from '../../../testing/money/test-shares.ts'
+import {
+  startTestShareCustodian,
+  type TestShareCustodian,
+} from '../../../testing/money/test-shares.ts'
 import {
   createCorporateActionFixture,
   OPERATOR_WALLET,
@@ -19,7 +22,7 @@ import {
   startTestMarket,
   type TestMarket,
 } from '../../../testing/orders/test-market.ts'
-import { createVendorFeed, dayOf } from '../../../testing/orders/test-vendor-feed.ts'
+import { createVendorFeed, toTestDate } from '../../../testing/orders/test-vendor-feed.ts'
 import { auditLedger } from '../../ledger/service.ts'
 import {
   decideUnmatchedPayment,
@@ -34,9 +37,9 @@ const USD = 10n ** 6n
 
 let chain: TestChain
 let market: TestMarket
-let shares: TestShares
-let engine: Engine
-let stocks: StockActions
+let shares: TestShareCustodian
+let engine: DatabaseEngine
+let stocks: StockTokenActions
 let alice: Address
 let feed: ReturnType<typeof createVendorFeed>
 let fixture: Awaited<ReturnType<typeof createCorporateActionFixture>>
@@ -45,7 +48,7 @@ let day = 0
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n, stockCount: 8 })
   market = await startTestMarket(OPEN_TUESDAY_MS)
-  shares = await startTestShares(chain, market)
+  shares = await startTestShareCustodian(chain, market)
   engine = await openTestDatabase()
   stocks = await createStockTokenActions(chain)
   alice = ((await chain.accounts())[0] ?? '0x').toLowerCase() as Address
@@ -112,7 +115,7 @@ test('CW-05 an activity that cannot be read is set aside alone, and completed by
   const id = open?.id ?? ''
   expect(await settle('0', null)).toEqual({ ok: false, reason: 'unknown' })
   expect(await settle(id, { date: 'soon' })).toMatchObject({ reason: 'not_readable' })
-  expect(await settle(id, { date: dayOf(6) })).toEqual({ ok: true })
+  expect(await settle(id, { date: toTestDate(6) })).toEqual({ ok: true })
   expect(await settle(id, null)).toEqual({ ok: false, reason: 'unknown' })
   await goTo(7)
   expect(await listSteps('AAPL')).toEqual(['paid'])

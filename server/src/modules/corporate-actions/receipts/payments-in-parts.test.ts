@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { neverCrash } from '../../../platform/fail-point.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
@@ -11,14 +11,14 @@ import { type DividendAction, insertAction, listActionsByIds } from '../action-s
 import { insertAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { fundDividend } from '../dividend/fund-dividend.ts'
-import { decideReceipt, listReceiptsToDecide } from './decide-receipt.ts'
+import { decideReceipt, listUnmatchedReceipts } from './decide-receipt.ts'
 import { insertReceipts } from './receipt-store.ts'
 
 const NOW_MS = Date.UTC(2026, 11, 10, 15)
 const DIVIDEND_ID = '00000000-0000-7000-8000-000000000001'
 const CENT = 1_000_000n
 
-let engine: Engine
+let engine: DatabaseEngine
 
 beforeAll(async () => {
   engine = await openTestDatabase()
@@ -77,6 +77,6 @@ test('CW-02 CW-03 a dividend that the broker pays in two parts is funded by both
   expect((await findDividend()).reference).toBe('dividend/paid/first')
   // Two base units beyond the payouts cover the rounding of a mint and a transfer.
   expect(await getBalance(engine.db, dividendAccounts.cash)).toBe(30_000_002n)
-  const left = await listReceiptsToDecide(engine.db)
+  const left = await listUnmatchedReceipts(engine.db)
   expect(left.map(({ id, dividendIds }) => [id, dividendIds])).toEqual([['third', []]])
 })

@@ -1,9 +1,9 @@
-import type { StandingPayment } from '@parvalue/shared/domain/corporate-actions/match-take-back.ts'
+import type { RemainingBrokerPayment } from '@parvalue/shared/domain/corporate-actions/match-take-back.ts'
 import { sql } from 'kysely'
 import type { PaidDistribution } from '../../../providers/holdings/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import type { ListedPayments } from './odd-payments.ts'
-import { isFundedUse } from './receipt-use-store.ts'
+import { isFundedReceiptUse } from './receipt-use-store.ts'
 
 /** Stores the broker's payments, once by their id; returns those that were stored before with other figures. */
 export async function insertReceipts(
@@ -42,7 +42,7 @@ export async function correctReceipt(tx: Tx, payment: PaidDistribution): Promise
   const { id, paidDate, perShare, amount } = payment
   await lockReceipt(tx, id)
   const { rows } = await sql`
-    select 1 from dividend_receipt_uses u where u.receipt_id = ${id} and ${isFundedUse}
+    select 1 from dividend_receipt_uses u where u.receipt_id = ${id} and ${isFundedReceiptUse}
   `.execute(tx)
   if (rows.length > 0) return false
   await tx.deleteFrom('dividend_receipt_uses').where('receipt_id', '=', id).execute()
@@ -55,10 +55,10 @@ export async function correctReceipt(tx: Tx, payment: PaidDistribution): Promise
 }
 
 /** Lists the payments with an amount that belongs to no dividend yet, oldest first, with that amount. */
-export const listFreeReceipts = (db: Db): Promise<PaidDistribution[]> => list(db, isFree)
+export const listUnassignedReceipts = (db: Db): Promise<PaidDistribution[]> => list(db, isFree)
 
 /** Lists the parts of payments that are not enough for a dividend whose entitlements are known, oldest first. */
-export async function listShortReceipts(
+export async function listInsufficientReceipts(
   db: Db,
 ): Promise<(PaidDistribution & { assignedTo: string })[]> {
   const { rows } = await sql<Row & { action_id: string }>`
@@ -81,7 +81,7 @@ export const listMatchableReceipts = (db: Db): Promise<PaidDistribution[]> =>
 const isFree = sql`free_amount > 0 and dismissed_at is null and gone_at is null`
 
 /** Locks a payment and returns it with the amount that belongs to no dividend; null if none, dismissed or vanished. */
-export async function lockFreeReceipt(tx: Tx, id: string): Promise<PaidDistribution | null> {
+export async function lockUnassignedReceipt(tx: Tx, id: string): Promise<PaidDistribution | null> {
   await lockReceipt(tx, id)
   const [receipt] = await list(tx, sql`id = ${id} and ${isFree}`)
   return receipt ?? null
@@ -93,7 +93,7 @@ export async function lockReceipt(tx: Tx, id: string): Promise<void> {
 }
 
 /** Returns the amount of a payment that the broker has not taken back, in base units of USD+. */
-export async function getLeftAmount(db: Db, id: string): Promise<bigint> {
+export async function getReceiptAmountLeft(db: Db, id: string): Promise<bigint> {
   const { rows } = await sql<{ amount: string }>`
     select left_amount::text as amount from (${openReceipts}) r where id = ${id}
   `.execute(db)
@@ -113,7 +113,7 @@ export async function dismissReceipt(tx: Tx, id: string, nowMs: number): Promise
  * Lists the payments from this day on that the broker does not list any more, and those that it lists again. One that
  * cannot be read counts as not listed until holders are paid from it.
  */
-export async function listVanished(
+export async function listVanishedOrReturnedReceipts(
   db: Db,
   { since, listedIds, unreadableIds, isComplete }: ListedPayments & { since: string },
 ): Promise<{ id: string; isGone: boolean }[]> {
@@ -122,7 +122,7 @@ export async function listVanished(
     where r.paid_date >= ${since}::date and case
       when r.gone_at is not null then r.id = any (${[...listedIds]}::text[])
       when r.id = any (${[...unreadableIds]}::text[]) then not exists (
-        select 1 from dividend_receipt_uses u where u.receipt_id = r.id and ${isFundedUse}
+        select 1 from dividend_receipt_uses u where u.receipt_id = r.id and ${isFundedReceiptUse}
       )
       else ${isComplete}::boolean and not r.id = any (${[...listedIds]}::text[])
     end order by r.id
@@ -131,7 +131,11 @@ export async function listVanished(
 }
 
 /** Saves since when a payment is unlisted (null: it is listed); returns the former value. The caller locks the row. */
-export async function saveGone(tx: Tx, id: string, goneAt: Date | null): Promise<Date | null> {
+export async function saveReceiptVanished(
+  tx: Tx,
+  id: string,
+  goneAt: Date | null,
+): Promise<Date | null> {
   const before = await tx
     .selectFrom('dividend_receipts')
     .where('id', '=', id)
@@ -142,17 +146,17 @@ export async function saveGone(tx: Tx, id: string, goneAt: Date | null): Promise
 }
 
 /** A payment with the amount that is not taken back; `actionIds`: ids of the dividends that use it. */
-export type StandingReceipt = StandingPayment & { actionIds: readonly string[] }
+export type RemainingReceipt = RemainingBrokerPayment & { actionIds: readonly string[] }
 
 /** Lists the payments for a stock with what is left of each, dismissed ones as well. */
-export async function listStandingReceipts(db: Db, symbol: string): Promise<StandingReceipt[]> {
+export async function listRemainingReceipts(db: Db, symbol: string): Promise<RemainingReceipt[]> {
   const { rows } = await sql<Standing>`
     select r.id, r.symbol, r.paid_date::text, r.left_per_share::text, r.left_amount::text as amount,
       used.action_ids, used.dividend_ids, used.is_funded
     from (${openReceipts}) r cross join lateral (
       select coalesce(array_agg(u.action_id::text order by u.action_id), '{}') as action_ids,
         coalesce(array_agg(distinct coalesce(b.corrects, b.id)::text), '{}') as dividend_ids,
-        coalesce(bool_or(${isFundedUse}), false) as is_funded
+        coalesce(bool_or(${isFundedReceiptUse}), false) as is_funded
       from dividend_receipt_uses u join corporate_actions b on b.id = u.action_id where u.receipt_id = r.id
     ) used where r.symbol = ${symbol} and r.left_amount > 0
   `.execute(db)

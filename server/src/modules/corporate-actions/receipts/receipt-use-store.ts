@@ -12,13 +12,13 @@ export type ReceiptUse = {
 }
 
 /** True for a use `u` of a dividend whose holders are paid from it; a dividend without holders needs no payment. */
-export const isFundedUse = sql<boolean>`exists (
+export const isFundedReceiptUse = sql<boolean>`exists (
   select 1 from corporate_actions a where a.id = u.action_id and a.step in ('paying', 'paid')
     and exists (select 1 from corporate_action_chains c where c.action_id = a.id)
 )`
 
 /** Uses a part of a payment; the caller holds the payment's row and that of the dividend, and has checked the amount. */
-export async function addUse(tx: Tx, use: ReceiptUse): Promise<void> {
+export async function addReceiptUse(tx: Tx, use: ReceiptUse): Promise<void> {
   await tx
     .insertInto('dividend_receipt_uses')
     .values({
@@ -38,7 +38,7 @@ export async function addUse(tx: Tx, use: ReceiptUse): Promise<void> {
 }
 
 /** Lists the parts of payments that these dividends have, first those of the oldest payment. */
-export const listUses = (db: Db, actionIds: readonly string[]): Promise<ReceiptUse[]> =>
+export const listReceiptUses = (db: Db, actionIds: readonly string[]): Promise<ReceiptUse[]> =>
   list(db, sql`u.action_id = any (${[...actionIds]}::uuid[])`)
 
 export const listUsesOfReceipt = (db: Db, receiptId: string): Promise<ReceiptUse[]> =>
@@ -54,14 +54,14 @@ export async function lockReceiptsOf(tx: Tx, actionId: string): Promise<void> {
 }
 
 /** Lists the uses of a payment by dividends whose holders are paid from it. */
-export async function listFundedUses(tx: Tx, receiptId: string): Promise<ReceiptUse[]> {
-  return list(tx, sql`u.receipt_id = ${receiptId} and ${isFundedUse}`)
+export async function listFundedReceiptUses(tx: Tx, receiptId: string): Promise<ReceiptUse[]> {
+  return list(tx, sql`u.receipt_id = ${receiptId} and ${isFundedReceiptUse}`)
 }
 
 /** Frees a payment from the dividends whose holders are not paid from it. */
-export async function releaseWaitingUses(tx: Tx, receiptId: string): Promise<void> {
+export async function releaseUnfundedReceiptUses(tx: Tx, receiptId: string): Promise<void> {
   await sql`
-    delete from dividend_receipt_uses u where u.receipt_id = ${receiptId} and not ${isFundedUse}
+    delete from dividend_receipt_uses u where u.receipt_id = ${receiptId} and not ${isFundedReceiptUse}
   `.execute(tx)
 }
 
@@ -69,7 +69,7 @@ export async function releaseWaitingUses(tx: Tx, receiptId: string): Promise<voi
  * Frees the payments of a dividend that was not funded; `automatic` leaves those that an operator assigned. The caller
  * holds the dividend's row.
  */
-export async function releaseUsesOf(tx: Tx, actionId: string, which: 'all' | 'automatic') {
+export async function releaseReceiptUsesOf(tx: Tx, actionId: string, which: 'all' | 'automatic') {
   const released = await tx
     .deleteFrom('dividend_receipt_uses')
     .where('action_id', '=', actionId)
@@ -83,7 +83,11 @@ export async function releaseUsesOf(tx: Tx, actionId: string, which: 'all' | 'au
 }
 
 /** Frees a payment of one dividend, as an operator decided; it is not matched again by itself. */
-export async function releaseUseByHand(tx: Tx, receiptId: string, actionId: string): Promise<void> {
+export async function releaseReceiptUseManually(
+  tx: Tx,
+  receiptId: string,
+  actionId: string,
+): Promise<void> {
   await tx
     .deleteFrom('dividend_receipt_uses')
     .where((where) => where.and({ receipt_id: receiptId, action_id: actionId }))
@@ -106,7 +110,7 @@ async function listAgain(tx: Tx, receiptIds: readonly string[]): Promise<void> {
     .execute()
 }
 
-export async function saveUseAmount(tx: Tx, use: ReceiptUse, amount: bigint): Promise<void> {
+export async function saveReceiptUseAmount(tx: Tx, use: ReceiptUse, amount: bigint): Promise<void> {
   await tx
     .updateTable('dividend_receipt_uses')
     .set({ amount: amount.toString() })

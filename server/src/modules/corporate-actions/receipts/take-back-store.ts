@@ -1,4 +1,4 @@
-import type { TakenPart } from '@parvalue/shared/domain/corporate-actions/match-take-back.ts'
+import type { TakenBackPayment } from '@parvalue/shared/domain/corporate-actions/match-take-back.ts'
 import { sql } from 'kysely'
 import type { TakenBackDistribution } from '../../../providers/holdings/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
@@ -52,7 +52,7 @@ export async function lockUnmatchedTakeBack(
 
 export type TakeBackUse = {
   /** The payment that it is taken from; null if that was not stored. */
-  part: TakenPart | null
+  part: TakenBackPayment | null
   /** The parts before tax of the dividends whose holders had been paid; empty if none had. */
   losses: readonly { actionId: string; amount: bigint }[]
 }
@@ -90,7 +90,7 @@ export async function dismissTakeBack(tx: Tx, id: string, nowMs: number): Promis
 }
 
 /** Returns what was taken back from these dividends after their holders had been paid, before tax. */
-export async function sumTakenBack(db: Db, actionIds: readonly string[]): Promise<bigint> {
+export async function sumTakeBackLosses(db: Db, actionIds: readonly string[]): Promise<bigint> {
   const { rows } = await sql<{ loss: string }>`
     select coalesce(sum(amount), 0)::text as loss from dividend_take_back_losses
     where action_id = any (${[...actionIds]}::uuid[])

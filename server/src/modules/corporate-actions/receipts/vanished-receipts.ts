@@ -2,11 +2,19 @@ import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import type { ActionDeps } from '../deps.ts'
-import { closeReceiptCases, listReceiptLosses, openCase } from '../revision/case-store.ts'
+import { closeReceiptCases, listReceiptLossCases, openActionCase } from '../revision/case-store.ts'
 import { getDividend, getHoldersLoss, lockDividends, makeUpLoss } from './loss.ts'
 import type { ListedPayments } from './odd-payments.ts'
-import { listVanished, lockReceipt, saveGone } from './receipt-store.ts'
-import { listFundedUses, listUsesOfReceipt, releaseWaitingUses } from './receipt-use-store.ts'
+import {
+  listVanishedOrReturnedReceipts,
+  lockReceipt,
+  saveReceiptVanished,
+} from './receipt-store.ts'
+import {
+  listFundedReceiptUses,
+  listUsesOfReceipt,
+  releaseUnfundedReceiptUses,
+} from './receipt-use-store.ts'
 
 type Deps = Pick<ActionDeps, 'db' | 'clock' | 'random' | 'log' | 'crashAt'>
 
@@ -15,12 +23,12 @@ type Deps = Pick<ActionDeps, 'db' | 'clock' | 'random' | 'log' | 'crashAt'>
  * another payment, also if the payment can no longer be read; if its holders were paid, a case for an operator is
  * opened. A payment that is listed again counts again.
  */
-export async function applyVanished(
+export async function applyVanishedReceipts(
   deps: Deps,
   listed: ListedPayments & { since: string },
 ): Promise<void> {
   const { db, log, crashAt } = deps
-  for (const { id, isGone } of await listVanished(db, listed)) {
+  for (const { id, isGone } of await listVanishedOrReturnedReceipts(db, listed)) {
     await inTransaction(db, async (tx) => {
       const uses = await listUsesOfReceipt(tx, id)
       await lockDividends(
@@ -41,12 +49,12 @@ export async function applyVanished(
 
 async function setAside(tx: Tx, { clock, random }: Deps, receiptId: string): Promise<void> {
   const openedAtMs = clock()
-  if ((await saveGone(tx, receiptId, new Date(openedAtMs))) !== null) return
-  await releaseWaitingUses(tx, receiptId)
-  for (const { actionId, amount: used } of await listFundedUses(tx, receiptId)) {
+  if ((await saveReceiptVanished(tx, receiptId, new Date(openedAtMs))) !== null) return
+  await releaseUnfundedReceiptUses(tx, receiptId)
+  for (const { actionId, amount: used } of await listFundedReceiptUses(tx, receiptId)) {
     const amount = await getHoldersLoss(tx, await getDividend(tx, actionId), used)
     const id = createId(openedAtMs, random(10))
-    await openCase(tx, {
+    await openActionCase(tx, {
       ...{ id, actionId, cause: { receiptId }, kind: 'vanished', amount, openedAtMs },
     })
   }
@@ -54,10 +62,10 @@ async function setAside(tx: Tx, { clock, random }: Deps, receiptId: string): Pro
 
 /** Closes the cases of a payment; a loss that was posted for one is made up. */
 async function countAgain(tx: Tx, { clock }: Deps, receiptId: string): Promise<void> {
-  const since = await saveGone(tx, receiptId, null)
+  const since = await saveReceiptVanished(tx, receiptId, null)
   if (since === null) return
   await closeReceiptCases(tx, receiptId, clock())
-  for (const { id, actionId, amount } of await listReceiptLosses(tx, receiptId, since)) {
+  for (const { id, actionId, amount } of await listReceiptLossCases(tx, receiptId, since)) {
     const dividend = await getDividend(tx, actionId)
     await makeUpLoss(tx, dividend, { key: `${receiptId}/${id}`, most: amount ?? 0n })
   }

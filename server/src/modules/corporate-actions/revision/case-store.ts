@@ -21,7 +21,7 @@ export type ActionCase = {
 }
 
 /** Opens a case, once for each cause. */
-export async function openCase(tx: Tx, opened: ActionCase): Promise<boolean> {
+export async function openActionCase(tx: Tx, opened: ActionCase): Promise<boolean> {
   const result = await tx
     .insertInto('corporate_action_cases')
     .values({
@@ -43,7 +43,7 @@ const toCauseColumns = (cause: ActionCase['cause']) => ({
   receipt_id: 'receiptId' in cause ? cause.receiptId : null,
 })
 
-export async function closeCase(
+export async function closeActionCase(
   tx: Tx,
   id: string,
   { resolution, nowMs }: { resolution: CorporateActionResolution; nowMs: number },
@@ -67,14 +67,18 @@ export async function closeReceiptCases(tx: Tx, receiptId: string, nowMs: number
 }
 
 /** Lists the cases of a payment whose loss an operator posted since then. */
-export const listReceiptLosses = (tx: Tx, receiptId: string, since: Date): Promise<ActionCase[]> =>
+export const listReceiptLossCases = (
+  tx: Tx,
+  receiptId: string,
+  since: Date,
+): Promise<ActionCase[]> =>
   list(
     tx,
     sql`receipt_id = ${receiptId} and resolution = 'taken_back' and opened_at >= ${since} order by id`,
   )
 
 /** Closes the open cases of an action that an older version of the vendor's record opened. */
-export async function closeFormerCases(
+export async function closeFormerActionCases(
   tx: Tx,
   { actionId, version, nowMs }: { actionId: string; version: number; nowMs: number },
 ): Promise<void> {
@@ -88,7 +92,7 @@ export async function closeFormerCases(
 }
 
 /** Returns whether this version of the vendor's record has opened a case, open or closed. */
-export async function hasCase(
+export async function hasActionCase(
   db: Db,
   { actionId, version }: { actionId: string; version: number },
 ): Promise<boolean> {
@@ -100,11 +104,11 @@ export async function hasCase(
   return row !== undefined
 }
 
-export const listOpenCases = (db: Db): Promise<ActionCase[]> =>
+export const listOpenActionCases = (db: Db): Promise<ActionCase[]> =>
   list(db, sql`closed_at is null order by opened_at, id`)
 
 /** Lists the versions of the vendor's record whose cases of an action are open. */
-export async function listOpenVersions(db: Db, actionId: string): Promise<number[]> {
+export async function listOpenCaseVersions(db: Db, actionId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('corporate_action_cases')
     .where('action_id', '=', actionId)
@@ -115,7 +119,7 @@ export async function listOpenVersions(db: Db, actionId: string): Promise<number
 }
 
 /** Finds an open case and locks it. */
-export async function lockOpenCase(tx: Tx, id: string): Promise<ActionCase | null> {
+export async function lockOpenActionCase(tx: Tx, id: string): Promise<ActionCase | null> {
   const [found] = await list(tx, sql`closed_at is null and id = ${id} for update`)
   return found ?? null
 }

@@ -1,5 +1,5 @@
 import { transitionCorporateAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
-import type { CaseDecision } from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
+import type { CorporateActionDecision } from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
 import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock, RandomBytes } from '../../../platform/ambient.ts'
@@ -15,32 +15,32 @@ import {
 } from '../action-store.ts'
 import { runActionsJob } from '../queues.ts'
 import { lockDividend, postStatedLoss } from '../receipts/loss.ts'
-import { type ActionCase, closeCase, lockOpenCase } from './case-store.ts'
+import { type ActionCase, closeActionCase, lockOpenActionCase } from './case-store.ts'
 
 type Deps = { clock: Clock; random: RandomBytes; enqueue: Enqueue }
 
-const RESOLUTIONS: Readonly<Record<CaseDecision, CorporateActionResolution>> = {
+const RESOLUTIONS: Readonly<Record<CorporateActionDecision, CorporateActionResolution>> = {
   keep: 'kept',
   'take-back': 'taken_back',
   revert: 'reverted',
 }
 
 /** Requirements CW-03 and CW-04: carries out an operator's decision about an executed action, and closes its case. */
-export async function decideCase(
+export async function applyActionCaseDecision(
   tx: Tx,
   deps: Deps,
-  { id, decision }: { id: string; decision: CaseDecision },
+  { id, decision }: { id: string; decision: CorporateActionDecision },
 ): Promise<Outcome<ActionCase, 'unknown' | 'not_now'>> {
-  const found = await lockOpenCase(tx, id)
+  const found = await lockOpenActionCase(tx, id)
   if (!found) return refused('unknown')
   await lockDividend(tx, await getAction(tx, found.actionId))
   const action = await getAction(tx, found.actionId)
   if (!(await carryOut(tx, deps, { found, action, decision }))) return refused('not_now')
-  await closeCase(tx, id, { resolution: RESOLUTIONS[decision], nowMs: deps.clock() })
+  await closeActionCase(tx, id, { resolution: RESOLUTIONS[decision], nowMs: deps.clock() })
   return accepted(found)
 }
 
-type Decided = { found: ActionCase; action: CorporateAction; decision: CaseDecision }
+type Decided = { found: ActionCase; action: CorporateAction; decision: CorporateActionDecision }
 
 /** Returns whether the decision fits the case. */
 async function carryOut(

@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../../tables/tables.ts'
 import { type CorporateAction, listActionsByIds, lockAction } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { findOddRecordOf } from '../split/hold.ts'
-import { reviseDividend, wantsDividendRevision } from './revise-dividend.ts'
-import { reviseSplit, wantsSplitRevision } from './revise-split.ts'
+import { needsDividendRevision, reviseDividend } from './revise-dividend.ts'
+import { needsSplitRevision, reviseSplit } from './revise-split.ts'
 import {
-  COMPARED_BACK_DAYS,
+  CORRECTION_WINDOW_DAYS,
   findFirstComparedDate,
-  findVendorState,
-  listVendorStates,
-  type VendorState,
+  findVendorRecordState,
+  listVendorRecordStates,
+  type VendorRecordState,
 } from './version-store.ts'
 
 /**
@@ -22,9 +22,9 @@ export async function reviseActions(deps: ActionDeps): Promise<void> {
   const { db, marketClock } = deps
   const since = await findFirstComparedDate(
     db,
-    addDaysToDate(newYorkDateAt(marketClock.nowMs()), -COMPARED_BACK_DAYS),
+    addDaysToDate(newYorkDateAt(marketClock.nowMs()), -CORRECTION_WINDOW_DAYS),
   )
-  const states = await listVendorStates(db, since)
+  const states = await listVendorRecordStates(db, since)
   const ids = states.map(({ actionId }) => actionId)
   for (const action of await listActionsByIds(db, ids)) {
     const state = states.find(({ actionId }) => actionId === action.id)
@@ -42,7 +42,7 @@ async function reviseAction(deps: ActionDeps, action: CorporateAction): Promise<
   const { db, crashAt } = deps
   const isRevised = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
-    const newest = await findVendorState(tx, action.id)
+    const newest = await findVendorRecordState(tx, action.id)
     if (!locked || !newest) return false
     await revise(tx, deps, locked, newest)
     crashAt('actions.before-revision-commit')
@@ -55,12 +55,12 @@ async function reviseAction(deps: ActionDeps, action: CorporateAction): Promise<
  * Returns whether the action differs from the vendor's newest record, so that nothing may be executed yet. This
  * includes a dividend with an unreadable record. A split has further reasons to wait (`findSplitHold`).
  */
-export async function isOutdated(
+export async function isActionOutdated(
   db: Db,
   deps: Pick<ActionDeps, 'marketClock'>,
   action: CorporateAction,
 ): Promise<boolean> {
-  const state = await findVendorState(db, action.id)
+  const state = await findVendorRecordState(db, action.id)
   if (action.kind === 'dividend' && (await findOddRecordOf(db, action))) return true
   return state !== null && (await wantsRevision(db, deps, action, state))
 }
@@ -69,13 +69,13 @@ const wantsRevision = (
   db: Db,
   deps: Pick<ActionDeps, 'marketClock'>,
   action: CorporateAction,
-  state: VendorState,
+  state: VendorRecordState,
 ): Promise<boolean> =>
   action.kind === 'dividend'
-    ? wantsDividendRevision(db, action, state)
-    : wantsSplitRevision(db, deps, action, state)
+    ? needsDividendRevision(db, action, state)
+    : needsSplitRevision(db, deps, action, state)
 
-const revise = (tx: Tx, deps: ActionDeps, action: CorporateAction, state: VendorState) =>
+const revise = (tx: Tx, deps: ActionDeps, action: CorporateAction, state: VendorRecordState) =>
   action.kind === 'dividend'
     ? reviseDividend(tx, deps, action, state)
     : reviseSplit(tx, deps, action, state)

@@ -15,14 +15,19 @@ import {
   listCorrectionsOf,
   lockActionRow,
   saveActionStep,
-  saveTerms,
+  saveActionTerms,
 } from '../action-store.ts'
 import { listAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { deleteEntitlements, sumEntitledShares } from '../dividend/payment-store.ts'
-import { releaseUsesOf } from '../receipts/receipt-use-store.ts'
-import { closeFormerCases, hasCase, listOpenVersions, openCase } from './case-store.ts'
-import type { VendorState } from './version-store.ts'
+import { releaseReceiptUsesOf } from '../receipts/receipt-use-store.ts'
+import {
+  closeFormerActionCases,
+  hasActionCase,
+  listOpenCaseVersions,
+  openActionCase,
+} from './case-store.ts'
+import type { VendorRecordState } from './version-store.ts'
 
 type Deps = Pick<ActionDeps, 'clock' | 'random'>
 
@@ -31,7 +36,7 @@ export async function reviseDividend(
   tx: Tx,
   deps: Deps,
   action: DividendAction,
-  state: VendorState,
+  state: VendorRecordState,
 ): Promise<void> {
   for (const { id } of await listCorrectionsOf(tx, action.id)) await lockActionRow(tx, id)
   const { plan, corrections } = await readPlan(tx, action, state)
@@ -41,7 +46,7 @@ export async function reviseDividend(
     await saveDispute(tx, deps, { action, corrections, state, dispute: plan.dispute })
     return
   }
-  await closeFormerCases(tx, {
+  await closeFormerActionCases(tx, {
     ...{ actionId: action.id, version: state.version + 1, nowMs: deps.clock() },
   })
   if (plan.kind === 'withdraw') return withdraw(tx, action)
@@ -49,10 +54,10 @@ export async function reviseDividend(
 }
 
 /** Returns whether `reviseDividend` would change something. */
-export async function wantsDividendRevision(
+export async function needsDividendRevision(
   db: Db,
   action: DividendAction,
-  state: VendorState,
+  state: VendorRecordState,
 ): Promise<boolean> {
   const { plan, corrections } = await readPlan(db, action, state)
   if (plan.kind !== 'paid') return plan.kind !== 'none'
@@ -60,10 +65,10 @@ export async function wantsDividendRevision(
   const openRate = open && open.step !== 'withdrawn' ? open.perShare : 0n
   if (openRate !== plan.correction) return true
   if (open && openRate > 0n && open.payDate !== toPayDate(action, state)) return true
-  const versions = await listOpenVersions(db, action.id)
+  const versions = await listOpenCaseVersions(db, action.id)
   return (
     versions.some((version) => version < state.version || plan.dispute === null) ||
-    (plan.dispute !== null && !(await hasCase(db, state)))
+    (plan.dispute !== null && !(await hasActionCase(db, state)))
   )
 }
 
@@ -72,7 +77,7 @@ type Planned = { plan: DividendRevision; corrections: readonly DividendAction[] 
 async function readPlan(
   db: Db,
   action: DividendAction,
-  { terms, isGone }: VendorState,
+  { terms, isGone }: VendorRecordState,
 ): Promise<Planned> {
   const corrections = await listDividendCorrections(db, action)
   const vendor = isGone || terms.kind !== 'dividend' ? null : terms
@@ -87,7 +92,7 @@ async function readPlan(
 }
 
 /** Returns the payment date of a correction. */
-const toPayDate = (action: DividendAction, { terms }: VendorState) =>
+const toPayDate = (action: DividendAction, { terms }: VendorRecordState) =>
   terms.kind === 'dividend' ? terms.payDate : action.payDate
 
 const isFunded = ({ step }: DividendAction) => step === 'paying' || step === 'paid'
@@ -110,15 +115,15 @@ async function takeTerms(
   terms: DividendTerms,
   event: 'reset' | 'restore' | null,
 ): Promise<void> {
-  await releaseUsesOf(tx, action.id, 'automatic')
-  await saveTerms(tx, action.id, terms)
+  await releaseReceiptUsesOf(tx, action.id, 'automatic')
+  await saveActionTerms(tx, action.id, terms)
   if (event === null) return
   if (event === 'reset') await deleteEntitlements(tx, action.id)
   await applyEvent(tx, action, event)
 }
 
 async function withdraw(tx: Tx, action: DividendAction): Promise<void> {
-  await releaseUsesOf(tx, action.id, 'all')
+  await releaseReceiptUsesOf(tx, action.id, 'all')
   await deleteEntitlements(tx, action.id)
   await applyEvent(tx, action, 'withdraw')
 }
@@ -128,7 +133,11 @@ async function applyEvent(tx: Tx, action: DividendAction, event: 'reset' | 'rest
   if (transition.ok) await saveActionStep(tx, action.id, transition.value)
 }
 
-type Paid = { action: DividendAction; corrections: readonly DividendAction[]; state: VendorState }
+type Paid = {
+  action: DividendAction
+  corrections: readonly DividendAction[]
+  state: VendorRecordState
+}
 
 /**
  * Sets the rate per share of the one open correction of a paid dividend, which is created if there is none; 0 withdraws
@@ -170,12 +179,12 @@ async function saveDispute(
   const { version } = state
   const [nowMs, actionId] = [clock(), action.id]
   const isSettled = dispute === null
-  await closeFormerCases(tx, { actionId, version: isSettled ? version + 1 : version, nowMs })
+  await closeFormerActionCases(tx, { actionId, version: isSettled ? version + 1 : version, nowMs })
   if (isSettled) return
   const perShare = dispute.kind === 'rate' ? dispute.perShare : toFunded(action, corrections)
   const shares = await sumEntitledShares(tx, actionId)
   const { gross: amount } = toDividendDown(shares, { perShare, taxBps: 0 })
   const id = createId(nowMs, random(10))
   const opened = { id, actionId, cause: { version }, kind: dispute.kind, amount }
-  await openCase(tx, { ...opened, openedAtMs: nowMs })
+  await openActionCase(tx, { ...opened, openedAtMs: nowMs })
 }

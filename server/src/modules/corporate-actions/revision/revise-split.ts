@@ -10,12 +10,17 @@ import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { createId } from '@parvalue/shared/domain/values/id.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { hasTransactionIntent } from '../../chain-tx/service.ts'
-import { listCorrectionsOf, type SplitAction, saveActionStep, saveTerms } from '../action-store.ts'
+import {
+  listCorrectionsOf,
+  type SplitAction,
+  saveActionStep,
+  saveActionTerms,
+} from '../action-store.ts'
 import { listAllocations } from '../allocation-store.ts'
 import { toAllocationIntentId } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
-import { closeFormerCases, hasCase, openCase } from './case-store.ts'
-import type { VendorState } from './version-store.ts'
+import { closeFormerActionCases, hasActionCase, openActionCase } from './case-store.ts'
+import type { VendorRecordState } from './version-store.ts'
 
 const EVENTS: Readonly<Partial<Record<SplitRevision, CorporateActionEvent>>> = {
   withdraw: 'withdraw',
@@ -30,13 +35,13 @@ export async function reviseSplit(
   tx: Tx,
   deps: Pick<ActionDeps, 'marketClock' | 'clock' | 'random' | 'log'>,
   action: SplitAction,
-  state: VendorState,
+  state: VendorRecordState,
 ): Promise<void> {
   const plan = toPlan(deps, action, state)
-  if (!(await wantsSplitRevision(tx, deps, action, state))) return
-  if (plan === 'cancel' && !(await isCancelable(tx, action))) return
+  if (!(await needsSplitRevision(tx, deps, action, state))) return
+  if (plan === 'cancel' && !(await isSplitCancelable(tx, action))) return
   if (plan === 'reinstate' && (await listCorrectionsOf(tx, action.id)).length > 0) return
-  if (plan === 'take_terms' || plan === 'restore') await saveTerms(tx, action.id, state.terms)
+  if (plan === 'take_terms' || plan === 'restore') await saveActionTerms(tx, action.id, state.terms)
   const event = EVENTS[plan]
   const transition = event && transitionCorporateAction(action, event)
   if (transition?.ok) await saveActionStep(tx, action.id, transition.value)
@@ -44,20 +49,20 @@ export async function reviseSplit(
 }
 
 /** Returns whether `reviseSplit` would change something. A split that an operator let stand is not recalled again. */
-export async function wantsSplitRevision(
+export async function needsSplitRevision(
   db: Db,
   deps: Pick<ActionDeps, 'marketClock'>,
   action: SplitAction,
-  state: VendorState,
+  state: VendorRecordState,
 ): Promise<boolean> {
   const plan = toPlan(deps, action, state)
-  return plan !== 'none' && !(plan === 'recall' && (await hasCase(db, state)))
+  return plan !== 'none' && !(plan === 'recall' && (await hasActionCase(db, state)))
 }
 
 function toPlan(
   { marketClock }: Pick<ActionDeps, 'marketClock'>,
   action: SplitAction,
-  { terms, isGone, isLeftOut }: VendorState,
+  { terms, isGone, isLeftOut }: VendorRecordState,
 ): SplitRevision {
   const vendor = isGone || isLeftOut || terms.kind !== 'split' ? null : terms
   const today = newYorkDateAt(marketClock.nowMs())
@@ -65,7 +70,7 @@ function toPlan(
 }
 
 /** Returns whether no chain has signed its conversion; once one has, the split completes and is recalled then. */
-export async function isCancelable(db: Db, { id }: SplitAction): Promise<boolean> {
+export async function isSplitCancelable(db: Db, { id }: SplitAction): Promise<boolean> {
   for (const part of await listAllocations(db, [id])) {
     if (part.step === 'unpause' || part.step === 'done') return false
     if (part.step !== 'convert') continue
@@ -77,16 +82,16 @@ export async function isCancelable(db: Db, { id }: SplitAction): Promise<boolean
 async function saveCase(
   tx: Tx,
   { clock, random, log }: Pick<ActionDeps, 'clock' | 'random' | 'log'>,
-  { actionId, version, symbol }: VendorState,
+  { actionId, version, symbol }: VendorRecordState,
   plan: SplitRevision,
 ): Promise<void> {
   const nowMs = clock()
   const isRecalled = plan === 'recall'
-  await closeFormerCases(tx, { actionId, version: isRecalled ? version : version + 1, nowMs })
+  await closeFormerActionCases(tx, { actionId, version: isRecalled ? version : version + 1, nowMs })
   if (!isRecalled) return
   const id = createId(nowMs, random(10))
   const opened = { id, actionId, cause: { version }, kind: 'split', amount: null } as const
-  await openCase(tx, { ...opened, openedAtMs: nowMs })
+  await openActionCase(tx, { ...opened, openedAtMs: nowMs })
   log.error(
     { action_id: actionId, symbol, case_id: id },
     'corporate-actions: converted split withdrawn by the vendor, trading halted until an operator decides',

@@ -1,14 +1,14 @@
 import type {
   ActionTerms,
-  KnownRecord,
   RecordChangeKind,
+  StoredActionRecord,
   VendorRecord,
 } from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../tables/tables.ts'
-import { toTermColumns } from '../action-store.ts'
+import { toActionTermColumns } from '../action-store.ts'
 
-export type NewVersion = {
+export type NewRecordVersion = {
   actionId: string
   vendorId: string | null
   change: RecordChangeKind
@@ -16,9 +16,9 @@ export type NewVersion = {
 }
 
 /** Appends a version, and saves the vendor's id of the record with its action; the caller holds the action's row. */
-export async function appendVersion(
+export async function appendRecordVersion(
   tx: Tx,
-  { actionId, vendorId, change, terms }: NewVersion,
+  { actionId, vendorId, change, terms }: NewRecordVersion,
   nowMs: number,
 ): Promise<void> {
   const none = { pay_date: null, per_share: null, split_from: null, split_to: null }
@@ -26,7 +26,7 @@ export async function appendVersion(
     .insertInto('corporate_action_versions')
     .values({
       ...none,
-      ...toTermColumns(terms),
+      ...toActionTermColumns(terms),
       action_id: actionId,
       version: sql<number>`(
         select coalesce(max(version), 0) + 1 from corporate_action_versions where action_id = ${actionId}
@@ -44,17 +44,17 @@ export async function appendVersion(
 }
 
 /** The vendor's newest record of an action. `isLeftOut`: an operator left this version out. */
-export type VendorState = KnownRecord & { version: number; isLeftOut: boolean }
+export type VendorRecordState = StoredActionRecord & { version: number; isLeftOut: boolean }
 
 /**
  * Lists the newest records with an ex-date from that day on, those of all actions that are not complete, and those with
  * one of the ids, which the vendor lists now.
  */
-export const listVendorStates = (
+export const listVendorRecordStates = (
   db: Db,
   sinceDate: string,
   vendorIds: readonly string[] = [],
-): Promise<VendorState[]> =>
+): Promise<VendorRecordState[]> =>
   list(
     db,
     sql`a.step not in ('canceled', 'reverted') and (v.ex_date >= ${sinceDate}::date
@@ -63,7 +63,7 @@ export const listVendorStates = (
   )
 
 /** Days after the ex-date, or the later payment, in which the vendor's corrections are read. */
-export const COMPARED_BACK_DAYS = 90
+export const CORRECTION_WINDOW_DAYS = 90
 
 /**
  * Returns the first ex-date of the records that are compared with the vendor's: `sinceDate`, or that of an older action
@@ -85,16 +85,19 @@ export async function findFirstComparedDate(db: Db, sinceDate: string): Promise<
 }
 
 /** Finds the vendor's newest record of an action; null for an action that no vendor announced. */
-export async function findVendorState(db: Db, actionId: string): Promise<VendorState | null> {
+export async function findVendorRecordState(
+  db: Db,
+  actionId: string,
+): Promise<VendorRecordState | null> {
   const [state] = await list(db, sql`a.id = ${actionId}`)
   return state ?? null
 }
 
 /** Lists the newest versions of canceled actions that had this record, oldest action first. */
-export const listCanceledStates = (
+export const listCanceledRecordStates = (
   db: Db,
   { kind, vendorId, symbol }: VendorRecord,
-): Promise<VendorState[]> =>
+): Promise<VendorRecordState[]> =>
   list(
     db,
     sql`a.step = 'canceled' and (a.kind, a.vendor_id, a.symbol) = (${kind}, ${vendorId}, ${symbol})`,
@@ -116,7 +119,7 @@ export async function hasEndedSplit(
 }
 
 /** Returns the symbols of the actions with these ids of the vendor. */
-export async function findSymbolsOf(
+export async function listSymbolsByVendorId(
   db: Db,
   vendorIds: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
@@ -148,7 +151,7 @@ type Row = {
   split_to: string | null
 }
 
-async function list(db: Db, condition: ReturnType<typeof sql>): Promise<VendorState[]> {
+async function list(db: Db, condition: ReturnType<typeof sql>): Promise<VendorRecordState[]> {
   const { rows } = await sql<Row>`
     select a.id as action_id, v.version, v.vendor_id, a.symbol, a.kind, v.change, v.ex_date::text,
       v.pay_date::text, v.per_share::text, v.is_special, v.split_from::text, v.split_to::text,

@@ -1,12 +1,12 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
 import { getAction, insertAction } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { hasSharesAfterSplit } from './custodian-shares.ts'
-import { insertConfirmation, listStockSplits } from './hold-store.ts'
+import { insertSplitConfirmation, listStockSplits } from './hold-store.ts'
 
 const NOW_MS = Date.UTC(2026, 11, 10, 15)
 const UNIT = 10n ** 18n
@@ -14,7 +14,7 @@ const TOKEN = `0x${'a1'.repeat(20)}` as const
 const pair = { chainId: 1, stockId: 4, symbol: 'AAPL', token: TOKEN } as unknown as StockPair
 const idOf = (number: number) => `00000000-0000-7000-8000-00000000000${number}`
 
-let engine: Engine
+let engine: DatabaseEngine
 
 beforeAll(async () => {
   engine = await openTestDatabase()
@@ -63,8 +63,8 @@ test('CW-04 a split waits for its shares, or for those that a later split in eff
   const [first, third, second] = await listStockSplits(engine.db, 4)
   if (!first || !second || !third) throw new Error('A split is missing')
   await inTransaction(engine.db, async (tx) => {
-    await insertConfirmation(tx, [first, third], NOW_MS)
-    await insertConfirmation(tx, [second, third], NOW_MS)
+    await insertSplitConfirmation(tx, [first, third], NOW_MS)
+    await insertSplitConfirmation(tx, [second, third], NOW_MS)
   })
   expect([await mayConvert(7n), await mayConvert(8n)]).toEqual([false, true])
 })

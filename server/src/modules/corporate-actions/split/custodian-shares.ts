@@ -5,7 +5,7 @@ import { listTokenStates } from '../../stock-tokens/service.ts'
 import { listActionsByIds, type SplitAction } from '../action-store.ts'
 import { listAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
-import { findSplitDoubt } from './hold.ts'
+import { findSplitReviewReason } from './hold.ts'
 import { listStockSplits } from './hold-store.ts'
 
 type Deps = Pick<ActionDeps, 'db' | 'chains' | 'holdings' | 'marketClock'>
@@ -48,7 +48,7 @@ async function listDueSplits(
     db,
     announced.map((each) => each.id),
   )) {
-    if (split.kind === 'split' && (await findSplitDoubt(db, split)) === null) due.push(split)
+    if (split.kind === 'split' && (await findSplitReviewReason(db, split)) === null) due.push(split)
   }
   return due
 }

@@ -5,24 +5,24 @@ import type { Db, Tx } from '../../../tables/tables.ts'
 import {
   type CorporateAction,
   listActionsByIds,
-  listSplitsToCome,
+  listUnconvertedSplits,
   lockActionRow,
   type SplitAction,
 } from '../action-store.ts'
 import { runActionsJob } from '../queues.ts'
-import { findVendorState } from '../revision/version-store.ts'
-import { findSplitDoubt, type SplitDoubt } from './hold.ts'
-import { insertConfirmation, listStockSplits, saveLeftOutVersion } from './hold-store.ts'
+import { findVendorRecordState } from '../revision/version-store.ts'
+import { findSplitReviewReason, type SplitReviewReason } from './hold.ts'
+import { insertSplitConfirmation, listStockSplits, saveLeftOutVersion } from './hold-store.ts'
 
 /** One split that waits for an operator, or that an operator left out. */
-export type WaitingSplit = { action: SplitAction; waitsFor: SplitDoubt | 'left_out' }
+export type WaitingSplit = { action: SplitAction; waitsFor: SplitReviewReason | 'left_out' }
 
 /** Lists the splits that are not carried out before an operator decides, by ex-date. */
 export async function listWaitingSplits(db: Db): Promise<WaitingSplit[]> {
   const waiting: WaitingSplit[] = []
-  for (const action of await listSplitsToCome(db)) {
-    const isLeftOut = (await findVendorState(db, action.id))?.isLeftOut ?? false
-    const waitsFor = isLeftOut ? 'left_out' : await findSplitDoubt(db, action)
+  for (const action of await listUnconvertedSplits(db)) {
+    const isLeftOut = (await findVendorRecordState(db, action.id))?.isLeftOut ?? false
+    const waitsFor = isLeftOut ? 'left_out' : await findSplitReviewReason(db, action)
     if (waitsFor && (isLeftOut || action.step !== 'withdrawn')) waiting.push({ action, waitsFor })
   }
   return waiting
@@ -46,7 +46,7 @@ export async function confirmSplits(
   )
   if (!one || !other || one === other) return refused('not_now')
   if (!mayBeSameSplit(one.terms, other.terms)) return refused('not_now')
-  await insertConfirmation(tx, [one, other], clock())
+  await insertSplitConfirmation(tx, [one, other], clock())
   await enqueue(tx, [runActionsJob()])
   return accepted(action)
 }
@@ -62,7 +62,7 @@ export async function leaveSplitOut(
 ): Promise<Decided> {
   await lockActionRow(tx, id)
   const action = await findSplit(tx, id)
-  const state = action && (await findVendorState(tx, id))
+  const state = action && (await findVendorRecordState(tx, id))
   if (!action || !state) return refused('unknown')
   const isToCome = action.step === 'announced' || action.step === 'halted'
   if (isLeftOut ? !isToCome : !state.isLeftOut) return refused('not_now')

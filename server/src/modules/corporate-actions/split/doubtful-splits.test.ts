@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import {
   createStockTokenActions,
-  type StockActions,
+  type StockTokenActions,
 } from '../../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
-import { startTestShares, type TestShares } from '../../../testing/money/test-shares.ts'
+import {
+  startTestShareCustodian,
+  type TestShareCustodian,
+} from '../../../testing/money/test-shares.ts'
 import {
   createCorporateActionFixture,
   OPERATOR_WALLET,
@@ -20,8 +23,8 @@ import {
   startTestMarket,
   type TestMarket,
 } from '../../../testing/orders/test-market.ts'
-import { createVendorFeed, dayOf } from '../../../testing/orders/test-vendor-feed.ts'
-import { CHAIN_ID } from '../../../testing/server/test-app.ts'
+import { createVendorFeed, toTestDate } from '../../../testing/orders/test-vendor-feed.ts'
+import { SEPOLIA_CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { processChainActionsJob } from '../queues.ts'
 import {
   confirmTwoSplits,
@@ -39,9 +42,9 @@ const TEN_TO_ONE = { from: 10n, to: 1n }
 
 let chain: TestChain
 let market: TestMarket
-let shares: TestShares
-let engine: Engine
-let stocks: StockActions
+let shares: TestShareCustodian
+let engine: DatabaseEngine
+let stocks: StockTokenActions
 let alice: Address
 let feed: ReturnType<typeof createVendorFeed>
 let fixture: Awaited<ReturnType<typeof createCorporateActionFixture>>
@@ -50,7 +53,7 @@ let day = 0
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n, stockCount: 8 })
   market = await startTestMarket(OPEN_TUESDAY_MS)
-  shares = await startTestShares(chain, market)
+  shares = await startTestShareCustodian(chain, market)
   engine = await openTestDatabase()
   stocks = await createStockTokenActions(chain)
   alice = ((await chain.accounts())[0] ?? '0x').toLowerCase() as Address
@@ -219,7 +222,7 @@ test('CW-04 CW-05 a split whose record becomes unreadable waits, and follows wha
   expect(await listSteps('AAPL')).toEqual(['a1 announced'])
   expect([await balanceOf('AAPL'), await isTrading('AAPL')]).toEqual([100n, false])
   expect(await listWaiting('AAPL')).toEqual([['a1', 'odd record']])
-  await settleOdd({ ex_date: dayOf(20) })
+  await settleOdd({ ex_date: toTestDate(20) })
   await goTo(18)
   expect([await listWaiting('AAPL'), await isTrading('AAPL')]).toEqual([[], true])
   await goTo(21)
@@ -248,7 +251,7 @@ test('CW-04 CW-05 a split waits for the unreadable record of another id, also wh
   expect(await listWaiting('AMZN')).toEqual([['z1', 'odd record']])
   await settleOdd(null)
   // Until an import has applied the decision, the stored records may be older than the decision.
-  fixture.requested.push(processChainActionsJob({ chainId: CHAIN_ID, kind: 'split' }))
+  fixture.requested.push(processChainActionsJob({ chainId: SEPOLIA_CHAIN_ID, kind: 'split' }))
   await fixture.goOnFor(5)
   expect(await balanceOf('AMZN')).toBe(100n)
   await goTo(27)

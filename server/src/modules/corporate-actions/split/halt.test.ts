@@ -1,14 +1,17 @@
 import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../../platform/db/database.ts'
 import { startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import {
   createStockTokenActions,
-  type StockActions,
+  type StockTokenActions,
 } from '../../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
-import { startTestShares, type TestShares } from '../../../testing/money/test-shares.ts'
+import {
+  startTestShareCustodian,
+  type TestShareCustodian,
+} from '../../../testing/money/test-shares.ts'
 import {
   createCorporateActionFixture,
   OPERATOR_WALLET,
@@ -24,11 +27,11 @@ const UNIT = 10n ** 18n
 
 let chain: TestChain
 let market: TestMarket
-let shares: TestShares
-let stocks: StockActions
+let shares: TestShareCustodian
+let stocks: StockTokenActions
 let alice: Address
 let first: Awaited<ReturnType<typeof begin>>
-const engines: Engine[] = []
+const engines: DatabaseEngine[] = []
 let cancelled: number[] = []
 
 /** Starts a server with an empty database. */
@@ -62,7 +65,7 @@ async function begin(changes: Partial<ActionDeps> = {}) {
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   market = await startTestMarket(OPEN_TUESDAY_MS)
-  shares = await startTestShares(chain, market)
+  shares = await startTestShareCustodian(chain, market)
   stocks = await createStockTokenActions(chain)
   const [account = '0x'] = await chain.accounts()
   alice = account.toLowerCase() as Address

@@ -5,7 +5,7 @@ import { toBalanceAfterSplitDown } from '@parvalue/shared/domain/stocks/split.ts
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { isChainCaughtUp } from '../../chains/service.ts'
-import { isIndexedAt, listTokenStates, listTokenStatesAt } from '../../stock-tokens/service.ts'
+import { isChainIndexedAt, listTokenStates, listTokenStatesAt } from '../../stock-tokens/service.ts'
 import { lockAction, type SplitAction, saveActionStep } from '../action-store.ts'
 import {
   insertAllocations,
@@ -16,7 +16,7 @@ import {
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
 import { processChainActionsJob } from '../queues.ts'
-import { isOutdated } from '../revision/revise-actions.ts'
+import { isActionOutdated } from '../revision/revise-actions.ts'
 import { findSplitHold } from './hold.ts'
 import { lockStockSplits } from './hold-store.ts'
 
@@ -37,7 +37,7 @@ export async function startSplit(deps: ActionDeps, action: SplitAction): Promise
     await lockStockSplits(tx, action.stockId)
     const locked = await lockAction(tx, action)
     const transition = locked ? transitionCorporateAction(locked, 'halt') : null
-    if (!locked || !transition?.ok || (await isOutdated(tx, deps, locked))) return false
+    if (!locked || !transition?.ok || (await isActionOutdated(tx, deps, locked))) return false
     // Open orders in old shares are canceled even if the split waits, or the index has not caught up yet.
     await deps.orders.cancelForSplit(tx, action.stockId)
     if (locked.kind !== 'split' || (await findSplitHold(tx, locked)) !== null) return false
@@ -64,7 +64,7 @@ export async function startSplit(deps: ActionDeps, action: SplitAction): Promise
  * caught up; an empty one needs an index that has reached the ex-date.
  */
 async function isIndexed(db: Db, pair: StockPair, atMs: number): Promise<boolean> {
-  if (await isIndexedAt(db, pair.chainId, atMs)) return true
+  if (await isChainIndexedAt(db, pair.chainId, atMs)) return true
   const [state] = await listTokenStates(db, [pair])
   if (!state || state.totalShares === 0n) return false
   return isChainCaughtUp(db, pair.chainId)

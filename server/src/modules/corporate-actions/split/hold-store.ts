@@ -57,7 +57,7 @@ export async function lockStockSplits(tx: Tx, stockId: number): Promise<void> {
 }
 
 /** Saves that two splits are two, for the versions of their records. */
-export async function insertConfirmation(
+export async function insertSplitConfirmation(
   tx: Tx,
   splits: readonly [StockSplit, StockSplit],
   nowMs: number,

@@ -1,22 +1,22 @@
 import {
-  isRecordOf,
+  isRecordOfAction,
   mayBeSameSplit,
 } from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
 import { describeOddRecord } from '../../../providers/market-data/service.ts'
 import type { Db } from '../../../tables/tables.ts'
 import type { CorporateAction, SplitAction } from '../action-store.ts'
 import { listUnfollowedOddRecords, type OpenOddRecord } from '../odd-records/odd-record-store.ts'
-import { findVendorState } from '../revision/version-store.ts'
+import { findVendorRecordState } from '../revision/version-store.ts'
 import { listStockSplits, type StockSplit } from './hold-store.ts'
 
 /**
  * A reason for which a split waits until an operator decides or the vendor corrects its records. `odd_record`: an
  * unreadable record may describe this split. `other_split`: another listed split may be the same one.
  */
-export type SplitDoubt = { kind: 'odd_record' | 'other_split'; id: string }
+export type SplitReviewReason = { kind: 'odd_record' | 'other_split'; id: string }
 
 /** A reason for which a split waits. `order`: another split of the stock comes first. */
-type SplitHold = SplitDoubt | { kind: 'order'; id: string }
+type SplitHold = SplitReviewReason | { kind: 'order'; id: string }
 
 /**
  * Requirement CW-04: finds the reason for which a split may not be carried out; null if there is none. A reversal waits
@@ -32,7 +32,10 @@ export async function findSplitHold(db: Db, action: SplitAction): Promise<SplitH
 }
 
 /** Finds the reason for which an operator has to decide about a split. */
-export async function findSplitDoubt(db: Db, action: SplitAction): Promise<SplitDoubt | null> {
+export async function findSplitReviewReason(
+  db: Db,
+  action: SplitAction,
+): Promise<SplitReviewReason | null> {
   if (action.corrects !== null) return null
   const all = await listStockSplits(db, action.stockId)
   return findDoubt(
@@ -46,7 +49,7 @@ async function findDoubt(
   db: Db,
   action: SplitAction,
   others: readonly StockSplit[],
-): Promise<SplitDoubt | null> {
+): Promise<SplitReviewReason | null> {
   const odd = await findOddRecordOf(db, action)
   if (odd) return { kind: 'odd_record', id: odd.id }
   const other = others.find(
@@ -68,11 +71,11 @@ export async function findOddRecordOf(
 ): Promise<OpenOddRecord | null> {
   const open = await listUnfollowedOddRecords(db)
   if (open.length === 0) return null
-  const state = await findVendorState(db, action.id)
+  const state = await findVendorRecordState(db, action.id)
   const found = open.find(({ vendorId, raw }) => {
     const { kind, symbol } = describeOddRecord(raw)
     if (action.kind === 'split' && kind === 'split' && symbol === action.symbol) return true
-    return state !== null && isRecordOf({ vendorId, kind, symbol }, state)
+    return state !== null && isRecordOfAction({ vendorId, kind, symbol }, state)
   })
   return found ?? null
 }

@@ -15,11 +15,11 @@ import {
 } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
-import { isOutdated } from '../revision/revise-actions.ts'
-import { isCancelable } from '../revision/revise-split.ts'
+import { isActionOutdated } from '../revision/revise-actions.ts'
+import { isSplitCancelable } from '../revision/revise-split.ts'
 import { hasSharesAfterSplit } from './custodian-shares.ts'
 import { insertSplitAdjustments, type SplitAdjustment } from './effect-store.ts'
-import { findSplitDoubt } from './hold.ts'
+import { findSplitReviewReason } from './hold.ts'
 
 type Split = AllocationContext & { action: SplitAction }
 
@@ -28,7 +28,10 @@ type Split = AllocationContext & { action: SplitAction }
  * until our index has the new balances, so trades cannot use old ones. A split that is canceled resumes a token that
  * is paused, and nothing more.
  */
-export async function stepSplit(deps: ActionDeps, context: Split): Promise<ChainStepOutcome> {
+export async function processSplitStep(
+  deps: ActionDeps,
+  context: Split,
+): Promise<ChainStepOutcome> {
   const { part, distributor, pair } = context
   const { calls } = distributor
   const { balanceAfter } = part
@@ -64,8 +67,10 @@ export async function stepSplit(deps: ActionDeps, context: Split): Promise<Chain
 /** Returns whether the split has to wait; once a chain has signed its conversion, every chain completes it. */
 async function isHeld(deps: ActionDeps, { action }: Split): Promise<boolean> {
   const { db } = deps
-  if (action.corrects !== null || !(await isCancelable(db, action))) return false
-  return (await isOutdated(db, deps, action)) || (await findSplitDoubt(db, action)) !== null
+  if (action.corrects !== null || !(await isSplitCancelable(db, action))) return false
+  return (
+    (await isActionOutdated(db, deps, action)) || (await findSplitReviewReason(db, action)) !== null
+  )
 }
 
 async function sendThenFinish(

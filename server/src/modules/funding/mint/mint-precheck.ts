@@ -17,7 +17,7 @@ export type MintBlocker =
  * bank, the bank's balance has to cover all wires that it must hold, and the mint caps and the approvals have to allow
  * the amount. A wire that the bank has returned is recorded as returned, so that its mint is no longer signed.
  */
-export async function checkMintable(
+export async function findReceiptMintBlocker(
   deps: FundingJobDeps,
   receipt: IncomingWire,
   chain: MinterChain,

@@ -4,9 +4,9 @@ import { toWireMemo } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { keccak256, toHex } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setEntityFlags } from '../../../testing/accounts/test-restrictions.ts'
-import { engines, NEEDS_POSTGRES } from '../../../testing/database/test-engines.ts'
+import { enginesUnderTest, NEEDS_POSTGRES } from '../../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../../testing/money/test-wires.ts'
-import { CHAIN_ID } from '../../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { getBalance } from '../../ledger/service.ts'
 import { mintWireJob, readWireJob } from '../queues.ts'
 import { findWireDetails } from '../service.ts'
@@ -16,7 +16,7 @@ import { findWireReceipt } from '../wires/wire-receipt-store.ts'
 
 const ana = { who: 'ana', why: 'case 7' }
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let fixture: WireFixture
@@ -143,12 +143,18 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const { memoCode, wallet } = await fixture.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
     const { bankRefHash: bank_ref_hash } = receipt
-    const mint = { chain_id: CHAIN_ID, block_number: 0, log_index: 0, entry_id: 'x', bank_ref_hash }
+    const mint = {
+      chain_id: SEPOLIA_CHAIN_ID,
+      block_number: 0,
+      log_index: 0,
+      entry_id: 'x',
+      bank_ref_hash,
+    }
     await fixture.db
       .insertInto('wire_mints')
       .values({ ...mint, receiver: wallet, ...changes })
       .execute()
-    const chain = fixture.deps.findMinter(CHAIN_ID)
+    const chain = fixture.deps.findMinter(SEPOLIA_CHAIN_ID)
     if (!chain) throw new Error('no minter')
     const { usdPlus: to } = fixture.chain.deployment.contracts
     const toCall = () => ({ to, data: '0xdeadbeef' as const })
@@ -165,7 +171,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('a mint waits while the chain rejects it, and is retried after a revert', async () => {
     const { memoCode, wallet } = await fixture.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
-    const chain = fixture.deps.findMinter(CHAIN_ID)
+    const chain = fixture.deps.findMinter(SEPOLIA_CHAIN_ID)
     if (!chain) throw new Error('no minter')
     const toCall = () => ({
       to: fixture.chain.deployment.contracts.usdPlus,

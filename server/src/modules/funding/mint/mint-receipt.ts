@@ -20,7 +20,7 @@ import {
   saveWireReceipt,
 } from '../wires/wire-receipt-store.ts'
 import type { MinterChain } from './chains.ts'
-import { checkMintable, type MintBlocker } from './mint-precheck.ts'
+import { findReceiptMintBlocker, type MintBlocker } from './mint-precheck.ts'
 import { findWireMint } from './mint-store.ts'
 
 /** Seconds until the next run: while the mint is not final, and while it is blocked. */
@@ -33,7 +33,7 @@ type Minting = { receipt: IncomingWire; request: WireRequest; chain: MinterChain
  * Processes the mint of one receipt: exactly the received amount is minted, once. The receipt is done when the
  * indexer has `WireMinted` in a final block.
  */
-export async function mintReceipt(deps: FundingJobDeps, receiptId: string): Promise<void> {
+export async function processWireMint(deps: FundingJobDeps, receiptId: string): Promise<void> {
   const receipt = await findWireReceipt(deps.db, { id: receiptId })
   if (receipt?.status !== 'arrived' && receipt?.status !== 'minting') return
   const request = receipt.memoCode ? await findWireRequest(deps.db, receipt.memoCode) : null
@@ -46,7 +46,8 @@ export async function mintReceipt(deps: FundingJobDeps, receiptId: string): Prom
 async function processMint(deps: FundingJobDeps, minting: Minting): Promise<void> {
   const { receipt, chain } = minting
   // The receipt is checked until its mint is signed; from then on only the chain decides.
-  const blocker = receipt.status === 'arrived' ? await checkMintable(deps, receipt, chain) : null
+  const blocker =
+    receipt.status === 'arrived' ? await findReceiptMintBlocker(deps, receipt, chain) : null
   if (blocker) return applyBlocker(deps, receipt, blocker)
   try {
     await handleState(deps, minting, await sendMint(deps, minting))

@@ -4,9 +4,9 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { setEntityFlags } from '../../../testing/accounts/test-restrictions.ts'
-import { engines, NEEDS_POSTGRES } from '../../../testing/database/test-engines.ts'
+import { enginesUnderTest, NEEDS_POSTGRES } from '../../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../../testing/money/test-wires.ts'
-import { insertCheck, saveInquiry } from '../../kyc/store.ts'
+import { insertIdentityCheck, saveInquiry } from '../../kyc/store.ts'
 import { getBalance } from '../../ledger/service.ts'
 import { getEntityId } from '../../user/service.ts'
 import { mintWireJob, readWireJob } from '../queues.ts'
@@ -15,7 +15,7 @@ import { findWireReceipt } from './wire-receipt-store.ts'
 
 const ana = { who: 'ana', why: 'case 7' }
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let fixture: WireFixture
@@ -187,7 +187,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     }
     const check = { ...started, ...times, type: 'PERSONA', status: 'approved', found } as const
     await inTransaction(fixture.db, async (tx) => {
-      await insertCheck(tx, check)
+      await insertIdentityCheck(tx, check)
       await saveInquiry(tx, check, 0)
     })
   }

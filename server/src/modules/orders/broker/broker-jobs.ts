@@ -7,11 +7,11 @@ import { processOrderJob, processOrderQueue } from '../worker/queues.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import {
   brokerQueues,
-  consumeEventsJob,
+  consumeOrderEventsJob,
   coveringOrderJob,
   pollOpenOrdersJob,
 } from './broker-queues.ts'
-import { consumeOrderEvents, LISTEN_SECONDS } from './consume-order-events.ts'
+import { consumeOrderEvents, EVENT_STREAM_JOB_SECONDS } from './consume-order-events.ts'
 import { pollOpenOrders } from './poll-open-orders.ts'
 
 const orderJobData = z.strictObject({ id: z.uuid(), version: z.int() })
@@ -26,7 +26,7 @@ export const createBrokerWorkers = (deps: BrokerDeps): JobWorker[] => [
     toJob: processOrderJob,
     step: (data) => processOrder(deps, data),
   }),
-  createRecurringWorker(deps, consumeEventsJob(), LISTEN_SECONDS, (_, ending) =>
+  createRecurringWorker(deps, consumeOrderEventsJob(), EVENT_STREAM_JOB_SECONDS, (_, ending) =>
     consumeOrderEvents(deps, ending),
   ),
   createRecurringWorker(deps, pollOpenOrdersJob(), WATCH_SECONDS, () => pollOpenOrders(deps)),

@@ -7,7 +7,7 @@ const coverQueue: JobQueue = { name: 'orders.cover', isMerged: false }
 
 export const brokerQueues = { events: eventsQueue, watch: watchQueue, cover: coverQueue } as const
 
-export const consumeEventsJob = (): JobRequest => ({
+export const consumeOrderEventsJob = (): JobRequest => ({
   queue: eventsQueue,
   data: {},
   key: 'all',

@@ -1,4 +1,4 @@
-import { toMsOfUlid } from '@parvalue/shared/domain/values/ulid.ts'
+import { toUlidTimeMs } from '@parvalue/shared/domain/values/ulid.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type {
@@ -9,13 +9,13 @@ import {
   type BrokerOrderFixture,
   startBrokerOrderFixture,
 } from '../../../testing/orders/test-broker-orders.ts'
-import { SHARE } from '../../../testing/orders/test-orders.ts'
+import { ONE_STOCK_SHARE } from '../../../testing/orders/test-orders.ts'
 import { consumeOrderEvents } from './consume-order-events.ts'
 
 const LONG_MS = 240_000
 
 /** A limit that the simulated market never reaches, so only the test fills the order. */
-const waiting = { orderType: 1, tif: 1, price: SHARE } as const
+const waiting = { orderType: 1, tif: 1, price: ONE_STOCK_SHARE } as const
 
 let desk: BrokerOrderFixture
 /** The orders placed at the broker. */
@@ -105,8 +105,8 @@ describe('the broker restarts in the middle of an order', () => {
       streamedSince = []
       await workUntil(hash, async () => (await countFills(id)) === 3)
       // The stream is opened a little before the last event, which is not handled again.
-      expect(streamedSince.map((since) => toMsOfUlid(since ?? ''))[0]).toBe(
-        toMsOfUlid(cursor) - 10_000,
+      expect(streamedSince.map((since) => toUlidTimeMs(since ?? ''))[0]).toBe(
+        toUlidTimeMs(cursor) - 10_000,
       )
       expect((await findCursor()) > cursor).toBe(true)
       await consume()
@@ -137,7 +137,7 @@ describe('the broker restarts in the middle of an order', () => {
       isStreamOpen = false
       await workUntil(hash, async () => (await countFills(id)) === 6)
       await isBacked()
-      expect((await desk.findAtBroker(id))?.filled).toBe(12n * SHARE)
+      expect((await desk.findAtBroker(id))?.filled).toBe(12n * ONE_STOCK_SHARE)
     },
     LONG_MS,
   )

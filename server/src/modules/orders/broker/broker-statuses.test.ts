@@ -7,16 +7,16 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../../../testing/chain/test-chain.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../../testing/orders/test-brokerage.ts'
 import {
   createOrderActions,
   createOrderFixture,
+  ONE_STOCK_SHARE,
   type OrderActions,
-  SHARE,
 } from '../../../testing/orders/test-orders.ts'
 import { applyOrderAction } from '../service.ts'
 
@@ -26,7 +26,7 @@ const LONG_MS = 240_000
 let chain: TestChain
 let broker: TestBrokerage
 let actions: OrderActions
-let engine: Engine
+let engine: DatabaseEngine
 let owner: Address
 let fixture: Awaited<ReturnType<typeof createOrderFixture>>
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   owner = second
   await actions.mintDollars(owner, 1_000_000n * DOLLAR)
   await actions.mintDollars(actions.operator, 1_000_000n * DOLLAR)
-  await actions.mintTokens(owner, 10n * SHARE)
+  await actions.mintTokens(owner, 10n * ONE_STOCK_SHARE)
   await chain.mine()
   await broker.control('position', { symbol: actions.symbol, qty: '10' })
   engine = await openTestDatabase()
@@ -89,7 +89,7 @@ test(
     await broker.setMode('still')
     const created: [BrokerOrderStatus, Hex][] = []
     for (const status of brokerOrderStatuses) {
-      const limit = { orderType: 1, tif: 1, price: SHARE } as const
+      const limit = { orderType: 1, tif: 1, price: ONE_STOCK_SHARE } as const
       const changes = {
         paymentTokenQuantity: 1_000n * DOLLAR,
         ...(status === 'FILLED' ? {} : limit),
@@ -119,7 +119,7 @@ test(
 )
 
 const setOperator = async (isOperator: boolean) => {
-  const { address } = privateKeyToAccount(keys.deployer)
+  const { address } = privateKeyToAccount(testChainKeys.deployer)
   await chain.rpc('anvil_impersonateAccount', address)
   const args = [actions.operator, isOperator] as const
   const call = { abi: orderProcessorAbi, functionName: 'setOperator', args } as const
@@ -151,9 +151,9 @@ test(
   async () => {
     const hash = await actions.createOrder(owner, {
       sell: true,
-      assetTokenQuantity: 2n * SHARE,
+      assetTokenQuantity: 2n * ONE_STOCK_SHARE,
       orderType: 1,
-      price: 10_000n * SHARE,
+      price: 10_000n * ONE_STOCK_SHARE,
     })
     await chain.mine()
     const { id } = await fixture.until(hash, ({ status }) => status === 'SUBMITTED')

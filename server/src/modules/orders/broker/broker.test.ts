@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Engine } from '../../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
@@ -8,8 +8,8 @@ import { startTestBrokerage, type TestBrokerage } from '../../../testing/orders/
 import {
   createOrderActions,
   createOrderFixture,
+  ONE_STOCK_SHARE,
   type OrderActions,
-  SHARE,
   type TestOrder,
 } from '../../../testing/orders/test-orders.ts'
 import { listMinedFills } from '../chain/delivery-store.ts'
@@ -24,7 +24,7 @@ const LONG_MS = 240_000
 let chain: TestChain
 let broker: TestBrokerage
 let actions: OrderActions
-let engine: Engine
+let engine: DatabaseEngine
 let owner: Address
 let fixture: Awaited<ReturnType<typeof createOrderFixture>>
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   owner = second
   await actions.mintDollars(owner, 1_000_000n * DOLLAR)
   await actions.mintDollars(actions.operator, 1_000_000n * DOLLAR)
-  await actions.mintTokens(owner, 1_000n * SHARE)
+  await actions.mintTokens(owner, 1_000n * ONE_STOCK_SHARE)
   await chain.mine()
   await broker.control('position', { symbol: actions.symbol, qty: '1000' })
   engine = await openTestDatabase()
@@ -61,7 +61,7 @@ const hasEnd = ({ status }: TokenOrder) => ['FILLED', 'CANCELLED', 'REJECTED'].i
 const isAtBroker = ({ status }: TokenOrder) => status === 'SUBMITTED'
 /** The limit is far below the market, so that the order waits. */
 const waiting = { orderType: 1, price: 10n ** 18n } as const
-const sell = { sell: true, assetTokenQuantity: 3n * SHARE } as const
+const sell = { sell: true, assetTokenQuantity: 3n * ONE_STOCK_SHARE } as const
 const findPosition = async () =>
   (await broker.brokerage.listPositions()).find(({ symbol }) => symbol === actions.symbol)
     ?.shares ?? 0n
@@ -112,7 +112,7 @@ describe('EN-11 the life of an order', () => {
       const hash = await createOrder(sell)
       await fixture.until(hash, ({ status }) => status === 'PENDING_ESCROW')
       await fixture.until(hash, ({ status }) => status !== 'PENDING_ESCROW')
-      expect(await actions.totalTokens()).toBe(tokens - 3n * SHARE)
+      expect(await actions.totalTokens()).toBe(tokens - 3n * ONE_STOCK_SHARE)
       const row = await fixture.until(hash, hasEnd)
       expect(row).toMatchObject({ status: 'FILLED', closedBy: 'fulfilled', failures: 0 })
       expect((await actions.dollarsOf(owner)) > dollars + 100n * DOLLAR).toBe(true)
@@ -290,7 +290,7 @@ describe('an execution is busted', () => {
       await fixture.until(hash, ({ status }) => status === 'REQUIRING_CONTACT')
       expect(await fixture.get(hash)).toMatchObject({ reason: 'over_fill' })
       const [opened] = await listUnsettledCases(engine.db)
-      expect(opened).toMatchObject({ kind: 'over_fill', sharesChange: 4n * SHARE })
+      expect(opened).toMatchObject({ kind: 'over_fill', sharesChange: 4n * ONE_STOCK_SHARE })
     },
     LONG_MS,
   )

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../../platform/db/database.ts'
 import { neverCrash } from '../../../platform/fail-point.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../../testing/orders/test-brokerage.ts'
@@ -11,7 +11,7 @@ import { consumeOrderEvents } from './consume-order-events.ts'
 import { takeEventStreamLease } from './event-store.ts'
 
 let broker: TestBrokerage
-let engine: Engine
+let engine: DatabaseEngine
 
 beforeAll(async () => {
   broker = await startTestBrokerage()

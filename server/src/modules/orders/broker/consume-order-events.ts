@@ -1,4 +1,4 @@
-import { toMsOfUlid, toUlidBound } from '@parvalue/shared/domain/values/ulid.ts'
+import { toUlidBound, toUlidTimeMs } from '@parvalue/shared/domain/values/ulid.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
@@ -16,7 +16,7 @@ import { findPlacement } from './placement-store.ts'
 import { refreshOrderFromBroker } from './refresh-order.ts'
 
 /** Seconds for which one job reads the stream; the next job resumes at the cursor. */
-export const LISTEN_SECONDS = 5
+export const EVENT_STREAM_JOB_SECONDS = 5
 const LEASE_MS = 10_000
 
 /** The stream resumes this much before the cursor, because events that arrive late have older ids. */
@@ -35,7 +35,7 @@ export async function consumeOrderEvents(deps: BrokerDeps, ending?: AbortSignal)
   if (!lease) return
   const since = toStartId(lease.lastEventId, clock())
   try {
-    const end = [AbortSignal.timeout(LISTEN_SECONDS * 1000), ...(ending ? [ending] : [])]
+    const end = [AbortSignal.timeout(EVENT_STREAM_JOB_SECONDS * 1000), ...(ending ? [ending] : [])]
     await consumeAll(deps, brokerage.streamEvents(since, AbortSignal.any(end)))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -50,7 +50,7 @@ export async function consumeOrderEvents(deps: BrokerDeps, ending?: AbortSignal)
 const toStartId = (lastEventId: string | null, nowMs: number): string =>
   lastEventId === null
     ? toUlidBound(nowMs - FIRST_MS, 'first')
-    : toUlidBound(toMsOfUlid(lastEventId) - OVERLAP_MS, 'first')
+    : toUlidBound(toUlidTimeMs(lastEventId) - OVERLAP_MS, 'first')
 
 /** Polls the events, which may work while the stream does not. */
 async function pollEvents(deps: BrokerDeps, since: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { ProviderError } from '../../../providers/provider-error.ts'
 import { completeCoveringOrder } from '../settlement/complete-covering-order.ts'
-import { confirmProceedsTransactions } from '../settlement/sale-proceeds.ts'
+import { settleProceedsTransactions } from '../settlement/sale-proceeds.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { retryUnhandledOrderEvents } from './consume-order-events.ts'
 import { isCoveringOrder, listStalePlacements } from './placement-store.ts'
@@ -15,7 +15,7 @@ const BATCH_SIZE = 50
  */
 export async function pollOpenOrders(deps: BrokerDeps): Promise<void> {
   await retryUnhandledOrderEvents(deps)
-  await confirmProceedsTransactions(deps)
+  await settleProceedsTransactions(deps)
   const before = new Date(deps.clock() - STALE_MS)
   try {
     for (const placement of await listStalePlacements(deps.db, { before, limit: BATCH_SIZE })) {

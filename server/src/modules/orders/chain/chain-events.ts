@@ -20,7 +20,7 @@ import {
   type ClosedOrder,
   findOrderByHash,
   insertOrder,
-  listClosedUpTo,
+  listClosedOrdersUpTo,
   lockOrder,
   reopenOrdersAbove,
   revertOrdersAbove,
@@ -34,7 +34,7 @@ import {
 import {
   deleteEscrowsAbove,
   insertEscrow,
-  listEscrowedUpTo,
+  listOrdersEscrowedUpTo,
   orphanFillsAbove,
   saveFill,
 } from './fill-store.ts'
@@ -309,11 +309,11 @@ export async function onOrderEventsFinal(
   deps: OrderEventDeps,
   { chainId, finalBlock }: { chainId: number; finalBlock: number },
 ) {
-  for (const { id, transactionHash } of await listEscrowedUpTo(tx, chainId, finalBlock)) {
+  for (const { id, transactionHash } of await listOrdersEscrowedUpTo(tx, chainId, finalBlock)) {
     await applyOrderTransition(tx, deps, { id, event: 'take_escrow', transactionHash })
     deps.crashAt('orders.before-escrowed-commit')
   }
-  for (const closed of await listClosedUpTo(tx, chainId, finalBlock)) {
+  for (const closed of await listClosedOrdersUpTo(tx, chainId, finalBlock)) {
     const { id, transactionHash } = closed
     await applyOrderTransition(tx, deps, { id, event: toEndEvent(closed), transactionHash })
     deps.crashAt('orders.before-end-commit')

@@ -2,7 +2,7 @@ import type { ContractFill } from '@parvalue/shared/domain/orders/contract-fill.
 import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain/orders/order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Selectable, sql } from 'kysely'
-import type { DeliveryStatus } from '../../../tables/order-broker-tables.ts'
+import type { FillDeliveryStatus } from '../../../tables/order-broker-tables.ts'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
 /** The fill on the chain that delivers one execution; amounts in base units. `attempt` numbers its transactions. */
@@ -12,7 +12,7 @@ export type OnChainFill = ContractFill & {
   number: number
   fillId: Hex
   attempt: number
-  status: DeliveryStatus
+  status: FillDeliveryStatus
 }
 
 const toDelivery = (row: Selectable<Tables['order_deliveries']>): OnChainFill => ({
@@ -130,6 +130,7 @@ export async function sumSaleProceeds(
     .groupBy('d.status')
     .select(['d.status', sql<string>`sum(d.received_amount)`.as('sum')])
     .execute()
-  const of = (status: DeliveryStatus) => BigInt(rows.find((row) => row.status === status)?.sum ?? 0)
+  const of = (status: FillDeliveryStatus) =>
+    BigInt(rows.find((row) => row.status === status)?.sum ?? 0)
   return { planned: of('planned'), inFlight: of('signed') }
 }

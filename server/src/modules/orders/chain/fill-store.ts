@@ -115,7 +115,7 @@ export async function deleteEscrowsAbove(tx: Tx, { chainId, aboveBlock }: Above)
 }
 
 /** Lists orders in PENDING_ESCROW whose escrow was taken in `block` or below. */
-export async function listEscrowedUpTo(
+export async function listOrdersEscrowedUpTo(
   tx: Tx,
   chainId: number,
   block: number,

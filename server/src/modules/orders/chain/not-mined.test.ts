@@ -1,8 +1,8 @@
 import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
-import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../../../testing/chain/test-chain.ts'
+import { alice, bob, type SessionCredentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import {
   createIdempotentPost,
   createOrderIndexer,
@@ -11,7 +11,7 @@ import {
   startOpenMarket,
 } from '../../../testing/orders/test-order-calls.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -24,11 +24,15 @@ let market: Awaited<ReturnType<typeof startOpenMarket>>
 let server: TestApp
 let fixture: Awaited<ReturnType<typeof createOrderIndexer>>
 let wallet: ReturnType<typeof createOrderWallet>
-let mine: Credentials
+let mine: SessionCredentials
 
 beforeAll(async () => {
   ;[chain, market] = await Promise.all([startTestChain(), startOpenMarket()])
-  const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
+  const env = {
+    ...market.env,
+    [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
+    ORDERS_KEY: testChainKeys.orders,
+  }
   server = await startTestApp({ env, deployment: chain.deployment })
   server.clock.nowMs = Date.now()
   fixture = await createOrderIndexer(server.db, chain)
@@ -106,7 +110,7 @@ const orderDirectly = async () => {
 
 const postDirect = ({ sent, hash }: Awaited<ReturnType<typeof orderDirectly>>) =>
   post('order/direct', {
-    chain_id: CHAIN_ID,
+    chain_id: SEPOLIA_CHAIN_ID,
     transaction_hash: sent,
     order_contract_address: wallet.contracts.processor,
     smart_contract_order_id: BigInt(hash).toString(),
@@ -142,7 +146,7 @@ test('a direct order whose block a reorg removes stays visible, and lapses when 
     ...{ id: before.id, isCanonical: true, blockNumber: null },
     ...{ status: 'CANCELLED', reason: 'not_submitted' },
   })
-  const payments = orderAccountsOf(CHAIN_ID, chain.token).payments
-  expect(await listOrderInvariantViolations(server.db, CHAIN_ID, [chain.token])).toEqual([])
+  const payments = orderAccountsOf(SEPOLIA_CHAIN_ID, chain.token).payments
+  expect(await listOrderInvariantViolations(server.db, SEPOLIA_CHAIN_ID, [chain.token])).toEqual([])
   expect(await getBalance(server.db, payments)).toBe(100_000_000n)
 })

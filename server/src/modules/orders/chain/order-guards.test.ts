@@ -3,8 +3,8 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { insertWantedRestriction } from '../../../testing/accounts/test-restrictions.ts'
-import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
-import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../../../testing/chain/test-chain.ts'
+import { alice, bob, type SessionCredentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import {
   createIdempotentPost,
   createOrderIndexer,
@@ -14,7 +14,7 @@ import {
   startOpenMarket,
 } from '../../../testing/orders/test-order-calls.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -27,11 +27,15 @@ let market: Awaited<ReturnType<typeof startOpenMarket>>
 let server: TestApp
 let fixture: Awaited<ReturnType<typeof createOrderIndexer>>
 let wallet: ReturnType<typeof createOrderWallet>
-let mine: Credentials
+let mine: SessionCredentials
 
 beforeAll(async () => {
   ;[chain, market] = await Promise.all([startTestChain(), startOpenMarket()])
-  const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
+  const env = {
+    ...market.env,
+    [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
+    ORDERS_KEY: testChainKeys.orders,
+  }
   server = await startTestApp({ env, deployment: chain.deployment })
   server.clock.nowMs = Date.now()
   fixture = await createOrderIndexer(server.db, chain)
@@ -125,7 +129,7 @@ test('a cancel transaction for another order is refused', async () => {
   const [first, other] = [await orderDirectly(), await orderDirectly()]
   const transaction_hash = await wallet.requestCancel(other)
   const { id } = await fixture.get(first)
-  const body = { chain_id: CHAIN_ID, transaction_hash }
+  const body = { chain_id: SEPOLIA_CHAIN_ID, transaction_hash }
   expect(orderRefusalOf(await post(`order/${id}/cancel`, body))).toEqual([
     422,
     'order_refused',
@@ -138,7 +142,7 @@ test('a pending cancel transaction of another wallet is refused', async () => {
   const hash = await orderDirectly()
   const transaction_hash = await wallet.requestCancel(hash, bob.address)
   const { id } = await fixture.get(hash)
-  const body = { chain_id: CHAIN_ID, transaction_hash }
+  const body = { chain_id: SEPOLIA_CHAIN_ID, transaction_hash }
   expect(orderRefusalOf(await post(`order/${id}/cancel`, body))).toEqual([
     422,
     'order_refused',
@@ -159,7 +163,7 @@ test('an order does not lapse in a block at its deadline, because the next may h
   await fixture.mine(1)
   const block = await chain.head()
   await chain.rpc('evm_setNextBlockTimestamp', deadline + 1)
-  const final = async () => (await findChainState(server.db, CHAIN_ID))?.finalBlock ?? 0
+  const final = async () => (await findChainState(server.db, SEPOLIA_CHAIN_ID))?.finalBlock ?? 0
   while ((await final()) < block) await fixture.mine(1)
   expect(await final()).toBe(block)
   await fixture.submit(hash)

@@ -5,7 +5,7 @@ import { keccak256, toHex } from 'viem/utils'
 import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { PaymentToken } from '../deps.ts'
-import { findCase } from '../settlement/case-store.ts'
+import { findOrderCase } from '../settlement/case-store.ts'
 import { type CaseChange, openOrderCase, settleCaseAutomatically } from '../settlement/open-case.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 import {
@@ -19,7 +19,7 @@ import {
 /** Derives the fill id from the execution's id, so that the contract records each execution once. */
 export const toFillId = (executionId: string) => keccak256(toHex(executionId))
 
-export const toDeliveredOrder = (
+export const toFillableOrder = (
   row: TokenOrder,
   { decimals: paymentDecimals, isUsdPlus }: PaymentToken,
 ): FillableOrder => ({
@@ -80,7 +80,7 @@ async function resolveOverFill(
   row: TokenOrder,
   { executionId, change }: AmendedExecution,
 ): Promise<void> {
-  const found = await findCase(tx, 'over_fill', executionId)
+  const found = await findOrderCase(tx, 'over_fill', executionId)
   if (!found) return
   if (found.settledAtMs !== null) return openOrderCase(tx, deps, row, change)
   await settleCaseAutomatically(tx, deps, found, `${change.kind} by ${change.executionId}`)
@@ -112,7 +112,7 @@ async function planFill(tx: Tx, deps: BrokerDeps, row: TokenOrder, execution: Br
     )
   const all = await listDeliveries(tx, row.id)
   const before = all.filter(({ status }) => status !== 'dropped')
-  const planned = toContractFill(toDeliveredOrder(row, token), before, execution)
+  const planned = toContractFill(toFillableOrder(row, token), before, execution)
   if (!planned.ok) {
     const change = { executionId: execution.id, sharesChange: execution.shares }
     return openOrderCase(tx, deps, row, { kind: 'over_fill', ...change })

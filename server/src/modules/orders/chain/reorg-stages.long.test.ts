@@ -1,8 +1,11 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type OrderStorm, startOrderStorm } from '../../../testing/orders/test-order-storm.ts'
-import { SHARE, type TestOrder } from '../../../testing/orders/test-orders.ts'
-import { CHAIN_ID } from '../../../testing/server/test-app.ts'
+import {
+  type OrderFaultFixture,
+  startOrderFaultFixture,
+} from '../../../testing/orders/test-order-storm.ts'
+import { ONE_STOCK_SHARE, type TestOrder } from '../../../testing/orders/test-orders.ts'
+import { SEPOLIA_CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { findChainState } from '../../chains/service.ts'
 import { isOrderBlockFinal, type TokenOrder } from '../tables/order-row.ts'
 
@@ -11,20 +14,20 @@ const LONG_MS = 240_000
 /** After this many blocks the order's own block is final. */
 const FINAL_AFTER = 16
 
-const sale = { sell: true, assetTokenQuantity: 2n * SHARE } as const
+const sale = { sell: true, assetTokenQuantity: 2n * ONE_STOCK_SHARE } as const
 /** The limit is far below the market, so that the broker accepts the order and fills nothing. */
 const resting = { orderType: 1, price: 10n ** 18n } as const
 
-let storm: OrderStorm
+let storm: OrderFaultFixture
 
 beforeAll(async () => {
-  storm = await startOrderStorm()
+  storm = await startOrderFaultFixture()
 })
 beforeEach(() => storm.broker.resume())
 afterAll(() => storm?.stop())
 
 const getState = async () => {
-  const state = await findChainState(storm.db, CHAIN_ID)
+  const state = await findChainState(storm.db, SEPOLIA_CHAIN_ID)
   if (!state) throw new Error('The chain is not followed')
   return state
 }
@@ -118,7 +121,7 @@ describe('a reorg removes the blocks after the final block of a queued or sent o
       await burn(row)
       const tokens = await storm.actions.totalTokens()
       await loseUnfinalized()
-      expect(await storm.actions.totalTokens()).toBe(tokens + 2n * SHARE)
+      expect(await storm.actions.totalTokens()).toBe(tokens + 2n * ONE_STOCK_SHARE)
       expect(await findAtBroker(row)).toBeNull()
       await storm.expectConsistent([row.orderHash], ['FILLED'])
       expect((await listSent(row)).filter((each) => each.startsWith('escrow'))).toEqual([

@@ -6,13 +6,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import { alice } from '../../../testing/chain/test-wallet.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../../testing/database/test-engines.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../../testing/database/test-engines.ts'
 import {
   createOrderIndexer,
   createOrderWallet,
   getOrderChain,
 } from '../../../testing/orders/test-order-calls.ts'
-import { CHAIN_ID } from '../../../testing/server/test-app.ts'
+import { SEPOLIA_CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
 import { createDirectOrder } from '../intake/direct-order.ts'
 import { saveCheapestQuote } from '../intake/quote-store.ts'
@@ -24,7 +28,7 @@ import { listFills } from './fill-store.ts'
 const FEE = 1_000_000n
 const PAYMENT = 100_000_000n
 
-describe.each(engines)('on $name', ({ name, open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ name, open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let chain: TestChain
@@ -74,7 +78,8 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     return wallet.toHash(order)
   }
 
-  const escrowed = () => getBalance(engine.db, orderAccountsOf(CHAIN_ID, chain.token).payments)
+  const escrowed = () =>
+    getBalance(engine.db, orderAccountsOf(SEPOLIA_CHAIN_ID, chain.token).payments)
 
   const loseFrom = async (block: number | null) =>
     chain.rpc('anvil_reorg', (await chain.head()) - (block ?? 0) + 1, [])
@@ -82,7 +87,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   const expectSound = async () =>
     expect([
       await auditLedger(engine.db),
-      await listOrderInvariantViolations(engine.db, CHAIN_ID, [chain.token]),
+      await listOrderInvariantViolations(engine.db, SEPOLIA_CHAIN_ID, [chain.token]),
     ]).toEqual([[], []])
 
   test('an order whose block a reorg removes is hidden, and is the same row when it is mined again', async () => {
@@ -160,7 +165,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     const { feeQuote, answer } = await quote(order)
     const body = await wallet.toSponsored(order, answer)
     const operator = getOrderChain(chain)
-    const processor = { chainId: CHAIN_ID, contract: operator.contracts.processor }
+    const processor = { chainId: SEPOLIA_CHAIN_ID, contract: operator.contracts.processor }
     const quoted = { orderHash: hash, isSponsored: true, requester, feeAmount: FEE }
     const pair = operator.findStock(order.assetToken)
     const token = operator.findToken(order.paymentToken)
@@ -221,7 +226,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
       if (!pair) throw new Error('not ours')
       const orderHash = wallet.toHash(order)
       const { stockId } = pair
-      const request = { chainId: CHAIN_ID, requester, orderHash, transactionHash, stockId }
+      const request = { chainId: SEPOLIA_CHAIN_ID, requester, orderHash, transactionHash, stockId }
       const found = { request, order, pair, deadline: null, feesEscrowed: FEE }
       const registered = Promise.withResolvers<void>()
       const registration = inTransaction(engine.db, async (tx) => {

@@ -80,7 +80,7 @@ export const countOrderFailure = (
  * Sends one transaction that has to be final before the next step of the order; the caller repeats the call until it
  * returns `final`.
  */
-export async function sendUntilFinal(
+export async function sendOrderTransactionUntilFinal(
   deps: BrokerDeps,
   { purpose, ...sending }: Omit<Sending, 'id'> & { purpose: string },
 ): Promise<'final' | 'waiting'> {

@@ -2,7 +2,7 @@ import type { Tx } from '../../../tables/tables.ts'
 import { findIntentStatus } from '../../chain-tx/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { OrderChain } from '../deps.ts'
-import { ensureProceedsLiquidity, spendAllowance } from '../settlement/sale-proceeds.ts'
+import { ensureProceedsLiquidity, spendProceedsAllowance } from '../settlement/sale-proceeds.ts'
 import { type TokenOrder, toOrderReference } from '../tables/order-row.ts'
 import { updateOrder } from '../tables/order-store.ts'
 import { applyOrderStep, type OrderStepOutcome } from '../worker/apply-step.ts'
@@ -105,7 +105,8 @@ async function sendFill(
   const reserve = async (tx: Tx) => {
     const now = await findDelivery(tx, delivery.executionId)
     if (now?.status === 'dropped' || now?.attempt !== delivery.attempt) return false
-    if (row.side === 'SELL' && !(await spendAllowance(tx, balanceKey, receivedAmount))) return false
+    if (row.side === 'SELL' && !(await spendProceedsAllowance(tx, balanceKey, receivedAmount)))
+      return false
     await updateDelivery(tx, delivery.executionId, { status: 'signed' })
     deps.crashAt('orders.before-fill-commit')
     return true

@@ -23,7 +23,7 @@ type Sponsored = Extract<OrderSubmission, { kind: 'sponsored' }>
  * order is mined or has lapsed. A direct order is sent by its owner, so it is only awaited. An order lapses when it can
  * no longer be mined.
  */
-export async function submitToChain(
+export async function submitOrderToChain(
   deps: OrderDeps,
   row: TokenOrder,
   chain: OrderChain,

@@ -15,7 +15,11 @@ import type { Db } from '../../../tables/tables.ts'
 import type { FindOrderChain, OrderChain } from '../deps.ts'
 import { checkDirectOrder, createDirectOrder } from '../intake/direct-order.ts'
 import { estimateFees, type FeeEstimateDeps, saveFeeQuote } from '../intake/estimate-fees.ts'
-import { type CancelRequest, checkCancelRequest, requestCancel } from '../intake/request-cancel.ts'
+import {
+  type CancelRequest,
+  checkCancelRequest,
+  requestOrderCancel,
+} from '../intake/request-cancel.ts'
 import {
   checkSponsoredOrder,
   createSponsoredOrder,
@@ -140,7 +144,7 @@ const createCancel = (deps: OrderChangeDeps): Changes['cancelOrder'] =>
       }
     },
     async ({ tx }, { owned, request }) => {
-      const outcome = await requestCancel(tx, deps, owned, request)
+      const outcome = await requestOrderCancel(tx, deps, owned, request)
       if (!outcome.ok) throw new AppError(outcome.reason === 'over' ? 'conflict' : 'not_found')
       return answer(deps, tx, outcome.value)
     },

@@ -2,7 +2,7 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { parseCsvText } from '@parvalue/shared/domain/money/test-csv.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
+import { alice, bob, type SessionCredentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import {
   FIRST_ORDER_MS,
   filledOrderPatch,
@@ -13,7 +13,7 @@ import {
 } from '../../../testing/orders/test-order-rows.ts'
 import { listUntestedStatuses } from '../../../testing/server/test-api-caller.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -22,8 +22,8 @@ import { saveFill } from '../chain/fill-store.ts'
 import { insertOrderStep } from '../tables/order-store.ts'
 
 let server: TestApp
-let mine: Credentials
-let theirs: Credentials
+let mine: SessionCredentials
+let theirs: SessionCredentials
 
 beforeAll(async () => {
   server = await startTestApp()
@@ -47,7 +47,7 @@ beforeAll(async () => {
     patch: { is_canonical: false, block_number: null },
   })
   await server.db.transaction().execute(async (tx) => {
-    const fill = { chainId: CHAIN_ID, feeAmount: 50_000n }
+    const fill = { chainId: SEPOLIA_CHAIN_ID, feeAmount: 50_000n }
     const position = {
       blockNumber: 40,
       transactionHash: toTestHash(66),
@@ -172,7 +172,7 @@ test('AB-23 one order is answered with its fills and steps', async () => {
   expect(status).toBe(200)
   expect(body).toEqual({
     id: toTestOrderId(2),
-    chain_id: CHAIN_ID,
+    chain_id: SEPOLIA_CHAIN_ID,
     created_dt: new Date(FIRST_ORDER_MS + 2).toISOString(),
     order_contract_address: '0x0C0c0C0c0c0c0c0c0c0c0C0C0C0c0c0C0c0c0c0c',
     order_side: 'SELL',
@@ -245,7 +245,7 @@ test('AB-23 one order is answered with its fills and steps', async () => {
 const fulfilmentOf = (id: Hex) => ({
   id,
   order_id: toTestOrderId(2),
-  chain_id: CHAIN_ID,
+  chain_id: SEPOLIA_CHAIN_ID,
   transaction_hash: toTestHash(66),
   transaction_dt: new Date(FIRST_ORDER_MS + 30_000).toISOString(),
   asset_token_filled: '0',
@@ -268,7 +268,7 @@ test('SK-06 the summary has the escrow of working orders and the count of each g
     counts: { working: 1, filled: 1, closed: 1 },
     escrowed: [
       {
-        chain_id: CHAIN_ID,
+        chain_id: SEPOLIA_CHAIN_ID,
         token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
         amount: '70.75',
       },

@@ -2,8 +2,8 @@ import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
-import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../../../testing/chain/test-chain.ts'
+import { alice, bob, type SessionCredentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import {
   createOrderIndexer,
   createOrderWallet,
@@ -11,7 +11,7 @@ import {
   startOpenMarket,
 } from '../../../testing/orders/test-order-calls.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -26,12 +26,16 @@ let market: Awaited<ReturnType<typeof startOpenMarket>>
 let server: TestApp
 let fixture: Awaited<ReturnType<typeof createOrderIndexer>>
 let wallet: ReturnType<typeof createOrderWallet>
-let mine: Credentials
-let theirs: Credentials
+let mine: SessionCredentials
+let theirs: SessionCredentials
 
 beforeAll(async () => {
   ;[chain, market] = await Promise.all([startTestChain(), startOpenMarket()])
-  const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
+  const env = {
+    ...market.env,
+    [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
+    ORDERS_KEY: testChainKeys.orders,
+  }
   server = await startTestApp({ env, deployment: chain.deployment })
   server.clock.nowMs = Date.now()
   fixture = await createOrderIndexer(server.db, chain)
@@ -58,7 +62,7 @@ async function orderDirectly(changes = {}) {
 }
 
 const toBody = ({ sent, hash }: { sent: Hex; hash: Hex }) => ({
-  chain_id: CHAIN_ID,
+  chain_id: SEPOLIA_CHAIN_ID,
   transaction_hash: sent,
   order_contract_address: wallet.contracts.processor,
   smart_contract_order_id: BigInt(hash).toString(),
@@ -74,7 +78,7 @@ const applyPlaced = ({ id }: TokenOrder) =>
 const fillIdOf = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')}`
 
 const balances = async () => {
-  const accounts = orderAccountsOf(CHAIN_ID, chain.token)
+  const accounts = orderAccountsOf(SEPOLIA_CHAIN_ID, chain.token)
   const of = (name: keyof typeof accounts) => getBalance(server.db, accounts[name])
   return { payments: await of('payments'), spent: await of('spent'), earned: await of('earned') }
 }
@@ -82,7 +86,7 @@ const balances = async () => {
 const expectSound = async () =>
   expect([
     await auditLedger(server.db),
-    await listOrderInvariantViolations(server.db, CHAIN_ID, [chain.token]),
+    await listOrderInvariantViolations(server.db, SEPOLIA_CHAIN_ID, [chain.token]),
   ]).toEqual([[], []])
 
 test('AB-26 a wallet registers its own order before it is mined, once', async () => {
@@ -218,10 +222,12 @@ test('a sale is burned, executed and paid; its fee is the quoted one', async () 
   await fixture.mine(20)
   expect((await fixture.get(hash)).status).toBe('ESCROWED')
   await applyPlaced(row)
-  const accounts = orderAccountsOf(CHAIN_ID, chain.token)
+  const accounts = orderAccountsOf(SEPOLIA_CHAIN_ID, chain.token)
   const proceedsBefore = await getBalance(server.db, accounts.proceeds)
   const [rich = '0x'] = await chain.accounts()
-  const { address: operator } = fixture.deps.findChain(CHAIN_ID)?.sender ?? { address: rich }
+  const { address: operator } = fixture.deps.findChain(SEPOLIA_CHAIN_ID)?.sender ?? {
+    address: rich,
+  }
   const give = `0x40c10f19${operator.slice(2).padStart(64, '0')}${105_000_000n.toString(16).padStart(64, '0')}`
   await wallet.send(rich, { to: chain.token, data: give as Hex })
   await operate(contracts.toApproval(chain.token, 105_000_000n))
@@ -246,10 +252,13 @@ test('AB-28 the owner cancels by a transaction to the contract, and registers it
   const { id } = await fixture.get(hash)
   const sent = await wallet.requestCancel(hash)
   const path = `order/${id}/cancel`
-  const wrong = { chain_id: CHAIN_ID, transaction_hash: (await fixture.get(hash)).transactionHash }
+  const wrong = {
+    chain_id: SEPOLIA_CHAIN_ID,
+    transaction_hash: (await fixture.get(hash)).transactionHash,
+  }
   const refused = await post(path, wrong)
   expect(refused.body).toMatchObject({ fields: { order: 'cancel_transaction' } })
-  const body = { chain_id: CHAIN_ID, transaction_hash: sent }
+  const body = { chain_id: SEPOLIA_CHAIN_ID, transaction_hash: sent }
   expect((await post(path, body, theirs)).status).toBe(404)
   const answer = await post(path, body)
   expect([answer.status, answer.body.status, answer.body.cancel_transaction_hash]).toEqual([
@@ -304,7 +313,7 @@ test('invariant 9 a ledger balance that differs from the rows is a violation', a
       .where('id', '=', id)
       .execute()
   await set('99000000')
-  const faults = await listOrderInvariantViolations(server.db, CHAIN_ID, [chain.token])
+  const faults = await listOrderInvariantViolations(server.db, SEPOLIA_CHAIN_ID, [chain.token])
   expect(faults).toHaveLength(1)
   expect(faults[0]).toContain('payments of orders')
   await set('100000000')

@@ -5,7 +5,7 @@ import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { hexToBytes, numberToHex } from 'viem/utils'
 import type { FollowedEvent } from '../../../ports/chain-events.ts'
 import { toTimeInForce } from '../tables/order-row.ts'
-import type { OrderInsert, OrderKey } from '../tables/order-store.ts'
+import type { OrderContractKey, OrderInsert } from '../tables/order-store.ts'
 
 export type OrderCreatedEvent = Extract<FollowedEvent, { name: 'orderProcessor.OrderCreated' }>
 
@@ -18,7 +18,7 @@ export const toOrderHash = (id: bigint): Hex => numberToHex(id, { size: 32 })
 export const toOrderId = (createdAtMs: number, orderHash: Hex): string =>
   createId(createdAtMs, hexToBytes(orderHash))
 
-type Facts = OrderKey & {
+type Facts = OrderContractKey & {
   orderHash: Hex
   requester: Address
   pair: StockPair

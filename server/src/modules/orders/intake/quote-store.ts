@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../tables/tables.ts'
-import type { OrderKey } from '../tables/order-store.ts'
+import type { OrderContractKey } from '../tables/order-store.ts'
 
 /**
  * The cheapest quote offered for an order, one for sponsored and one for direct submission; in base units of payment.
@@ -16,7 +16,7 @@ export type StoredOrderQuote = {
 
 export async function saveCheapestQuote(
   tx: Tx,
-  { chainId, contract }: OrderKey,
+  { chainId, contract }: OrderContractKey,
   quote: StoredOrderQuote & { nowMs: number },
 ): Promise<void> {
   const fee = quote.feeAmount.toString()
@@ -48,7 +48,7 @@ export async function saveCheapestQuote(
  */
 export async function findCheapestQuote(
   db: Db,
-  { chainId, contract }: OrderKey,
+  { chainId, contract }: OrderContractKey,
   orderHash: Hex,
   isSponsored: boolean | null = null,
 ): Promise<StoredOrderQuote | null> {

@@ -83,7 +83,7 @@ function requestsCancelOf(data: Hex, orderHash: Hex): boolean {
  * the fill. A second request changes nothing. A sponsored order that was never signed lapses at once. `over`: the order
  * has a final status.
  */
-export async function requestCancel(
+export async function requestOrderCancel(
   tx: Tx,
   deps: OrderTransitionDeps,
   owned: OwnedOrderKey,

@@ -6,7 +6,7 @@ import {
   type BrokerOrderFixture,
   startBrokerOrderFixture,
 } from '../../../testing/orders/test-broker-orders.ts'
-import { SHARE } from '../../../testing/orders/test-orders.ts'
+import { ONE_STOCK_SHARE } from '../../../testing/orders/test-orders.ts'
 
 let desk: BrokerOrderFixture
 let recipient: Address
@@ -61,7 +61,9 @@ test.each<Case>([
     ]
     const hash = await desk.createOrder({
       ...(isForOther ? { recipient } : {}),
-      ...(isSale ? { sell: true, paymentTokenQuantity: 0n, assetTokenQuantity: SHARE } : {}),
+      ...(isSale
+        ? { sell: true, paymentTokenQuantity: 0n, assetTokenQuantity: ONE_STOCK_SHARE }
+        : {}),
     })
     await restrict(true)
     expect(await desk.untilEnd(hash)).toMatchObject({

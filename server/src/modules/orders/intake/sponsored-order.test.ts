@@ -1,8 +1,8 @@
 import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
-import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../../../testing/chain/test-chain.ts'
+import { alice, bob, type SessionCredentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import {
   createIdempotentPost,
   createOrderIndexer,
@@ -12,7 +12,7 @@ import {
   startOpenMarket,
 } from '../../../testing/orders/test-order-calls.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -26,12 +26,16 @@ let market: Awaited<ReturnType<typeof startOpenMarket>>
 let server: TestApp
 let fixture: Awaited<ReturnType<typeof createOrderIndexer>>
 let wallet: ReturnType<typeof createOrderWallet>
-let mine: Credentials
-let theirs: Credentials
+let mine: SessionCredentials
+let theirs: SessionCredentials
 
 beforeAll(async () => {
   ;[chain, market] = await Promise.all([startTestChain(), startOpenMarket()])
-  const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
+  const env = {
+    ...market.env,
+    [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
+    ORDERS_KEY: testChainKeys.orders,
+  }
   server = await startTestApp({ env, deployment: chain.deployment })
   server.clock.nowMs = Date.now()
   fixture = await createOrderIndexer(server.db, chain)
@@ -140,12 +144,12 @@ test('SK-04 AB-27 a signed order is stored, sent at our cost, and confirmed', as
   expect(BigInt(gasUsed)).toBeGreaterThan((SPONSORED_ORDER_GAS * 3n) / 4n)
   await fixture.mine(3)
   expect(await fixture.get(hash)).toMatchObject({ waitingFor: 'finality' })
-  const { payments, fees } = orderAccountsOf(CHAIN_ID, chain.token)
+  const { payments, fees } = orderAccountsOf(SEPOLIA_CHAIN_ID, chain.token)
   expect([await getBalance(server.db, payments), await getBalance(server.db, fees)]).toEqual([
     100_000_000n,
     BigInt(answer.fee_quote.fee),
   ])
-  expect(await listOrderInvariantViolations(server.db, CHAIN_ID, [chain.token])).toEqual([])
+  expect(await listOrderInvariantViolations(server.db, SEPOLIA_CHAIN_ID, [chain.token])).toEqual([])
 })
 
 test('AB-27 the same order, with the same and another idempotency key, is one order', async () => {
@@ -233,10 +237,10 @@ test('AB-28 an order that was never sent is canceled without the chain, once', a
   const { body: row } = await placeOrder(order)
   const path = `order/${String(row.id)}/cancel`
   const signature = await wallet.signCancel(wallet.toHash(order))
-  const body = { chain_id: CHAIN_ID, signature }
+  const body = { chain_id: SEPOLIA_CHAIN_ID, signature }
   expect((await post(path, body, theirs)).status).toBe(404)
   expect((await post(path, { ...body, chain_id: 1 })).status).toBe(404)
-  const late = { chain_id: CHAIN_ID, signature: { ...signature, deadline: 1 } }
+  const late = { chain_id: SEPOLIA_CHAIN_ID, signature: { ...signature, deadline: 1 } }
   expect(orderRefusalOf(await post(path, late))).toContain('cancel_signature')
   const { status, body: cancelled } = await post(path, body)
   expect([status, cancelled.status, cancelled.reason, cancelled.group]).toEqual([
@@ -257,7 +261,7 @@ test('AB-28 a signed cancellation is sent to the contract, and a second request 
   const { body: row } = await placeOrder(order)
   await fixture.submit(hash)
   await fixture.mine()
-  const body = { chain_id: CHAIN_ID, signature: await wallet.signCancel(hash) }
+  const body = { chain_id: SEPOLIA_CHAIN_ID, signature: await wallet.signCancel(hash) }
   const path = `order/${String(row.id)}/cancel`
   const first = await post(path, body)
   expect([
@@ -280,7 +284,7 @@ test('AB-28 a signed cancellation is sent to the contract, and a second request 
     closedBy: 'cancelled',
     reason: 'requested',
   })
-  expect(await listOrderInvariantViolations(server.db, CHAIN_ID, [chain.token])).toEqual([])
+  expect(await listOrderInvariantViolations(server.db, SEPOLIA_CHAIN_ID, [chain.token])).toEqual([])
 })
 
 test('an order that was not mined before its deadline lapses', async () => {

@@ -14,7 +14,7 @@ export type ProceedsAllowance = {
   withdrawals: number
 }
 
-export async function findAllowance(
+export async function getProceedsAllowance(
   db: Db,
   { chainId, token }: TokenBalanceKey,
 ): Promise<ProceedsAllowance> {
@@ -29,7 +29,7 @@ export async function findAllowance(
   return { number, granted: BigInt(row.granted), used: BigInt(row.used), withdrawals }
 }
 
-export async function saveAllowance(
+export async function saveProceedsAllowance(
   tx: Tx,
   { chainId, token }: TokenBalanceKey,
   { number, granted, used, withdrawals }: ProceedsAllowance,

@@ -6,8 +6,8 @@ import {
   type BrokerOrderFixture,
   startBrokerOrderFixture,
 } from '../../../testing/orders/test-broker-orders.ts'
-import { SHARE } from '../../../testing/orders/test-orders.ts'
-import { CHAIN_ID } from '../../../testing/server/test-app.ts'
+import { ONE_STOCK_SHARE } from '../../../testing/orders/test-orders.ts'
+import { SEPOLIA_CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
 import { consumeOrderEvents } from '../broker/consume-order-events.ts'
 import { applyOrderAction } from '../service.ts'
@@ -16,7 +16,7 @@ import { listExecutionFillViolations, listOrderStepViolations } from './fill-inv
 const LONG_MS = 240_000
 
 /** A limit that the simulated market never reaches, so only the test fills the order. */
-const waiting = { orderType: 1, tif: 1, price: SHARE } as const
+const waiting = { orderType: 1, tif: 1, price: ONE_STOCK_SHARE } as const
 
 /** Changes the broker's events before the server receives them. */
 let changeEvents = (events: BrokerEvent[]): BrokerEvent[] => events
@@ -121,15 +121,15 @@ describe('an execution is corrected', () => {
       await retry(id)
       await desk.workOn()
       expect(await casesOf(id)).toEqual([
-        ['correct', SHARE],
-        ['correct', 2n * SHARE],
+        ['correct', ONE_STOCK_SHARE],
+        ['correct', 2n * ONE_STOCK_SHARE],
       ])
       expect(await desk.actions.totalTokens()).toBe(tokens)
-      expect(await sharesInLedger()).toBe(shares + 3n * SHARE)
+      expect(await sharesInLedger()).toBe(shares + 3n * ONE_STOCK_SHARE)
       expect(await desk.fixture.get(hash)).toMatchObject({ status: 'SUBMITTED', failures: 0 })
       expect(await auditLedger(desk.db)).toEqual([])
-      expect(await listExecutionFillViolations(desk.db, CHAIN_ID)).toEqual([])
-      expect(await listOrderStepViolations(desk.db, CHAIN_ID)).toEqual([])
+      expect(await listExecutionFillViolations(desk.db, SEPOLIA_CHAIN_ID)).toEqual([])
+      expect(await listOrderStepViolations(desk.db, SEPOLIA_CHAIN_ID)).toEqual([])
     },
     LONG_MS,
   )
@@ -223,13 +223,13 @@ describe('an execution is busted', () => {
       await desk.fixture.consumeEvents()
       expect(await desk.fixture.get(hash)).toMatchObject({ status: 'REQUIRING_CONTACT' })
       expect(await casesOf(id)).toEqual([
-        ['bust', -2n * SHARE],
+        ['bust', -2n * ONE_STOCK_SHARE],
         ['contradiction', 0n],
       ])
-      expect(await sharesInLedger()).toBe(shares - 2n * SHARE)
+      expect(await sharesInLedger()).toBe(shares - 2n * ONE_STOCK_SHARE)
       expect(await auditLedger(desk.db)).toEqual([])
-      expect(await listExecutionFillViolations(desk.db, CHAIN_ID)).toEqual([])
-      expect(await listOrderStepViolations(desk.db, CHAIN_ID)).toEqual([])
+      expect(await listExecutionFillViolations(desk.db, SEPOLIA_CHAIN_ID)).toEqual([])
+      expect(await listOrderStepViolations(desk.db, SEPOLIA_CHAIN_ID)).toEqual([])
     },
     LONG_MS,
   )

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { CaseKind } from '../../../tables/order-broker-tables.ts'
+import type { OrderCaseKind } from '../../../tables/order-broker-tables.ts'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
 /** One case for an operator; `sharesChange` has `STOCK_TOKEN_DECIMALS`. */
 export type OrderCase = {
   id: string
   tokenOrderId: string
-  kind: CaseKind
+  kind: OrderCaseKind
   executionId: string | null
   sharesChange: bigint
   openedAtMs: number
@@ -28,7 +28,7 @@ const toCase = (row: Selectable<Tables['order_cases']>): OrderCase => ({
 type NewCase = Omit<OrderCase, 'settledAtMs' | 'coverOrder'>
 
 /** Inserts the case; false when the execution has a case of this kind already. */
-export async function insertCase(tx: Tx, opened: NewCase): Promise<boolean> {
+export async function insertOrderCase(tx: Tx, opened: NewCase): Promise<boolean> {
   const result = await tx
     .insertInto('order_cases')
     .values({
@@ -44,7 +44,7 @@ export async function insertCase(tx: Tx, opened: NewCase): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function listOpenCases(db: Db, limit: number): Promise<OrderCase[]> {
+export async function listOpenOrderCases(db: Db, limit: number): Promise<OrderCase[]> {
   const rows = await db
     .selectFrom('order_cases')
     .where('settled_at', 'is', null)
@@ -55,7 +55,11 @@ export async function listOpenCases(db: Db, limit: number): Promise<OrderCase[]>
   return rows.map(toCase)
 }
 
-export async function hasOpenCase(db: Db, tokenOrderId: string, kind: CaseKind): Promise<boolean> {
+export async function hasOpenOrderCase(
+  db: Db,
+  tokenOrderId: string,
+  kind: OrderCaseKind,
+): Promise<boolean> {
   const row = await db
     .selectFrom('order_cases')
     .where('token_order_id', '=', tokenOrderId)
@@ -68,9 +72,9 @@ export async function hasOpenCase(db: Db, tokenOrderId: string, kind: CaseKind):
 }
 
 /** Finds the case of a kind about an execution. */
-export async function findCase(
+export async function findOrderCase(
   db: Db,
-  kind: CaseKind,
+  kind: OrderCaseKind,
   executionId: string,
 ): Promise<OrderCase | null> {
   const row = await db
@@ -82,7 +86,7 @@ export async function findCase(
   return row ? toCase(row) : null
 }
 
-export async function lockCase(tx: Tx, id: string): Promise<OrderCase | null> {
+export async function lockOrderCase(tx: Tx, id: string): Promise<OrderCase | null> {
   const row = await tx
     .selectFrom('order_cases')
     .where('id', '=', id)
@@ -102,12 +106,17 @@ export async function countCoverOrders(db: Db, tokenOrderId: string): Promise<nu
   return Number(row?.count ?? 0)
 }
 
-export type CaseSettlement = { who: string; why: string; coverOrder: string | null; atMs: number }
+export type OrderCaseSettlement = {
+  who: string
+  why: string
+  coverOrder: string | null
+  atMs: number
+}
 
-export async function saveCaseSettlement(
+export async function saveOrderCaseSettlement(
   tx: Tx,
   id: string,
-  settled: CaseSettlement,
+  settled: OrderCaseSettlement,
 ): Promise<void> {
   const { who, why, coverOrder, atMs } = settled
   await tx

@@ -2,17 +2,17 @@ import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
 import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { createId } from '@parvalue/shared/domain/values/id.ts'
-import type { CaseKind } from '../../../tables/order-broker-tables.ts'
+import type { OrderCaseKind } from '../../../tables/order-broker-tables.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 import { lockOrder } from '../tables/order-store.ts'
 import { applyOrderTransition } from '../worker/apply-transition.ts'
-import { insertCase, type OrderCase, saveCaseSettlement } from './case-store.ts'
+import { insertOrderCase, type OrderCase, saveOrderCaseSettlement } from './case-store.ts'
 
-export type CaseChange = { kind: CaseKind; executionId: string; sharesChange: bigint }
+export type CaseChange = { kind: OrderCaseKind; executionId: string; sharesChange: bigint }
 
-const reasons: Record<CaseKind, OrderEndReason> = {
+const reasons: Record<OrderCaseKind, OrderEndReason> = {
   bust: 'busted',
   correct: 'busted',
   over_fill: 'over_fill',
@@ -36,7 +36,7 @@ export async function openOrderCase(
 ): Promise<void> {
   const openedAtMs = deps.clock()
   const id = createId(openedAtMs, deps.random(10))
-  if (!(await insertCase(tx, { id, tokenOrderId, ...change, openedAtMs }))) return
+  if (!(await insertOrderCase(tx, { id, tokenOrderId, ...change, openedAtMs }))) return
   deps.log.error(
     { order_id: tokenOrderId, ...toLog(change) },
     'orders: case opened, operator has to decide: docs/operations.md#what-waits-for-an-operator',
@@ -54,7 +54,7 @@ export async function settleCaseAutomatically(
   { id, tokenOrderId }: OrderCase,
   why: string,
 ): Promise<void> {
-  await saveCaseSettlement(tx, id, { who: 'broker', why, coverOrder: null, atMs: clock() })
+  await saveOrderCaseSettlement(tx, id, { who: 'broker', why, coverOrder: null, atMs: clock() })
   log.info(
     { order_id: tokenOrderId, case_id: id, why },
     'orders: case settled automatically, its cause was reversed',

@@ -5,7 +5,7 @@ import {
   type BrokerOrderFixture,
   startBrokerOrderFixture,
 } from '../../../testing/orders/test-broker-orders.ts'
-import { SHARE } from '../../../testing/orders/test-orders.ts'
+import { ONE_STOCK_SHARE } from '../../../testing/orders/test-orders.ts'
 import { auditLedger } from '../../ledger/service.ts'
 import { createBrokerWorkers } from '../broker/broker-jobs.ts'
 import { brokerQueues, coveringOrderJob } from '../broker/broker-queues.ts'
@@ -16,13 +16,13 @@ import { settleCase } from './settle-case.ts'
 const LONG_MS = 240_000
 
 /** A limit that the simulated market never reaches, so only the test fills the order. */
-const buy = { orderType: 1, tif: 1, price: SHARE } as const
+const buy = { orderType: 1, tif: 1, price: ONE_STOCK_SHARE } as const
 const sell = {
   sell: true,
-  assetTokenQuantity: 3n * SHARE,
+  assetTokenQuantity: 3n * ONE_STOCK_SHARE,
   orderType: 1,
   tif: 1,
-  price: 10_000n * SHARE,
+  price: 10_000n * ONE_STOCK_SHARE,
 } as const
 
 const SUNDAY = Date.UTC(2027, 1, 28, 15, 30)
@@ -79,7 +79,7 @@ describe('the broker executes more than was ordered', () => {
         status: 'REQUIRING_CONTACT',
         reason: 'over_fill',
       })
-      expect(await findCase(id)).toMatchObject({ sharesChange: 4n * SHARE })
+      expect(await findCase(id)).toMatchObject({ sharesChange: 4n * ONE_STOCK_SHARE })
       // The worker requests nothing more from the broker by itself.
       desk.fixture.requested.splice(0)
       await desk.workOn(2)
@@ -120,7 +120,7 @@ describe('the broker executes more than was ordered', () => {
       await desk.untilEnd(hash)
       await desk.workOn()
       expect(await desk.fixture.get(hash)).toMatchObject({ status: 'CANCELLED', failures: 0 })
-      expect(await findCase(id)).toMatchObject({ sharesChange: 2n * SHARE })
+      expect(await findCase(id)).toMatchObject({ sharesChange: 2n * ONE_STOCK_SHARE })
       if (!isSale) return
       await cover(id)
       await isBacked()
@@ -143,7 +143,7 @@ describe('the broker executes more than was ordered', () => {
       await desk.fixture.consumeEvents()
       await desk.workOn()
       const opened = await findCase(id)
-      expect(opened).toMatchObject({ sharesChange: 2n * SHARE })
+      expect(opened).toMatchObject({ sharesChange: 2n * ONE_STOCK_SHARE })
       const decision = { id: opened?.id ?? '', isCovered: false, who: 'ana', why: 'case 9' }
       if (isDecided) {
         await inTransaction(desk.db, (tx) => settleCase(tx, desk.fixture.deps, decision))
@@ -153,7 +153,7 @@ describe('the broker executes more than was ordered', () => {
       await desk.fixture.consumeEvents()
       await desk.workOn()
       const left = (await desk.listOpenCases()).filter(({ tokenOrderId }) => tokenOrderId === id)
-      const missing = { kind: 'bust', sharesChange: -2n * SHARE }
+      const missing = { kind: 'bust', sharesChange: -2n * ONE_STOCK_SHARE }
       expect(left).toEqual(isDecided ? [expect.objectContaining(missing)] : [])
     },
     LONG_MS,

@@ -8,10 +8,10 @@ import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { type OnChainFill, sumSaleProceeds, type TokenBalanceKey } from '../chain/delivery-store.ts'
 import type { OrderChain } from '../deps.ts'
 import {
-  findAllowance,
+  getProceedsAllowance,
   listChainsWithAllowance,
   type ProceedsAllowance,
-  saveAllowance,
+  saveProceedsAllowance,
 } from './allowance-store.ts'
 
 type SaleFunding = {
@@ -33,7 +33,7 @@ export async function ensureProceedsLiquidity(
   // This delivery is not signed yet, so it is not part of the amount in flight.
   const { inFlight } = await sumSaleProceeds(deps.db, balanceKey)
   const balance = await contracts.readBalance(balanceKey.token, sender.address)
-  const allowance = await findAllowance(deps.db, balanceKey)
+  const allowance = await getProceedsAllowance(deps.db, balanceKey)
   if (balance - inFlight < delivery.received) return sendWithdrawal(deps, sale, allowance)
   if (allowance.granted - allowance.used < delivery.received)
     return sendApproval(deps, sale, allowance)
@@ -57,9 +57,9 @@ async function sendApproval(
   const number = before.number + 1
   const { planned } = await sumSaleProceeds(deps.db, balanceKey)
   const isWanted = async (tx: Tx) => {
-    const now = await findAllowance(tx, balanceKey)
+    const now = await getProceedsAllowance(tx, balanceKey)
     if (now.number !== before.number) return false
-    await saveAllowance(tx, balanceKey, { ...now, number, granted: planned, used: 0n })
+    await saveProceedsAllowance(tx, balanceKey, { ...now, number, granted: planned, used: 0n })
     deps.crashAt('orders.before-allowance-commit')
     return true
   }
@@ -97,9 +97,9 @@ const clearAllowance = (
   allowance: ProceedsAllowance,
 ) =>
   db.transaction().execute(async (tx) => {
-    const now = await findAllowance(tx, balanceKey)
+    const now = await getProceedsAllowance(tx, balanceKey)
     if (now.number === allowance.number)
-      await saveAllowance(tx, balanceKey, { ...now, granted: now.used })
+      await saveProceedsAllowance(tx, balanceKey, { ...now, granted: now.used })
   })
 
 /** Withdraws all payments of filled buys from the vault, whether or not that is enough yet. */
@@ -119,9 +119,9 @@ async function sendWithdrawal(
   if (free === 0n) return 'liquidity'
   const number = before.withdrawals + 1
   const isWanted = async (tx: Tx) => {
-    const now = await findAllowance(tx, balanceKey)
+    const now = await getProceedsAllowance(tx, balanceKey)
     if (now.withdrawals !== before.withdrawals) return false
-    await saveAllowance(tx, balanceKey, { ...now, withdrawals: number })
+    await saveProceedsAllowance(tx, balanceKey, { ...now, withdrawals: number })
     return true
   }
   const call = chain.contracts.toWithdrawal(balanceKey.token, chain.sender.address, free)
@@ -134,21 +134,21 @@ async function sendWithdrawal(
 }
 
 /** Spends allowance in the commit that reserves the nonce of a fill; returns false if other fills have used it up. */
-export async function spendAllowance(
+export async function spendProceedsAllowance(
   tx: Tx,
   balanceKey: TokenBalanceKey,
   amount: bigint,
 ): Promise<boolean> {
-  const now = await findAllowance(tx, balanceKey)
+  const now = await getProceedsAllowance(tx, balanceKey)
   if (now.granted - now.used < amount) return false
-  await saveAllowance(tx, balanceKey, { ...now, used: now.used + amount })
+  await saveProceedsAllowance(tx, balanceKey, { ...now, used: now.used + amount })
   return true
 }
 
 /**
  * Settles signed approvals and withdrawals. They belong to no order: otherwise only a waiting sale follows them.
  */
-export async function confirmProceedsTransactions(deps: BrokerDeps): Promise<void> {
+export async function settleProceedsTransactions(deps: BrokerDeps): Promise<void> {
   for (const chainId of await listChainsWithAllowance(deps.db)) {
     const chain = deps.findChain(chainId)
     if (!chain) continue

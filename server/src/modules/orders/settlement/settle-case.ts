@@ -6,17 +6,17 @@ import { coveringOrderJob } from '../broker/broker-queues.ts'
 import { findPlacement, insertPlacement } from '../broker/placement-store.ts'
 import {
   countCoverOrders,
-  listOpenCases,
-  lockCase,
+  listOpenOrderCases,
+  lockOrderCase,
   type OrderCase,
-  saveCaseSettlement,
+  saveOrderCaseSettlement,
 } from './case-store.ts'
 import { toMissingShares } from './open-case.ts'
 
 /** One billionth of a share, the broker's unit, in base units of 18 decimals. */
 const SHARE_UNIT = 1_000_000_000n
 
-export type CaseDecision = { id: string; isCovered: boolean; who: string; why: string }
+export type OrderCaseDecision = { id: string; isCovered: boolean; who: string; why: string }
 
 /**
  * Settles a case as an operator decided. Shares that a busted buy left missing behind its tokens, or that a sale sold
@@ -25,15 +25,15 @@ export type CaseDecision = { id: string; isCovered: boolean; who: string; why: s
 export async function settleCase(
   tx: Tx,
   deps: { clock: Clock; enqueue: Enqueue },
-  { id, isCovered, who, why }: CaseDecision,
+  { id, isCovered, who, why }: OrderCaseDecision,
 ): Promise<Outcome<OrderCase, 'unknown' | 'not_now'>> {
-  const found = await lockCase(tx, id)
+  const found = await lockOrderCase(tx, id)
   if (!found) return refused('unknown')
   if (found.settledAtMs !== null) return refused('not_now')
   const atMs = deps.clock()
   const coverOrder = isCovered ? await insertCoverOrder(tx, found, atMs) : null
   if (isCovered && coverOrder === null) return refused('not_now')
-  await saveCaseSettlement(tx, id, { who, why, coverOrder, atMs })
+  await saveOrderCaseSettlement(tx, id, { who, why, coverOrder, atMs })
   if (coverOrder !== null) await deps.enqueue(tx, [coveringOrderJob(coverOrder)])
   return accepted({ ...found, settledAtMs: atMs, coverOrder })
 }
@@ -41,7 +41,8 @@ export async function settleCase(
 const LISTED_MAX = 100
 
 /** Lists open cases, oldest first. */
-export const listUnsettledCases = (db: Db): Promise<OrderCase[]> => listOpenCases(db, LISTED_MAX)
+export const listUnsettledCases = (db: Db): Promise<OrderCase[]> =>
+  listOpenOrderCases(db, LISTED_MAX)
 
 /** Inserts a covering order and returns its client order id; null when no shares are missing. */
 async function insertCoverOrder(

@@ -39,13 +39,13 @@ export type OrderInsert = Terms &
   >
 
 /** Optional parts of a new row: the version of its first job, and the owner's own transaction. */
-export type OrderStart = { jobVersion?: number; transactionHash?: Hex | null }
+export type OrderInsertOptions = { jobVersion?: number; transactionHash?: Hex | null }
 
 /** Inserts an order in PENDING_SUBMIT, without a block; null when the order has a row already. */
 export async function insertOrder(
   tx: Tx,
   opening: OrderInsert,
-  { jobVersion = 0, transactionHash = null }: OrderStart = {},
+  { jobVersion = 0, transactionHash = null }: OrderInsertOptions = {},
 ): Promise<TokenOrder | null> {
   const { submission } = opening
   const row = await tx
@@ -115,11 +115,11 @@ export async function lockOrder(tx: Tx, id: string): Promise<TokenOrder | null> 
   return row ? toTokenOrder(row) : null
 }
 
-export type OrderKey = { chainId: number; contract: Address }
+export type OrderContractKey = { chainId: number; contract: Address }
 
 export async function findOrderByHash(
   db: Db,
-  { chainId, contract }: OrderKey,
+  { chainId, contract }: OrderContractKey,
   orderHash: Hex,
 ): Promise<TokenOrder | null> {
   const row = await db
@@ -180,7 +180,7 @@ export type ClosedOrder = Pick<TokenOrder, 'id' | 'closing' | 'reason'> & {
 }
 
 /** Lists orders whose closing event is in `block` or below and that have no final status yet. */
-export async function listClosedUpTo(
+export async function listClosedOrdersUpTo(
   tx: Tx,
   chainId: number,
   block: number,

@@ -30,7 +30,7 @@ export async function applyOrderStep(
 }
 
 /** Stores what the order waits for, or ends it as rejected. */
-export async function holdOrReject(
+export async function holdOrRejectOrder(
   deps: BrokerDeps,
   row: TokenOrder,
   decision: HoldOrReject,

@@ -1,7 +1,7 @@
 import { findChainState } from '../../chains/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { findPlacement } from '../broker/placement-store.ts'
-import { sendUntilFinal } from '../chain/send-transaction.ts'
+import { sendOrderTransactionUntilFinal } from '../chain/send-transaction.ts'
 import type { OrderFillStatus } from '../chain/submit-fills.ts'
 import type { OrderChain } from '../deps.ts'
 import { isOrderBlockFinal, type TokenOrder, toOrderReference } from '../tables/order-row.ts'
@@ -32,11 +32,11 @@ export async function closeOrder(
   const { escrow } = await contracts.readOrder(row.orderHash)
   if (escrow > 0n) {
     const call = contracts.toReturnEscrow(toOrderReference(row), escrow)
-    await sendUntilFinal(deps, { row, chain, purpose: 'return', call })
+    await sendOrderTransactionUntilFinal(deps, { row, chain, purpose: 'return', call })
     return 'in_progress'
   }
   const call = contracts.toCancel(toOrderReference(row), decided.reason)
-  await sendUntilFinal(deps, { row, chain, purpose: 'cancel', call })
+  await sendOrderTransactionUntilFinal(deps, { row, chain, purpose: 'cancel', call })
   deps.crashAt('orders.after-closing-commit')
   return 'in_progress'
 }

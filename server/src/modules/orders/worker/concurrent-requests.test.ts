@@ -1,8 +1,12 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
-import { alice, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../../testing/database/test-engines.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../../../testing/chain/test-chain.ts'
+import { alice, type SessionCredentials, signIn } from '../../../testing/chain/test-wallet.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../../testing/database/test-engines.ts'
 import {
   createIdempotentPost,
   createOrderIndexer,
@@ -11,7 +15,7 @@ import {
   startOpenMarket,
 } from '../../../testing/orders/test-order-calls.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -30,18 +34,22 @@ afterAll(async () => {
   chain?.stop()
 })
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
   let server: TestApp
   let fixture: Awaited<ReturnType<typeof createOrderIndexer>>
   let wallet: ReturnType<typeof createOrderWallet>
-  let mine: Credentials
+  let mine: SessionCredentials
 
   beforeAll(async () => {
     engine = await open()
-    const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
+    const env = {
+      ...market.env,
+      [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
+      ORDERS_KEY: testChainKeys.orders,
+    }
     server = await startTestApp({ env, deployment: chain.deployment, engine })
     server.clock.nowMs = Date.now()
     fixture = await createOrderIndexer(server.db, chain)
@@ -93,7 +101,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const sent = await wallet.orderDirectly(order, await getQuote(order, false))
     const hash = wallet.toHash(order)
     const body = {
-      chain_id: CHAIN_ID,
+      chain_id: SEPOLIA_CHAIN_ID,
       transaction_hash: sent,
       order_contract_address: wallet.contracts.processor,
       smart_contract_order_id: BigInt(hash).toString(),

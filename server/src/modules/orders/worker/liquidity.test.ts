@@ -4,17 +4,17 @@ import { encodeFunctionData, keccak256, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { keys } from '../../../testing/chain/test-chain.ts'
+import { testChainKeys } from '../../../testing/chain/test-chain.ts'
 import {
   type BrokerOrderFixture,
   startBrokerOrderFixture,
 } from '../../../testing/orders/test-broker-orders.ts'
-import { SHARE } from '../../../testing/orders/test-orders.ts'
-import { CHAIN_ID } from '../../../testing/server/test-app.ts'
+import { ONE_STOCK_SHARE } from '../../../testing/orders/test-orders.ts'
+import { SEPOLIA_CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger } from '../../ledger/service.ts'
-import { findAllowance, saveAllowance } from '../settlement/allowance-store.ts'
+import { getProceedsAllowance, saveProceedsAllowance } from '../settlement/allowance-store.ts'
 import { listExecutionFillViolations } from '../settlement/fill-invariants.ts'
-import { spendAllowance } from '../settlement/sale-proceeds.ts'
+import { spendProceedsAllowance } from '../settlement/sale-proceeds.ts'
 
 const DOLLAR = 1_000_000n
 const LONG_MS = 240_000
@@ -34,7 +34,11 @@ afterAll(() => desk?.stop())
 async function sellWithout(tokens: bigint) {
   // The recipient of the proceeds has no other dollars.
   const recipient = seller
-  const hash = await desk.createOrder({ sell: true, assetTokenQuantity: tokens * SHARE, recipient })
+  const hash = await desk.createOrder({
+    sell: true,
+    assetTokenQuantity: tokens * ONE_STOCK_SHARE,
+    recipient,
+  })
   await desk.fixture.until(hash, ({ waitingFor }) => waitingFor === 'liquidity')
   await expectWaiting(hash)
   return hash
@@ -65,7 +69,7 @@ async function expectPaid(hash: Hex, before: bigint) {
   const got = (await desk.actions.dollarsOf(seller)) - before
   expect(got).toBe(proceeds - BigInt(fill.fee_amount))
   expect(await auditLedger(desk.db)).toEqual([])
-  expect(await listExecutionFillViolations(desk.db, CHAIN_ID)).toEqual([])
+  expect(await listExecutionFillViolations(desk.db, SEPOLIA_CHAIN_ID)).toEqual([])
 }
 
 async function buyFor(dollars: bigint) {
@@ -80,7 +84,7 @@ const withdraw = (from: Address) => {
 }
 
 const setRole = async (functionName: 'grantRole' | 'revokeRole') => {
-  const { address: from } = privateKeyToAccount(keys.deployer)
+  const { address: from } = privateKeyToAccount(testChainKeys.deployer)
   await desk.chain.rpc('anvil_impersonateAccount', from)
   const args = [keccak256(toHex('OPERATOR_ROLE')), desk.actions.operator] as const
   const data = encodeFunctionData({ abi: vaultAbi, functionName, args })
@@ -142,7 +146,7 @@ test(
     const hash = await sellWithout(200n)
     await setRole('revokeRole')
     await buyFor(100_000n)
-    const { address: deployer } = privateKeyToAccount(keys.deployer)
+    const { address: deployer } = privateKeyToAccount(testChainKeys.deployer)
     for (const account of [desk.owner, seller, deployer, desk.actions.operator]) {
       await expect(withdraw(account)).rejects.toThrow(/revert|AccessControl|custom error/i)
     }
@@ -155,13 +159,13 @@ test(
 )
 
 test('no fill uses the allowance of another', async () => {
-  const balanceKey = { chainId: CHAIN_ID, token: `0x${'ab'.repeat(20)}` } as const
+  const balanceKey = { chainId: SEPOLIA_CHAIN_ID, token: `0x${'ab'.repeat(20)}` } as const
   const allowance = { number: 1, granted: 10n, used: 4n, withdrawals: 0 }
-  await inTransaction(desk.db, (tx) => saveAllowance(tx, balanceKey, allowance))
+  await inTransaction(desk.db, (tx) => saveProceedsAllowance(tx, balanceKey, allowance))
   const spend = (amount: bigint) =>
-    inTransaction(desk.db, (tx) => spendAllowance(tx, balanceKey, amount))
+    inTransaction(desk.db, (tx) => spendProceedsAllowance(tx, balanceKey, amount))
   expect([await spend(7n), await spend(6n), await spend(1n)]).toEqual([false, true, false])
-  expect(await findAllowance(desk.db, balanceKey)).toEqual({ ...allowance, used: 10n })
+  expect(await getProceedsAllowance(desk.db, balanceKey)).toEqual({ ...allowance, used: 10n })
 })
 
 test('invariant 5 a fill with other amounts than its execution is a violation', async () => {
@@ -179,10 +183,10 @@ test('invariant 5 a fill with other amounts than its execution is a violation', 
   const executed = { fill_amount: fill_amount, received_amount: received_amount }
   for (const otherwise of [{ fill_amount: '1' }, { received_amount: '1' }]) {
     await save({ ...executed, ...otherwise })
-    expect(await listExecutionFillViolations(desk.db, CHAIN_ID)).toEqual([
+    expect(await listExecutionFillViolations(desk.db, SEPOLIA_CHAIN_ID)).toEqual([
       `Fill ${fill_id}: on-chain amounts differ from the execution.`,
     ])
   }
   await save(executed)
-  expect(await listExecutionFillViolations(desk.db, CHAIN_ID)).toEqual([])
+  expect(await listExecutionFillViolations(desk.db, SEPOLIA_CHAIN_ID)).toEqual([])
 })

@@ -6,18 +6,18 @@ import {
   type BrokerOrderFixture,
   startBrokerOrderFixture,
 } from '../../../testing/orders/test-broker-orders.ts'
-import { SHARE } from '../../../testing/orders/test-orders.ts'
+import { ONE_STOCK_SHARE } from '../../../testing/orders/test-orders.ts'
 
 const LONG_MS = 240_000
 
 /** Limits that the simulated market never reaches, so the order waits. */
-const buy = { orderType: 1, tif: 1, price: SHARE } as const
+const buy = { orderType: 1, tif: 1, price: ONE_STOCK_SHARE } as const
 const sell = {
   sell: true,
-  assetTokenQuantity: 3n * SHARE,
+  assetTokenQuantity: 3n * ONE_STOCK_SHARE,
   orderType: 1,
   tif: 1,
-  price: 10_000n * SHARE,
+  price: 10_000n * ONE_STOCK_SHARE,
 } as const
 
 let desk: BrokerOrderFixture

@@ -1,10 +1,10 @@
 import { findChainState } from '../../chains/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { revalidateOrder } from '../broker/revalidate-order.ts'
-import { sendUntilFinal } from '../chain/send-transaction.ts'
+import { sendOrderTransactionUntilFinal } from '../chain/send-transaction.ts'
 import type { OrderChain } from '../deps.ts'
 import { isOrderBlockFinal, type TokenOrder, toOrderReference } from '../tables/order-row.ts'
-import { applyOrderStep, holdOrReject, type OrderStepOutcome } from './apply-step.ts'
+import { applyOrderStep, holdOrRejectOrder, type OrderStepOutcome } from './apply-step.ts'
 
 /**
  * Submits a new order to its chain and waits until its block is final: before that the broker gets nothing and no
@@ -24,7 +24,7 @@ export async function prepareOrder(
   if (row.cancelRequestedAtMs !== null) return applyOrderStep(deps, row, { event: 'ask_cancel' })
   if (row.side === 'BUY') return 'ready'
   const decision = await revalidateOrder(deps, row, chain)
-  if (decision.kind !== 'go') return holdOrReject(deps, row, decision)
+  if (decision.kind !== 'go') return holdOrRejectOrder(deps, row, decision)
   const step = { event: 'ask_escrow' } as const
   const outcome = await applyOrderStep(deps, row, step, 'orders.before-escrow-commit')
   deps.crashAt('orders.after-escrow-commit')
@@ -39,6 +39,6 @@ export async function burnSaleTokens(
 ): Promise<OrderStepOutcome> {
   const call = chain.contracts.toTakeEscrow(toOrderReference(row), row.assetAmount)
   const sending = { row, chain, purpose: 'escrow', call }
-  if ((await sendUntilFinal(deps, sending)) !== 'final') return 'in_progress'
+  if ((await sendOrderTransactionUntilFinal(deps, sending)) !== 'final') return 'in_progress'
   return applyOrderStep(deps, row, { event: 'take_escrow' })
 }

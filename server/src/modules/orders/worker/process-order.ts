@@ -17,8 +17,8 @@ import { closeOrder } from './close-order.ts'
 import { endOrderAtBroker } from './end-at-broker.ts'
 import { burnSaleTokens, prepareOrder } from './prepare-order.ts'
 import type { OrderJobData } from './queues.ts'
-import { settleUndelivered } from './settle-undelivered.ts'
-import { submitToBroker } from './submit-to-broker.ts'
+import { settleUndeliveredExecutions } from './settle-undelivered.ts'
+import { submitOrderToBroker } from './submit-to-broker.ts'
 
 /** Delays of the next job, by the reason for it. */
 const RETRY_SECONDS = { in_progress: 1, waiting: 5, failed: 10 } as const
@@ -67,7 +67,7 @@ async function runOrder(deps: BrokerDeps, first: TokenOrder): Promise<RetryReaso
 }
 
 async function settleRest(deps: BrokerDeps, row: TokenOrder, sentCount: number) {
-  const isSettled = await settleUndelivered(deps, row)
+  const isSettled = await settleUndeliveredExecutions(deps, row)
   // Sent transactions are followed until they are settled; the closing event arrives without another job.
   if (sentCount > 0) return 'in_progress'
   return isSettled ? null : 'waiting'
@@ -82,12 +82,12 @@ async function runStage(
   switch (row.status) {
     case 'PENDING_SUBMIT': {
       const prepared = await prepareOrder(deps, row, chain)
-      return prepared === 'ready' ? submitToBroker(deps, row, chain) : prepared
+      return prepared === 'ready' ? submitOrderToBroker(deps, row, chain) : prepared
     }
     case 'PENDING_ESCROW':
       return burnSaleTokens(deps, row, chain)
     case 'ESCROWED':
-      return submitToBroker(deps, row, chain)
+      return submitOrderToBroker(deps, row, chain)
     case 'SUBMITTED':
     case 'PENDING_FILL': {
       const settling = await settleFills(deps, row, chain)

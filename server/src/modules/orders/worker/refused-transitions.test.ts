@@ -15,7 +15,7 @@ import {
   transitionOrder,
 } from '@parvalue/shared/domain/orders/order.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Engine } from '../../../platform/db/database.ts'
+import type { DatabaseEngine } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { neverCrash } from '../../../platform/fail-point.ts'
 import type { BrokerEvent, BrokerOrder } from '../../../providers/brokerage/port.ts'
@@ -36,7 +36,7 @@ import { applyOrderTransition } from './apply-transition.ts'
 const ID = toTestOrderId(1)
 const MINUTE_MS = 60_000
 
-let engine: Engine
+let engine: DatabaseEngine
 let logged: object[] = []
 let requestedCount = 0
 /** The status with which the broker answers. */

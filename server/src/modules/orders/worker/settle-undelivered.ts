@@ -5,7 +5,7 @@ import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { listExecutions } from '../broker/execution-store.ts'
 import { findDelivery, updateDelivery } from '../chain/delivery-store.ts'
 import { getOrderFillStatus } from '../chain/submit-fills.ts'
-import { findCase, hasOpenCase } from '../settlement/case-store.ts'
+import { findOrderCase, hasOpenOrderCase } from '../settlement/case-store.ts'
 import { openOrderCase, settleCaseAutomatically } from '../settlement/open-case.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 import { lockOrder } from '../tables/order-store.ts'
@@ -16,10 +16,13 @@ import { cancelOrderAtBroker } from './end-at-broker.ts'
  * over-filled order at the broker. Returns false while that order is not final at the broker, or the closing event of
  * the order is not final.
  */
-export async function settleUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<boolean> {
+export async function settleUndeliveredExecutions(
+  deps: BrokerDeps,
+  row: TokenOrder,
+): Promise<boolean> {
   if (isOrderFinal(row.status)) await dropUndelivered(deps, row)
   // An order with an over-fill must not be filled any further.
-  const isOverFilled = await hasOpenCase(deps.db, row.id, 'over_fill')
+  const isOverFilled = await hasOpenOrderCase(deps.db, row.id, 'over_fill')
   if (isOverFilled && (await cancelOrderAtBroker(deps, row)) === 'asked') return false
   return row.closedBy === null || isOrderFinal(row.status)
 }
@@ -52,7 +55,7 @@ async function resolveBust(tx: Tx, deps: BrokerDeps, row: TokenOrder, executionI
   const bust = executions.find(
     ({ kind, previousId }) => kind === 'bust' && previousId === executionId,
   )
-  const bustCase = bust ? await findCase(tx, 'bust', bust.id) : null
+  const bustCase = bust ? await findOrderCase(tx, 'bust', bust.id) : null
   if (!bustCase) return true
   if (bustCase.settledAtMs !== null) return bustCase.coverOrder !== null
   await settleCaseAutomatically(tx, deps, bustCase, `${executionId} never came to the chain`)

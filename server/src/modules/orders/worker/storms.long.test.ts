@@ -1,17 +1,20 @@
 import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
-import { type OrderStorm, startOrderStorm } from '../../../testing/orders/test-order-storm.ts'
+import {
+  type OrderFaultFixture,
+  startOrderFaultFixture,
+} from '../../../testing/orders/test-order-storm.ts'
 import { auditLedger } from '../../ledger/service.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 
-let storm: OrderStorm
+let storm: OrderFaultFixture
 
 /** Changes the broker's events before the server receives them. */
 let changeEvents = (events: BrokerEvent[]): BrokerEvent[] => events
 
 beforeAll(async () => {
-  storm = await startOrderStorm((events) => changeEvents(events))
+  storm = await startOrderFaultFixture((events) => changeEvents(events))
 })
 beforeEach(() => storm.broker.resume())
 afterAll(() => storm?.stop())

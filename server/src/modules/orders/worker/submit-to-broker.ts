@@ -18,13 +18,13 @@ import { revalidateOrder, toHoldOrReject } from '../broker/revalidate-order.ts'
 import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 import { lockOrder, updateOrder } from '../tables/order-store.ts'
-import { applyOrderStep, holdOrReject, type OrderStepOutcome } from './apply-step.ts'
+import { applyOrderStep, holdOrRejectOrder, type OrderStepOutcome } from './apply-step.ts'
 
 /**
  * Places the order at the broker exactly once, with the order's id as the idempotency key: after an attempt whose
  * answer was lost, the broker is queried by that id before anything is placed again.
  */
-export async function submitToBroker(
+export async function submitOrderToBroker(
   deps: BrokerDeps,
   row: TokenOrder,
   chain: OrderChain,
@@ -33,7 +33,7 @@ export async function submitToBroker(
   if (placed) return savePlaced(deps, row, placed)
   if (row.cancelRequestedAtMs !== null) return applyOrderStep(deps, row, { event: 'ask_cancel' })
   const decision = await revalidateOrder(deps, row, chain)
-  if (decision.kind !== 'go') return holdOrReject(deps, row, decision)
+  if (decision.kind !== 'go') return holdOrRejectOrder(deps, row, decision)
   if (!(await saveAttempt(deps, row, decision.request))) return 'in_progress'
   deps.crashAt('orders.before-place')
   const outcome = await deps.brokerage.placeOrder(decision.request)
@@ -115,7 +115,7 @@ async function handleRefusal(
   if (refusal !== 'name_taken') await updatePlacement(deps.db, row.id, { last_attempt_at: null })
   const reason = reasons[refusal]
   if (reason === 'later') return waitForBroker(deps, row)
-  return holdOrReject(deps, row, toHoldOrReject(row, reason))
+  return holdOrRejectOrder(deps, row, toHoldOrReject(row, reason))
 }
 
 async function waitForBroker({ db }: BrokerDeps, { id }: TokenOrder): Promise<'waiting'> {

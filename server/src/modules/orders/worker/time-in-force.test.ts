@@ -4,7 +4,7 @@ import {
   type BrokerOrderFixture,
   startBrokerOrderFixture,
 } from '../../../testing/orders/test-broker-orders.ts'
-import { SHARE, type TestOrder } from '../../../testing/orders/test-orders.ts'
+import { ONE_STOCK_SHARE, type TestOrder } from '../../../testing/orders/test-orders.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 
 const DOLLAR = 1_000_000n
@@ -37,7 +37,7 @@ const isAtBroker = ({ status }: TokenOrder) => status === 'SUBMITTED'
 /** Returns a buy of three shares at a limit in dollars. */
 const threeAt = (dollars: bigint): TestOrder => ({
   orderType: 1,
-  price: dollars * SHARE,
+  price: dollars * ONE_STOCK_SHARE,
   paymentTokenQuantity: 3n * dollars * DOLLAR,
 })
 const FAR = threeAt(1n)
@@ -58,9 +58,9 @@ test(
     const row = await fixture.until(await createOrder({ ...NEAR, tif: IOC }), hasEnd)
     expect(row).toMatchObject({ brokerStatus: 'CANCELED' })
     const after = await readBalances()
-    expect(after.tokens - before.tokens).toBe(SHARE)
+    expect(after.tokens - before.tokens).toBe(ONE_STOCK_SHARE)
     const order = await broker.brokerage.getOrder(row.brokerOrderId ?? '')
-    expect(order).toMatchObject({ timeInForce: 'IOC', filled: SHARE })
+    expect(order).toMatchObject({ timeInForce: 'IOC', filled: ONE_STOCK_SHARE })
     const spent = before.dollars - after.dollars
     // The owner paid for one share and its fee; the escrow of the other two was refunded.
     expect(spent > DOLLAR && spent < 1_001n * DOLLAR).toBe(true)
@@ -79,10 +79,10 @@ test(
     await broker.resume()
     const all = await fixture.until(await createOrder({ ...NEAR, tif: FOK }), hasEnd)
     expect(all).toMatchObject({ status: 'FILLED', brokerStatus: 'FILLED' })
-    expect((await readBalances()).tokens - before.tokens).toBe(3n * SHARE)
+    expect((await readBalances()).tokens - before.tokens).toBe(3n * ONE_STOCK_SHARE)
     expect(await broker.brokerage.getOrder(all.brokerOrderId ?? '')).toMatchObject({
       timeInForce: 'FOK',
-      filled: 3n * SHARE,
+      filled: 3n * ONE_STOCK_SHARE,
     })
   },
   LONG_MS,
@@ -121,7 +121,7 @@ test(
     expect(await fixture.until(inPart, hasEnd)).toMatchObject({
       ...{ reason: 'expired', brokerStatus: 'EXPIRED' },
     })
-    expect((await readBalances()).tokens - before.tokens).toBe(SHARE)
+    expect((await readBalances()).tokens - before.tokens).toBe(ONE_STOCK_SHARE)
     expect(await fixture.get(lasting)).toMatchObject({ status: 'SUBMITTED' })
 
     await broker.goAhead(91 * DAY_MS)
@@ -129,7 +129,7 @@ test(
       ...{ status: 'CANCELLED', reason: 'expired', brokerStatus: 'EXPIRED' },
     })
     const after = await readBalances()
-    expect(after.tokens - before.tokens).toBe(SHARE)
+    expect(after.tokens - before.tokens).toBe(ONE_STOCK_SHARE)
     // The owner paid half a dollar for the bought share, and its fee.
     const spent = before.dollars - after.dollars
     expect(spent >= DOLLAR / 2n && spent <= (3n * DOLLAR) / 2n).toBe(true)

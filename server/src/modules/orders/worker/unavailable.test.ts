@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
-import { alice, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
+import { startTestChain, type TestChain, testChainKeys } from '../../../testing/chain/test-chain.ts'
+import { alice, type SessionCredentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import {
   createIdempotentPost,
   createOrderWallet,
@@ -9,7 +9,7 @@ import {
   startOpenMarket,
 } from '../../../testing/orders/test-order-calls.ts'
 import {
-  CHAIN_ID,
+  SEPOLIA_CHAIN_ID,
   startTestApp,
   TEST_START_MAX_MS,
   type TestApp,
@@ -19,11 +19,15 @@ let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
 let server: TestApp
 let wallet: ReturnType<typeof createOrderWallet>
-let mine: Credentials
+let mine: SessionCredentials
 
 beforeAll(async () => {
   ;[chain, market] = await Promise.all([startTestChain(), startOpenMarket()])
-  const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
+  const env = {
+    ...market.env,
+    [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
+    ORDERS_KEY: testChainKeys.orders,
+  }
   server = await startTestApp({ env, deployment: chain.deployment })
   server.clock.nowMs = Date.now()
   wallet = createOrderWallet(chain, alice)

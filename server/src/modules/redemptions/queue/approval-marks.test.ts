@@ -9,7 +9,7 @@ import { endFunding, insertFunding } from '../funding-store.ts'
 import { findRedemptionToApprove, listRedemptionsToApprove } from '../service.ts'
 import { findRedemption, insertRedemption, updateRedemption } from '../store.ts'
 import { markMissingApprovals } from './approval-marks.ts'
-import { listQueueFront } from './queue-store.ts'
+import { listRedemptionQueueFront } from './queue-store.ts'
 
 const TOKEN: Address = `0x${'70'.repeat(20)}`
 const OWNER: Address = `0x${'ab'.repeat(20)}`
@@ -68,7 +68,9 @@ const approve = (subject: string, who: string) =>
   inTransaction(engine.db, (tx) => addApproval(tx, { subject, who, givenAtMs: 1 }))
 
 const listFront = async () =>
-  (await listQueueFront(engine.db, { chainId, paymentToken: TOKEN }, 9)).map(({ id }) => id)
+  (await listRedemptionQueueFront(engine.db, { chainId, paymentToken: TOKEN }, 9)).map(
+    ({ id }) => id,
+  )
 
 const listToApprove = async () => {
   const ids = await listIds()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
-import { listUnapproved } from '../../approvals/service.ts'
+import { listUnapprovedSubjects } from '../../approvals/service.ts'
 import type { RedemptionDeps } from '../deps.ts'
 import type { RedemptionQueueKey } from './queues.ts'
 
@@ -51,7 +51,7 @@ async function listWrongMarks(
       and waiting_for = 'approval' and amount <= ${limit.toString()}) small
   `.execute(db)
   const subjects = rows.flatMap(({ id, is_subject }) => (is_subject ? [id] : []))
-  const unapproved = await listUnapproved(db, subjects)
+  const unapproved = await listUnapprovedSubjects(db, subjects)
   return rows
     .map(({ id, is_marked }) => ({ id, isLacking: unapproved.has(id), isMarked: is_marked }))
     .filter(({ isLacking, isMarked }) => isLacking !== isMarked)

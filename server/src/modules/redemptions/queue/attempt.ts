@@ -1,7 +1,7 @@
 import type { RedemptionDeps } from '../deps.ts'
 
 /** Runs one task of a run; returns false if it threw. The error is logged and does not stop the other tasks. */
-export async function attempt(
+export async function runOrLogError(
   { log }: Pick<RedemptionDeps, 'log'>,
   what: Record<string, string | number>,
   work: () => Promise<unknown>,

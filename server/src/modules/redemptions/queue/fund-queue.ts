@@ -3,15 +3,15 @@ import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { RedemptionChain, RedemptionDeps } from '../deps.ts'
 import {
   followLastTransfer,
-  parkRefused,
+  parkRedemptionAsRefused,
   requestFunding,
-  setAsideFunded,
+  setAsideFundedDollars,
 } from '../fund-from-custodian.ts'
 import { type CustodianFunding, listLastFundings } from '../funding-store.ts'
 import type { Redemption } from '../row.ts'
 import { updateRedemption } from '../store.ts'
-import { attempt } from './attempt.ts'
-import { listQueueFront, listRedemptionsInTransfer } from './queue-store.ts'
+import { runOrLogError } from './attempt.ts'
+import { listRedemptionQueueFront, listRedemptionsInTransfer } from './queue-store.ts'
 import type { RedemptionQueueKey } from './queues.ts'
 
 /**
@@ -23,7 +23,7 @@ const FUNDED_AHEAD_MAX = 50
 const FUNDED_AHEAD_MIN = 25
 
 /** Follows all transfers in progress; a transfer that fails does not block the others. Returns false if one failed. */
-export async function followTransfers(
+export async function followCustodianTransfers(
   deps: RedemptionDeps,
   key: RedemptionQueueKey,
   chain: RedemptionChain,
@@ -32,7 +32,7 @@ export async function followTransfers(
   if (!token) return true
   let isEachFollowed = true
   for (const row of await listRedemptionsInTransfer(deps.db, key)) {
-    const isFollowed = await attempt(deps, { redemption_id: row.id }, () =>
+    const isFollowed = await runOrLogError(deps, { redemption_id: row.id }, () =>
       followLastTransfer(deps, row, { chain, token }),
     )
     isEachFollowed &&= isFollowed
@@ -44,19 +44,19 @@ export async function followTransfers(
  * Requests the dollars of the redemptions at the front of a queue, in its order. It stops at the first redemption that
  * the custodian's balance does not cover: a smaller one behind it is not funded first.
  */
-export async function fundQueue(
+export async function fundRedemptionQueue(
   deps: RedemptionDeps,
   key: RedemptionQueueKey,
   chain: RedemptionChain,
 ): Promise<void> {
-  const front = await listQueueFront(deps.db, key, FUNDED_AHEAD_MAX)
+  const front = await listRedemptionQueueFront(deps.db, key, FUNDED_AHEAD_MAX)
   const unpaid = front.filter(({ status }) => status === 'SUBMITTED' || status === 'PENDING_ESCROW')
   const fundings = await listLastFundings(
     deps.db,
     unpaid.map(({ id }) => id),
   )
   for (const row of unpaid) {
-    if (fundings.get(row.id)?.status === 'complete') await setAsideFunded(deps, row)
+    if (fundings.get(row.id)?.status === 'complete') await setAsideFundedDollars(deps, row)
   }
   const missing = unpaid.filter(({ id }) => isMissing(fundings.get(id)))
   const [first] = missing
@@ -64,7 +64,7 @@ export async function fundQueue(
   if (await isFlowFrozen(deps.db, 'redeem')) return
   const token = chain.findToken(key.paymentToken)
   if (token) return requestInOrder(deps, missing, { chain, token, fundings })
-  for (const row of missing) await parkRefused(deps, row)
+  for (const row of missing) await parkRedemptionAsRefused(deps, row)
 }
 
 const isMissing = (last: CustodianFunding | undefined) =>

@@ -8,7 +8,7 @@ import { findRedemption } from '../store.ts'
 import { processRedemptionQueue, type RedemptionRunScope } from './process-queue.ts'
 import {
   formerRedemptionQueue,
-  payNextQueue,
+  payNextRedemptionQueue,
   type RedemptionQueueKey,
   watchRedemptionsJob,
   watchRedemptionsQueue,
@@ -33,7 +33,7 @@ const watchSchema = z.strictObject({ ...key, pace: z.enum(['soon', 'slow']) })
 const formerSchema = z.strictObject({ id: z.uuid(), version: z.int() })
 
 export const createRedemptionWorkers = (deps: RedemptionDeps): JobWorker[] => [
-  { queue: payNextQueue, run: (data) => runQueue(deps, keySchema.parse(data), 'event') },
+  { queue: payNextRedemptionQueue, run: (data) => runQueue(deps, keySchema.parse(data), 'event') },
   {
     queue: watchRedemptionsQueue,
     run: (data) => {

@@ -6,16 +6,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../../tables/tables.ts'
 import type { RedemptionQueueKey } from './queues.ts'
 
-export type QueueRow = { id: string; status: RedemptionStatus; waitingFor: RedemptionWait | null }
+export type RedemptionQueueRow = {
+  id: string
+  status: RedemptionStatus
+  waitingFor: RedemptionWait | null
+}
 
 /** Redemptions further behind have no place. */
 const READ_MAX = 10_000
 
 /** Lists the unpaid redemptions of a queue in the order of the requests, with those that are not confirmed yet. */
-export async function listQueueRows(
+export async function listRedemptionQueueRows(
   db: Db,
   { chainId, paymentToken }: RedemptionQueueKey,
-): Promise<QueueRow[]> {
+): Promise<RedemptionQueueRow[]> {
   const { rows } = await sql<{ id: string; status: RedemptionStatus; waiting_for: string | null }>`
     select id, status, waiting_for from redemptions
     where chain_id = ${chainId} and payment_token = ${paymentToken}

@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../../tables/tables.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { Redemption } from '../row.ts'
-import { listQueueRows, type QueueRow } from './place-store.ts'
+import { listRedemptionQueueRows, type RedemptionQueueRow } from './place-store.ts'
 
 /** A redemption's place in its queue, counted from 1, and what the queue waits for; null where it is in none. */
 export type QueuePlace = {
@@ -26,10 +26,10 @@ export async function readQueuePlaces(
     ({ status, isCanonical }) =>
       isCanonical && !isRedemptionFinal(status) && !isRedemptionParked(status),
   )
-  const queues = new Map<string, readonly QueueRow[]>()
+  const queues = new Map<string, readonly RedemptionQueueRow[]>()
   for (const row of open) {
     const name = toName(row)
-    if (!queues.has(name)) queues.set(name, await listQueueRows(db, row))
+    if (!queues.has(name)) queues.set(name, await listRedemptionQueueRows(db, row))
   }
   const isFrozen = open.length > 0 && (await isFlowFrozen(db, 'redeem'))
   return new Map(
@@ -42,7 +42,7 @@ const toName = ({ chainId, paymentToken }: Redemption) => `${chainId}/${paymentT
 /** Finds the place of a redemption in its queue, which is given in the order of the requests. */
 export function findQueuePlace(
   { id, status, waitingFor }: Pick<Redemption, 'id' | 'status' | 'waitingFor'>,
-  queue: readonly QueueRow[],
+  queue: readonly RedemptionQueueRow[],
   isFrozen: boolean,
 ): QueuePlace {
   const index = queue.findIndex((each) => each.id === id)
@@ -59,20 +59,20 @@ export function findQueuePlace(
  * Finds the redemption whose payment is in progress, or else the first one that lacks neither confirmation nor
  * approvals.
  */
-const findNext = (queue: readonly QueueRow[]): QueueRow | undefined =>
+const findNext = (queue: readonly RedemptionQueueRow[]): RedemptionQueueRow | undefined =>
   queue.find(({ status }) => status === 'PENDING_FILL') ??
   queue.find(({ status, waitingFor }) => status !== 'PENDING_SUBMIT' && waitingFor !== 'approval')
 
 type Waiting = { id: string; status: RedemptionStatus; waitingFor: RedemptionWait | null }
 
-function toWait(row: Waiting, next: QueueRow | undefined, isFrozen: boolean) {
+function toWait(row: Waiting, next: RedemptionQueueRow | undefined, isFrozen: boolean) {
   if (row.waitingFor === 'confirmations' || row.waitingFor === 'approval') return row.waitingFor
   if (isFrozen) return 'frozen'
   if (row.status === 'PENDING_FILL') return null
   return next?.id === row.id ? row.waitingFor : 'turn'
 }
 
-function toQueueWait({ status, waitingFor }: QueueRow): RedemptionQueueWait | null {
+function toQueueWait({ status, waitingFor }: RedemptionQueueRow): RedemptionQueueWait | null {
   if (status === 'PENDING_FILL') return 'payment'
   if (waitingFor === 'liquidity' || waitingFor === 'finality') return waitingFor
   return status === 'PENDING_ESCROW' ? 'transfer' : null

@@ -12,18 +12,18 @@ import {
 } from '../pay.ts'
 import { findRedemption } from '../store.ts'
 import { markMissingApprovals } from './approval-marks.ts'
-import { attempt } from './attempt.ts'
-import { followTransfers, fundQueue } from './fund-queue.ts'
+import { runOrLogError } from './attempt.ts'
+import { followCustodianTransfers, fundRedemptionQueue } from './fund-queue.ts'
 import {
   findPaymentInProgress,
-  hasQueueWork,
-  listQueueFront,
-  listRedemptionsInChain,
+  hasRedemptionQueueWork,
+  listRedemptionIdsWithTransactions,
+  listRedemptionQueueFront,
   listRedemptionsToClose,
-  listUnservedRedemptions,
+  listRedemptionsToPark,
 } from './queue-store.ts'
 import type { RedemptionQueueKey } from './queues.ts'
-import { awaitWakes } from './wake.ts'
+import { awaitWakingTransactions } from './wake.ts'
 
 /** Seconds until the next run where no event comes: the index is behind, a payment failed, an error occurred. */
 const SOON_SECONDS = { behind: 1, again: 1, failing: 10 } as const
@@ -47,12 +47,12 @@ export async function processRedemptionQueue(
   key: RedemptionQueueKey,
   scope: RedemptionRunScope,
 ): Promise<RedemptionQueueRun> {
-  await awaitWakes(deps.db, key)
+  await awaitWakingTransactions(deps.db, key)
   let soonSeconds: number | null = SOON_SECONDS.failing
-  await attempt(deps, toLogKey(key), async () => {
+  await runOrLogError(deps, toLogKey(key), async () => {
     soonSeconds = await processParts(deps, key, scope)
   })
-  return { hasWork: await hasQueueWork(deps.db, key), soonSeconds }
+  return { hasWork: await hasRedemptionQueueWork(deps.db, key), soonSeconds }
 }
 
 const toLogKey = ({ chainId, paymentToken }: RedemptionQueueKey) => ({
@@ -71,15 +71,15 @@ async function processParts(
   if (await isChainHalted(deps.db, key.chainId)) return null
   // While the index is behind the chain, the next redemption may already be paid.
   if (!(await isChainCaughtUp(deps.db, key.chainId))) return SOON_SECONDS.behind
-  const part = (work: () => Promise<unknown>) => attempt(deps, toLogKey(key), work)
+  const part = (work: () => Promise<unknown>) => runOrLogError(deps, toLogKey(key), work)
   const done = [
     isSettled,
     scope === 'event' && (await isPayable(deps, key))
       ? true
-      : await followTransfers(deps, key, chain),
+      : await followCustodianTransfers(deps, key, chain),
     await part(() => closeDecided(deps, key, chain)),
     await part(() => markMissingApprovals(deps, key)),
-    await part(() => fundQueue(deps, key, chain)),
+    await part(() => fundRedemptionQueue(deps, key, chain)),
   ]
   let isPaidAgain = false
   done.push(
@@ -93,7 +93,7 @@ async function processParts(
 
 /** Parks the redemptions of a queue: no fulfiller key is configured for its chain. */
 async function parkUnserved(deps: RedemptionDeps, key: RedemptionQueueKey): Promise<number | null> {
-  const rows = await listUnservedRedemptions(deps.db, key, UNSERVED_MAX)
+  const rows = await listRedemptionsToPark(deps.db, key, UNSERVED_MAX)
   for (const { id } of rows) {
     await inTransaction(deps.db, async (tx) => {
       await applyRedemptionTransition(tx, deps, { id, event: 'fail', reason: 'chain_not_served' })
@@ -113,9 +113,9 @@ async function settleTransactions(
   { chain: { sender }, scope }: Settling,
 ): Promise<boolean> {
   let isEachSettled = true
-  const ids = await listRedemptionsInChain(deps.db, key, scope === 'all' ? 'all' : 'due')
+  const ids = await listRedemptionIdsWithTransactions(deps.db, key, scope === 'all' ? 'all' : 'due')
   for (const id of ids) {
-    const isSettled = await attempt(deps, { redemption_id: id }, () =>
+    const isSettled = await runOrLogError(deps, { redemption_id: id }, () =>
       settleSentTransactions({ ...deps, sender }, toRedemptionIntentPrefix({ id })),
     )
     isEachSettled &&= isSettled
@@ -125,7 +125,7 @@ async function settleTransactions(
 
 /** Returns whether the front of the queue needs nothing from the custodian. */
 async function isPayable({ db }: RedemptionDeps, key: RedemptionQueueKey): Promise<boolean> {
-  const [first] = await listQueueFront(db, key, 1)
+  const [first] = await listRedemptionQueueFront(db, key, 1)
   return first?.status === 'ESCROWED' || first?.status === 'PENDING_FILL'
 }
 
@@ -139,7 +139,9 @@ async function closeDecided(
   chain: RedemptionChain,
 ): Promise<void> {
   for (const row of await listRedemptionsToClose(deps.db, key)) {
-    await attempt(deps, { redemption_id: row.id }, () => cancelOrBurnRedemption(deps, row, chain))
+    await runOrLogError(deps, { redemption_id: row.id }, () =>
+      cancelOrBurnRedemption(deps, row, chain),
+    )
   }
 }
 
@@ -160,7 +162,7 @@ async function payNext(
 }
 
 async function startNext(deps: RedemptionDeps, key: RedemptionQueueKey, chain: RedemptionChain) {
-  const [first] = await listQueueFront(deps.db, key, 1)
+  const [first] = await listRedemptionQueueFront(deps.db, key, 1)
   if (first?.status !== 'ESCROWED') return null
   await startRedemptionPayment(deps, first, chain)
   return findPaymentInProgress(deps.db, key)
@@ -174,7 +176,7 @@ async function findTransferPoll(
   { db, clock }: RedemptionDeps,
   key: RedemptionQueueKey,
 ): Promise<number | null> {
-  const [first] = await listQueueFront(db, key, 1)
+  const [first] = await listRedemptionQueueFront(db, key, 1)
   if (first?.status !== 'SUBMITTED' && first?.status !== 'PENDING_ESCROW') return null
   const funding = await findLastFunding(db, first.id)
   if (funding?.status !== 'asked') return null

@@ -27,7 +27,7 @@ const selectPaidInTurn = (db: Db, { chainId, paymentToken }: RedemptionQueueKey)
  * Lists the front of a queue in the order of the requests on the chain. Requests that lack approvals of operators let
  * the others pass, and take their places again once they are approved.
  */
-export async function listQueueFront(
+export async function listRedemptionQueueFront(
   db: Db,
   key: RedemptionQueueKey,
   limit: number,
@@ -79,7 +79,7 @@ export async function listRedemptionsToClose(
 }
 
 /** Lists the redemptions to park where no key is configured for their chain. */
-export async function listUnservedRedemptions(
+export async function listRedemptionsToPark(
   db: Db,
   key: RedemptionQueueKey,
   limit: number,
@@ -115,7 +115,7 @@ const IS_PAYING = sql<boolean>`r.status = 'PENDING_FILL' and r.closed_by is null
  * Lists the redemptions of a queue that have transactions in progress: all, or only those that are being paid or closed
  * and those that ended in a final block.
  */
-export async function listRedemptionsInChain(
+export async function listRedemptionIdsWithTransactions(
   db: Db,
   key: RedemptionQueueKey,
   which: 'all' | 'due',
@@ -151,7 +151,7 @@ const WITH_WORK = sql`
   select r.chain_id, r.payment_token from (${SIGNED}) t join redemptions r on r.id = t.redemption_id`
 
 /** Returns whether anything is left to do in a queue, now or later. */
-export async function hasQueueWork(db: Db, key: RedemptionQueueKey): Promise<boolean> {
+export async function hasRedemptionQueueWork(db: Db, key: RedemptionQueueKey): Promise<boolean> {
   const { rows } = await sql`
     select 1 from (${WITH_WORK}) work
     where chain_id = ${key.chainId} and payment_token = ${key.paymentToken} limit 1
@@ -160,19 +160,19 @@ export async function hasQueueWork(db: Db, key: RedemptionQueueKey): Promise<boo
 }
 
 /** Lists the queues that have work. */
-export const listQueuesWithWork = (db: Db): Promise<RedemptionQueueKey[]> =>
+export const listRedemptionQueuesWithWork = (db: Db): Promise<RedemptionQueueKey[]> =>
   listKeys(db, sql`select distinct chain_id, payment_token from (${WITH_WORK}) work order by 1, 2`)
 
 /** `paymentToken` restricts the queues to one token. */
-export type QueuesWaiting = {
+export type RedemptionQueueWaitFilter = {
   chainId: number
   waitingFor: 'liquidity' | 'finality'
   paymentToken?: Address
 }
 
-export const listQueuesWaitingFor = (
+export const listRedemptionQueuesWaitingFor = (
   tx: Tx,
-  { chainId, waitingFor, paymentToken }: QueuesWaiting,
+  { chainId, waitingFor, paymentToken }: RedemptionQueueWaitFilter,
 ): Promise<RedemptionQueueKey[]> =>
   listKeys(
     tx,
@@ -185,14 +185,20 @@ export const listQueuesWaitingFor = (
   )
 
 /** Lists the queues of a chain that have a payment in progress. */
-export const listQueuesInPayment = (tx: Tx, chainId: number): Promise<RedemptionQueueKey[]> =>
+export const listRedemptionQueuesInPayment = (
+  tx: Tx,
+  chainId: number,
+): Promise<RedemptionQueueKey[]> =>
   listKeys(
     tx,
     sql`select r.chain_id, r.payment_token from redemptions r where r.chain_id = ${chainId} and ${IS_PAYING}`,
   )
 
 /** Lists the queues of a chain whose payment waits for the block of its approval. */
-export const listQueuesInApproval = (tx: Tx, chainId: number): Promise<RedemptionQueueKey[]> =>
+export const listRedemptionQueuesInApproval = (
+  tx: Tx,
+  chainId: number,
+): Promise<RedemptionQueueKey[]> =>
   listKeys(
     tx,
     sql`

@@ -6,7 +6,11 @@ import { startTestChain, type TestChain } from '../../../testing/chain/test-chai
 import { openMemoryEngine, type TestEngine } from '../../../testing/database/test-engines.ts'
 import { startRedemptionQueue } from '../../../testing/money/test-redemption-queue.ts'
 import { addApproval } from '../../approvals/service.ts'
-import { applyRedemptionAction, listRedemptionsToApprove, wakeForApproval } from '../service.ts'
+import {
+  applyRedemptionAction,
+  listRedemptionsToApprove,
+  wakeQueueOfApprovedRedemption,
+} from '../service.ts'
 import { formerRedemptionQueue } from './queues.ts'
 
 const AMOUNT = 100_000n
@@ -136,7 +140,7 @@ test(
       for (const who of ['ana', 'luis']) {
         await addApproval(tx, { subject: large, who, givenAtMs: 1 })
       }
-      await wakeForApproval(tx, queue.fixture.deps, large)
+      await wakeQueueOfApprovedRedemption(tx, queue.fixture.deps, large)
     })
     await untilPaid()
     const paid = (await listPaid()).slice(-4).map(({ id }) => id)

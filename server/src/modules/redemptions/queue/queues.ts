@@ -5,7 +5,7 @@ import type { JobQueue, JobRequest } from '../../../ports/jobs.ts'
 export type RedemptionQueueKey = { chainId: number; paymentToken: Address }
 
 /** Jobs of this queue run at once after an event that may unblock a queue of redemptions. */
-export const payNextQueue: JobQueue = { name: 'redemptions.pay-next', isMerged: true }
+export const payNextRedemptionQueue: JobQueue = { name: 'redemptions.pay-next', isMerged: true }
 
 /**
  * Jobs of this queue run later: a slow one for each queue of redemptions with work, and an earlier one for a poll or
@@ -16,12 +16,19 @@ export const watchRedemptionsQueue: JobQueue = { name: 'redemptions.watch', isMe
 /** The jobs of version 0.2.0, one per redemption. A job that is still stored wakes the queue of its redemption. */
 export const formerRedemptionQueue: JobQueue = { name: 'redemptions.advance', isMerged: false }
 
-export const redemptionQueues = [payNextQueue, watchRedemptionsQueue, formerRedemptionQueue]
+export const redemptionQueues = [
+  payNextRedemptionQueue,
+  watchRedemptionsQueue,
+  formerRedemptionQueue,
+]
 
-export type RedemptionWatch = RedemptionQueueKey & { pace: 'soon' | 'slow' }
+export type RedemptionWatchJobData = RedemptionQueueKey & { pace: 'soon' | 'slow' }
 
-export const payNextJob = ({ chainId, paymentToken }: RedemptionQueueKey): JobRequest => ({
-  queue: payNextQueue,
+export const payNextRedemptionJob = ({
+  chainId,
+  paymentToken,
+}: RedemptionQueueKey): JobRequest => ({
+  queue: payNextRedemptionQueue,
   key: `${chainId}/${paymentToken}`,
   data: { chainId, paymentToken },
 })
@@ -34,7 +41,7 @@ export const watchRedemptionsJob = ({
   chainId,
   paymentToken,
   pace,
-}: RedemptionWatch): JobRequest => ({
+}: RedemptionWatchJobData): JobRequest => ({
   queue: watchRedemptionsQueue,
   key: `${chainId}/${paymentToken}/${pace}`,
   data: { chainId, paymentToken, pace },

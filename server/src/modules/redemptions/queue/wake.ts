@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
-import { listQueuesWaitingFor, listQueuesWithWork, type QueuesWaiting } from './queue-store.ts'
-import { payNextJob, type RedemptionQueueKey } from './queues.ts'
+import {
+  listRedemptionQueuesWaitingFor,
+  listRedemptionQueuesWithWork,
+  type RedemptionQueueWaitFilter,
+} from './queue-store.ts'
+import { payNextRedemptionJob, type RedemptionQueueKey } from './queues.ts'
 
 type WakeDeps = { enqueue: Enqueue }
 
@@ -18,11 +22,11 @@ export async function wakeRedemptionQueue(
 ): Promise<void> {
   const name = toLockName({ chainId, paymentToken })
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 7203411))`.execute(tx)
-  await enqueue(tx, [payNextJob({ chainId, paymentToken })])
+  await enqueue(tx, [payNextRedemptionJob({ chainId, paymentToken })])
 }
 
 /** Waits until no transaction is open that has woken the queue, so that their changes are visible afterwards. */
-export const awaitWakes = (db: Db, key: RedemptionQueueKey): Promise<void> =>
+export const awaitWakingTransactions = (db: Db, key: RedemptionQueueKey): Promise<void> =>
   inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${toLockName(key)}, 7203411))`.execute(
       tx,
@@ -33,17 +37,17 @@ const toLockName = ({ chainId, paymentToken }: RedemptionQueueKey) =>
   `redemptions wake ${chainId} ${paymentToken}`
 
 /** Wakes the queues whose front waits for the given reason, such as liquidity. */
-export async function wakeQueuesWaitingFor(
+export async function wakeRedemptionQueuesWaitingFor(
   tx: Tx,
   deps: WakeDeps,
-  waiting: QueuesWaiting,
+  waiting: RedemptionQueueWaitFilter,
 ): Promise<void> {
-  for (const key of await listQueuesWaitingFor(tx, waiting)) {
+  for (const key of await listRedemptionQueuesWaitingFor(tx, waiting)) {
     await wakeRedemptionQueue(tx, deps, key)
   }
 }
 
 /** Wakes every queue that has work, such as at a start and after a freeze. */
 export async function wakeAllRedemptionQueues(tx: Tx, deps: WakeDeps): Promise<void> {
-  for (const key of await listQueuesWithWork(tx)) await wakeRedemptionQueue(tx, deps, key)
+  for (const key of await listRedemptionQueuesWithWork(tx)) await wakeRedemptionQueue(tx, deps, key)
 }

@@ -11,7 +11,7 @@ const DOCS_URL = `${API_BASE_PATH}/docs`
 const STYLE_URL = `${DOCS_URL}/style.css`
 
 /** Serves the API as an OpenAPI document and as a page. */
-export function serveDocuments(
+export function serveApiDocuments(
   app: FastifyInstance,
   table: EndpointTable,
   about: { brand: string; version: string },

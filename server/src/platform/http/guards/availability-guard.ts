@@ -7,14 +7,14 @@ import {
   availabilityOf,
   isAccountNeed,
 } from '@parvalue/shared/domain/product/availability.ts'
-import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
+import type { FeatureFlags } from '@parvalue/shared/domain/product/flags.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { AppError } from '../app-error.ts'
 import type { Session } from './session-guard.ts'
 
 type AvailabilityDeps = {
   appEnv: AppEnv
-  getFlags: () => Promise<Flags>
+  getFlags: () => Promise<FeatureFlags>
   getRestriction: (address: Address) => Promise<Restriction>
   /** Returns the account step that this wallet has not completed yet, or null. */
   findMissingStep: (address: Address, need: AccountNeed) => Promise<AccountStep | null>

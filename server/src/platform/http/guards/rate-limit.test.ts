@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../../testing/database/test-engines.ts'
+import {
+  enginesUnderTest,
+  NEEDS_POSTGRES,
+  type TestEngine,
+} from '../../../testing/database/test-engines.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../../testing/server/test-app.ts'
-import { addToRateCount, deleteExpiredRateCounts } from '../../db/rate-counts.ts'
+import { addToRateLimitCount, deleteExpiredRateLimitCounts } from '../../db/rate-counts.ts'
 
 const LIMITS = { RATE_LIMIT_PER_MINUTE: '60', RATE_LIMIT_SIGN_IN_PER_MINUTE: '3' }
 
 const HOUR_MS = 3_600_000
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
@@ -85,18 +89,18 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('a count restarts after its window and is deleted later', async () => {
     const name = randomUUID()
     const add = (windowMs: number) =>
-      addToRateCount(engine.db, { name, key: 'me', windowMs, amount: 2 })
+      addToRateLimitCount(engine.db, { name, key: 'me', windowMs, amount: 2 })
     expect(await add(1)).toMatchObject({ count: 2 })
     await expect.poll(() => add(1)).toMatchObject({ count: 2 })
     await expect
       .poll(async () => {
-        await deleteExpiredRateCounts(engine)
+        await deleteExpiredRateLimitCounts(engine)
         return engine.db.selectFrom('rate_counts').where('name', '=', name).selectAll().execute()
       })
       .toEqual([])
     expect(await add(HOUR_MS)).toMatchObject({ count: 2 })
     expect(await add(HOUR_MS)).toMatchObject({ count: 4 })
-    await deleteExpiredRateCounts(engine)
+    await deleteExpiredRateLimitCounts(engine)
     expect((await add(HOUR_MS)).count).toBe(6)
   })
 })

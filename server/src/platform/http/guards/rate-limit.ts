@@ -4,7 +4,7 @@ import { toError } from '@parvalue/shared/domain/values/to-error.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../../tables/tables.ts'
 import type { Clock } from '../../ambient.ts'
-import { addToRateCount } from '../../db/rate-counts.ts'
+import { addToRateLimitCount } from '../../db/rate-counts.ts'
 import { AppError } from '../app-error.ts'
 import { createSharedRateLimit, type TakeRateLimitShare } from './shared-rate-limit.ts'
 
@@ -53,10 +53,10 @@ function toStore(take: TakeRateLimitShare): StoreConstructor {
   } as unknown as StoreConstructor
 }
 
-export type CheckRate = (request: FastifyRequest) => Promise<void>
+export type RateLimitCheck = (request: FastifyRequest) => Promise<void>
 
 /** The check by client address runs before authentication, the check by wallet after it. */
-export type RateChecks = { checkAddress: CheckRate; checkWallet: CheckRate }
+export type RateLimitChecks = { checkAddress: RateLimitCheck; checkWallet: RateLimitCheck }
 
 type Declared = { name: string; limits: readonly RateLimit[]; sharedDb: Db | null }
 
@@ -64,10 +64,10 @@ type Declared = { name: string; limits: readonly RateLimit[]; sharedDb: Db | nul
  * Returns the checks of the limits that a call declares; requests are counted per call, whatever the spelling of its
  * path.
  */
-export function createRateChecks(
+export function createRateLimitChecks(
   app: FastifyInstance,
   { name, limits, sharedDb }: Declared,
-): RateChecks {
+): RateLimitChecks {
   const checksBy = (by: RateLimit['by']) =>
     limits
       .filter((limit) => limit.by === by)
@@ -78,7 +78,7 @@ export function createRateChecks(
 }
 
 const inTurn =
-  (checks: readonly CheckRate[]): CheckRate =>
+  (checks: readonly RateLimitCheck[]): RateLimitCheck =>
   async (request) => {
     for (const check of checks) await check(request)
   }
@@ -95,7 +95,7 @@ function countTogether(db: Db, call: string, limit: RateLimit): CountCall {
   const name = `${call} ${limit.by} ${windowMs}`
   const toKey = limit.by === 'wallet' ? toWalletKey : toAddressKey
   return async (request) => {
-    const { count, leftMs } = await addToRateCount(db, {
+    const { count, leftMs } = await addToRateLimitCount(db, {
       name,
       key: toKey(request),
       windowMs,
@@ -123,7 +123,7 @@ function countAlone(app: FastifyInstance, limit: RateLimit): CountCall {
 }
 
 const toCheck =
-  (count: CountCall): CheckRate =>
+  (count: CountCall): RateLimitCheck =>
   async (request) => {
     const { max, current, ttl } = await count(request)
     if (current > max) throw toRefusal(ttl)

@@ -108,7 +108,7 @@ export function checkOwner(params: unknown, session: Session) {
  * Refuses a contract wallet's call about another chain: its address may belong to another contract there, so nothing is
  * changed, sent or minted in its name.
  */
-export function checkNetwork(body: unknown, { contractChainId }: Session) {
+export function checkContractNetwork(body: unknown, { contractChainId }: Session) {
   const chainId = (body as { chain_id?: unknown } | undefined)?.chain_id
   if (contractChainId === null || typeof chainId !== 'number') return
   if (chainId !== contractChainId) throw new AppError('contract_network')

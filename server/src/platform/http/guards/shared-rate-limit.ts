@@ -1,7 +1,7 @@
 import type { Db } from '../../../tables/tables.ts'
 import type { Clock } from '../../ambient.ts'
 import { isConnectionError } from '../../db/connection-errors.ts'
-import { addToRateCount } from '../../db/rate-counts.ts'
+import { addToRateLimitCount } from '../../db/rate-counts.ts'
 
 type Deps = { db: Db; clock: Clock; max: number; windowMs: number; keysMax: number }
 
@@ -55,7 +55,12 @@ export function createSharedRateLimit(deps: Deps): TakeRateLimitShare {
   async function requestTokens(key: string, share: Share) {
     const amount = share.isCounted ? step : share.granted + step
     try {
-      const { count, leftMs } = await addToRateCount(deps.db, { name: NAME, key, windowMs, amount })
+      const { count, leftMs } = await addToRateLimitCount(deps.db, {
+        name: NAME,
+        key,
+        windowMs,
+        amount,
+      })
       const granted = share.isCounted ? share.granted + step : amount
       share.elsewhere = Math.max(0, count - granted)
       share.granted = Math.min(granted, Math.max(share.used, max - share.elsewhere))

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { Button } from '#ui/button/button.tsx'
 import cardStyles from '#ui/layout/card.module.css'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
@@ -28,7 +28,7 @@ type AccountPageProps = {
 /** Shows the account opening with its next step, then the content of the account (requirement SK-08). */
 export function AccountPage({ sections, balances }: AccountPageProps) {
   const { t } = useTranslation('account')
-  const address = useAccount()
+  const address = useSignedInAccount()
   const view = useAccountView(address)
   const facts = address !== null && view.state === 'loaded' ? view.facts : null
   const isLoading = address !== null && view.state === 'loading'

@@ -12,7 +12,7 @@ type RejectedStepProps = {
 }
 
 /** Shows a rejected step: the reason, and a link to support. */
-export const RejectedStep = ({ step, title, text, reason }: RejectedStepProps) => (
+export const RejectedAccountStep = ({ step, title, text, reason }: RejectedStepProps) => (
   <>
     <div className={styles.alert}>
       <Alert kind="bad" title={title}>

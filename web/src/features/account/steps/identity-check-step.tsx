@@ -11,7 +11,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from '../form/step-panel.module.css'
 import { PendingAccountStep } from '../page/pending-account-step.tsx'
-import { RejectedStep } from '../page/rejected-step.tsx'
+import { RejectedAccountStep } from '../page/rejected-step.tsx'
 import { useIdentityCheckStep } from './use-identity-check-step.ts'
 
 type Identity = ReturnType<typeof useIdentityCheckStep>
@@ -40,7 +40,7 @@ export function IdentityCheckStep({
     case 'refused': {
       const kind = step.reason === 'failed' ? 'failed' : 'declined'
       return (
-        <RejectedStep
+        <RejectedAccountStep
           step="identity"
           title={t(`identity.${kind}Title`)}
           text={t(`identity.${kind}Text`)}

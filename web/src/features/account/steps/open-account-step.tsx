@@ -8,7 +8,7 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import styles from '../form/step-panel.module.css'
 import { PendingAccountStep } from '../page/pending-account-step.tsx'
-import { RejectedStep } from '../page/rejected-step.tsx'
+import { RejectedAccountStep } from '../page/rejected-step.tsx'
 import { AccountStepSupportLink } from './step-support-link.tsx'
 import { useAccountMutation } from './use-account-mutation.ts'
 
@@ -30,7 +30,7 @@ export function OpenAccountStep({ step, account }: OpenAccountStepProps) {
   if (status === 'needs_more' && reason !== 'closed') return <ByHand />
   if (status === 'refused' && account?.status !== 'SUBMISSION_FAILED') {
     return (
-      <RejectedStep
+      <RejectedAccountStep
         step="account"
         title={t(account?.openedAtMs ? 'open.disabledTitle' : 'open.refusedTitle')}
         text={t('open.refusedText')}

@@ -1,14 +1,14 @@
 import type { AccountChecklistStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useTranslation } from 'react-i18next'
-import { checkAml } from '#api/account/kyc.ts'
+import { rescreenHolder } from '#api/account/kyc.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../form/step-panel.module.css'
 import { PendingAccountStep } from '../page/pending-account-step.tsx'
-import { RejectedStep } from '../page/rejected-step.tsx'
+import { RejectedAccountStep } from '../page/rejected-step.tsx'
 import { useAccountMutation } from './use-account-mutation.ts'
 
-const checkRequest = createApiRequest((_: null) => checkAml(), { isSilent: true })
+const checkRequest = createApiRequest((_: null) => rescreenHolder(), { isSilent: true })
 
 /**
  * Shows the screening, which runs automatically after the identity check; a match restricts the user (requirements
@@ -20,7 +20,7 @@ export function ScreeningStep({ step }: { step: AccountChecklistStep }) {
   const runCheck = () => void check.run(null)
   if (step.status === 'refused') {
     return (
-      <RejectedStep
+      <RejectedAccountStep
         step="screening"
         title={t('screening.refusedTitle')}
         text={t('screening.refusedText')}

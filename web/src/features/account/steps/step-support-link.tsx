@@ -1,6 +1,6 @@
 import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { useAccountView } from '../page/use-account-view.ts'
 import { toAccountStepLine } from './account-step-line.ts'
@@ -17,7 +17,7 @@ export function AccountStepSupportLink({
   isInline = false,
 }: AccountStepSupportLinkProps) {
   const { t } = useTranslation('account')
-  const view = useAccountView(useAccount())
+  const view = useAccountView(useSignedInAccount())
   const facts = view.state === 'loaded' ? view.facts : null
   const step = facts?.checklist.steps.find((one) => one.step === name)
   const isStopped = step?.status === 'needs_more' || step?.status === 'refused'

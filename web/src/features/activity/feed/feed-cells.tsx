@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import styles from '../activity-page.module.css'
-import { ActivityDetails, ActivityTime, ContinueButton } from '../activity-row.tsx'
-import type { FeedRow, FeedState } from './feed-row.ts'
+import { ActivityContinueButton, ActivityDetails, ActivityTime } from '../activity-row.tsx'
+import type { FeedRow, FeedRowState } from './feed-row.ts'
 
 type FeedTitleCellProps = { row: FeedRow; isNarrow: boolean }
 
@@ -31,20 +31,20 @@ const stay = () => undefined
 function Detail({ row: { item, state, detail } }: { row: FeedRow }) {
   if (!item) return detail
   return state === 'needs-you' ? (
-    <ContinueButton item={item} onContinue={stay} />
+    <ActivityContinueButton item={item} onContinue={stay} />
   ) : (
     <ActivityDetails item={item} isHashElsewhere />
   )
 }
 
-const tags: Record<FeedState, TagKind> = {
+const tags: Record<FeedRowState, TagKind> = {
   'needs-you': 'wait',
   underway: 'live',
   done: 'ok',
   not: 'neutral',
 }
 
-export function FeedStateCell({ state }: { state: FeedState }) {
+export function FeedStateCell({ state }: { state: FeedRowState }) {
   const { t } = useTranslation('activity')
   return <Tag kind={tags[state]}>{t(`states.${state}`)}</Tag>
 }

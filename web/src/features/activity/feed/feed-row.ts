@@ -14,10 +14,10 @@ export const feedKinds = [
 
 export type FeedKind = (typeof feedKinds)[number]
 
-export const feedStates = ['needs-you', 'underway', 'done', 'not'] as const
+export const feedRowStates = ['needs-you', 'underway', 'done', 'not'] as const
 
 /** State of a row; `not` means that the action ended without its intended result. */
-export type FeedState = (typeof feedStates)[number]
+export type FeedRowState = (typeof feedRowStates)[number]
 
 /** Page with more details of a row. */
 export type FeedLink =
@@ -29,7 +29,7 @@ export type FeedLink =
 export type FeedRow = {
   id: string
   kind: FeedKind
-  state: FeedState
+  state: FeedRowState
   title: string
   detail: string
   /** Chain of the item; null if it is on no chain. */

@@ -1,9 +1,9 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toSymbolKey } from '@parvalue/shared/domain/stocks/stock-search.ts'
-import type { FeedRow, FeedState } from './feed-row.ts'
+import type { FeedRow, FeedRowState } from './feed-row.ts'
 import type { FeedSearch } from './feed-search.ts'
 
-const ranks: Record<FeedState, number> = { 'needs-you': 0, underway: 1, done: 2, not: 2 }
+const ranks: Record<FeedRowState, number> = { 'needs-you': 0, underway: 1, done: 2, not: 2 }
 
 /**
  * Sorts the rows: those that need the user, those under way, finished ones; the newest first in each group. A completed
@@ -20,7 +20,7 @@ export function mergeFeedRows(rows: readonly FeedRow[]): FeedRow[] {
 export const toFeedGroup = ({ state }: FeedRow): 'needs-you' | 'running' | 'earlier' =>
   state === 'needs-you' ? 'needs-you' : state === 'underway' ? 'running' : 'earlier'
 
-export const isPendingFeedState = (state: FeedState) =>
+export const isPendingFeedState = (state: FeedRowState) =>
   state === 'needs-you' || state === 'underway'
 
 export function filterFeedRows(

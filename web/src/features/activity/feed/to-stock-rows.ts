@@ -7,7 +7,7 @@ import type { AccountOrder, BankTransfer } from '#api/brokerage/brokerage-view.t
 import type { ClaimedGiftCard } from '#api/dollar/gift-cards.ts'
 import type { Order } from '#api/orders/order-view.ts'
 import { toAccountOrderStatusKey, toOrderStatusKey } from '#orders/status-rules.ts'
-import type { FeedRow, FeedState } from './feed-row.ts'
+import type { FeedRow, FeedRowState } from './feed-row.ts'
 
 type RowContext = { t: TFunction<'activity'>; orders: TFunction<'orders'> }
 
@@ -43,7 +43,7 @@ export const toAccountOrderFeedRow =
     link: { to: '/account' },
   })
 
-const transferStates: Record<AchStatus, FeedState> = {
+const transferStates: Record<AchStatus, FeedRowState> = {
   queued: 'underway',
   pending: 'underway',
   settled: 'done',

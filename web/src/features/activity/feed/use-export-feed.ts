@@ -1,7 +1,7 @@
 import { toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 import { useTranslation } from 'react-i18next'
 import { downloadFile } from '#api/client/download-file.ts'
-import { type FeedRow, feedKinds, feedStates } from './feed-row.ts'
+import { type FeedRow, feedKinds, feedRowStates } from './feed-row.ts'
 import { toFeedCsvRows } from './feed-rules.ts'
 
 const heads = ['when', 'kind', 'what', 'state', 'detail', 'network', 'hash', 'reference'] as const
@@ -13,7 +13,7 @@ export function useExportFeed() {
     const texts = {
       heads: heads.map((name) => t(`file.${name}`)),
       kinds: Object.fromEntries(feedKinds.map((kind) => [kind, t(`kinds.${kind}`)])),
-      states: Object.fromEntries(feedStates.map((state) => [state, t(`states.${state}`)])),
+      states: Object.fromEntries(feedRowStates.map((state) => [state, t(`states.${state}`)])),
     }
     downloadFile({
       file_name: 'activity.csv',

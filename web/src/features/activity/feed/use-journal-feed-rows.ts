@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { toActivityTitle } from '../activity-row.tsx'
 import { type ActivityItem, useActivity } from '../use-activity.ts'
-import type { FeedRow, FeedState } from './feed-row.ts'
+import type { FeedRow, FeedRowState } from './feed-row.ts'
 
 /** Returns the transactions sent from this browser as rows. */
 export function useJournalFeedRows(): FeedRow[] {
   const { t } = useTranslation('activity')
   const { groups } = useActivity()
   const toRow =
-    (toState: (item: ActivityItem) => FeedState) =>
+    (toState: (item: ActivityItem) => FeedRowState) =>
     (item: ActivityItem): FeedRow => {
       const { id, chainId, createdAtMs, steps } = item.entry
       const state = toState(item)

@@ -3,11 +3,11 @@ import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { chainBalancesQuery } from '#tokens/balances.ts'
-import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { useBalancesHidden } from '#tokens/hidden-balances.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import styles from '../page/bridge-page.module.css'
 import { toBridgeBalanceLabel } from './to-bridge-balance-label.ts'
@@ -22,7 +22,7 @@ const UNKNOWN = '—'
 export function BridgeBalances() {
   const { t } = useTranslation('bridge')
   const { language } = useLanguage()
-  const account = useAccount()
+  const account = useSignedInAccount()
   const supported = useSupportedChainIds()
   const queries = useQueries({ queries: supported.map((id) => chainBalancesQuery(id, account)) })
   if (account === null) return null
@@ -36,7 +36,7 @@ export function BridgeBalances() {
     <section className={styles.balances} aria-label={t('balances')}>
       <div className={styles.balancesHead}>
         <h2>{t('balances')}</h2>
-        <Age sinceMs={oldest} toText={(seconds) => toAgeText(seconds, language)} />
+        <FigureAge sinceMs={oldest} toText={(seconds) => toAgeText(seconds, language)} />
       </div>
       <table className={styles.table}>
         <thead>
@@ -54,7 +54,7 @@ export function BridgeBalances() {
 
 function Rows({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('bridge')
-  const isHidden = useHiddenBalances()
+  const isHidden = useBalancesHidden()
   const label = (amount: bigint | null) => toBridgeBalanceLabel(amount, isHidden) ?? UNKNOWN
   return (
     <>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from './bridge-form.module.css'
 import type { BridgeView } from './bridge-view.ts'
@@ -50,7 +50,10 @@ function BridgingFee({ view: { bridgingFee } }: { view: BridgeView }) {
         {bridgingFee ? `${bridgingFee.label}${ETH}` : UNKNOWN}
         <span className={styles.sub}>
           {bridgingFee ? (
-            <Age sinceMs={bridgingFee.atMs} toText={(seconds) => toAgeText(seconds, language)} />
+            <FigureAge
+              sinceMs={bridgingFee.atMs}
+              toText={(seconds) => toAgeText(seconds, language)}
+            />
           ) : (
             '\u00a0'
           )}

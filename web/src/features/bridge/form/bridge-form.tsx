@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
 import { HelpTopicLink } from '#support/help-topic-link.tsx'
-import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
+import { SendStrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -45,7 +45,7 @@ export function BridgeForm({ view, onPick }: BridgeFormProps) {
         {offer.destination && t('note', { network: networkNameOf(offer.destination.chainId) })}{' '}
         <HelpTopicLink topic="bridge" />
       </p>
-      <StrategyRow choice={view.ways} />
+      <SendStrategyRow choice={view.ways} />
     </form>
   )
 }

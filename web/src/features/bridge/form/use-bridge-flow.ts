@@ -9,8 +9,8 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useWalletFormState } from '#session/use-wallet-form-state.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
-import { useHiddenBalances } from '#tokens/hidden-balances.ts'
-import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
+import { useBalancesHidden } from '#tokens/hidden-balances.ts'
+import { useTrackInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
 import type { SendStrategy } from '#tx/strategies/send-strategy.ts'
 import { useSendStrategies } from '#tx/strategies/use-send-strategies.ts'
@@ -68,7 +68,7 @@ export function useBridgeFlow(): BridgeFlow {
     spender: offer.source?.waypoint ?? null,
   })
   const blocker = findBridgeBlocker(situation)
-  useInsufficientFunds({
+  useTrackInsufficientFunds({
     chainId: offer.source?.token.chainId ?? 0,
     form: blocker === 'balance_short' ? 'bridge' : null,
     isOpen: transaction.stage.name === 'idle',
@@ -120,7 +120,7 @@ const toSituation = ({ offer, facts, form, decimals }: BridgeInput) => ({
 function useDisplaySettings() {
   const { t } = useTranslation('bridge')
   const { language } = useLanguage()
-  return { t, language, isHidden: useHiddenBalances() }
+  return { t, language, isHidden: useBalancesHidden() }
 }
 
 /**

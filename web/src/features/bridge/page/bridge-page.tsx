@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { chainBalancesQuery } from '#tokens/balances.ts'
-import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { useBalancesHidden } from '#tokens/hidden-balances.ts'
 import { TransactionScreen } from '#tx/screens/transaction-screen.tsx'
 import { ChainBadge } from '#ui/art/chain-badge.tsx'
 import card from '#ui/layout/card.module.css'
@@ -103,8 +103,8 @@ const End = ({ chainId, text }: { chainId: number | null; text: string }) => (
 )
 
 function Tokens({ bridge: { offer, choose }, onDone }: { bridge: BridgeFlow; onDone: () => void }) {
-  const isHidden = useHiddenBalances()
-  const balances = useQuery(chainBalancesQuery(offer.chainId, useAccount())).data
+  const isHidden = useBalancesHidden()
+  const balances = useQuery(chainBalancesQuery(offer.chainId, useSignedInAccount())).data
   const choices = offer.kinds.flatMap((kind) => {
     const end = findBridgeEnd(boot.deployments, offer.chainId, kind)
     const balanceLabel = toBridgeBalanceLabel(findBridgeBalance(balances, end), isHidden)

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type BridgeTransfer, openBridgeTransfersQuery } from '#api/dollar/bridge.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './pending-bridge-transfers.module.css'
 
 /** Shows transfers under way, which are in no balance until they arrive. */
 export function PendingBridgeTransfers() {
   const { t } = useTranslation('bridge')
-  const transfers = useQuery(openBridgeTransfersQuery(useAccount())).data ?? []
+  const transfers = useQuery(openBridgeTransfersQuery(useSignedInAccount())).data ?? []
   if (transfers.length === 0) return null
   return (
     <section className={styles.underway} aria-label={t('underway')}>

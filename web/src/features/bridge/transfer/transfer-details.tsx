@@ -10,7 +10,7 @@ import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { CopyButton } from '#ui/button/copy-button.tsx'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import styles from './transfer-page.module.css'
 
@@ -89,7 +89,7 @@ function useTransactions(transfer: BridgeTransfer): KeyValueRow[] {
       label: t('page.facts.age'),
       value: (
         <span title={toFullMomentText(createdMs, language)}>
-          <Age sinceMs={createdMs} toText={(seconds) => toAgeText(seconds, language)} />
+          <FigureAge sinceMs={createdMs} toText={(seconds) => toAgeText(seconds, language)} />
         </span>
       ),
     },

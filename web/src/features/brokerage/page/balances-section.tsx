@@ -9,7 +9,7 @@ import { useFeatureAvailability } from '#session/use-feature-availability.ts'
 import { HelpTopicLink } from '#support/help-topic-link.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { toAccountBlockerText } from '../blocker-text.ts'
 import styles from '../brokerage.module.css'
@@ -88,7 +88,7 @@ function Top({ balances, readMs, children }: TopProps) {
       <div>
         <div className="label">
           {t('buyingPower')}{' '}
-          <Age sinceMs={readMs} toText={(seconds) => toAgeText(seconds, language)} />
+          <FigureAge sinceMs={readMs} toText={(seconds) => toAgeText(seconds, language)} />
         </div>
         <div className={styles.figure}>
           <AmountFigure text={toHideableAmount(balances.buyingPower)} code="USD" size="large" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { brokerageAccountQuery } from '#api/account/account.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import styles from '../brokerage.module.css'
 import type { BrokerageSectionProps } from '../section-props.ts'
 import { BalancesSection } from './balances-section.tsx'
@@ -37,7 +37,7 @@ const isOpen = ({ account }: BrokerageSectionProps) => account.closedAtMs === nu
 
 /** Returns the wallet and its account; null if the account was never opened. */
 function useOpenedAccount(): BrokerageSectionProps | null {
-  const address = useAccount()
+  const address = useSignedInAccount()
   const { data: account } = useQuery(brokerageAccountQuery(address))
   if (address === null || !account || account.openedAtMs === null) return null
   return { address, account }

@@ -6,7 +6,7 @@ import { toAgeText } from '#i18n/format.ts'
 import { useFeatureAvailability } from '#session/use-feature-availability.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { toTradingUnavailableText } from '../blocker-text.ts'
 import { type AccountTradeStock, useAccountTradeIntent } from '../intents.ts'
 import type { BrokerageSectionProps } from '../section-props.ts'
@@ -35,7 +35,7 @@ export function PositionsSection({ address, account }: BrokerageSectionProps) {
       note={
         answer.data &&
         answer.data.length > 0 && (
-          <Age
+          <FigureAge
             sinceMs={answer.dataUpdatedAt}
             toText={(seconds) => t('pricesAge', { age: toAgeText(seconds, language) })}
           />

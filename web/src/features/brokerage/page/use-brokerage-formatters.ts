@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel, useBalancesHidden } from '#tokens/hidden-balances.ts'
 import { toCentsLabel, toSharesLabel, toUsdCentsLabel } from '../labels.ts'
 
 /**
@@ -9,7 +9,7 @@ import { toCentsLabel, toSharesLabel, toUsdCentsLabel } from '../labels.ts'
 export function useBrokerageFormatters() {
   const { t } = useTranslation('brokerage')
   const { language } = useLanguage()
-  const isHidden = useHiddenBalances()
+  const isHidden = useBalancesHidden()
   const toHideable = (label: string) => maskAmountLabel(label, isHidden)
   return {
     t,

@@ -1,6 +1,6 @@
 import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
-import type { BalanceLadderRow } from '#ui/chart/balance-change-table.tsx'
+import type { BalanceChangeRow } from '#ui/chart/balance-change-table.tsx'
 import type { TradeState } from '../trade-state.ts'
 
 const UNKNOWN = '—'
@@ -14,7 +14,7 @@ export function toTradeLadderRows({
   offer,
   isHidden,
   t,
-}: Ladder): BalanceLadderRow[] | null {
+}: Ladder): BalanceChangeRow[] | null {
   const { payBalance, receiveBalance, preview } = facts
   if (payBalance === null || receiveBalance === null) return null
   const { payToken, receiveToken } = offer

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { HelpTopicLink } from '#support/help-topic-link.tsx'
-import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
+import { SendStrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
@@ -69,7 +69,7 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
       <p className={styles.note}>
         {t(side === 'buy' ? 'note' : 'redeemNote')} <HelpTopicLink topic={side} />
       </p>
-      <StrategyRow choice={view.ways} />
+      <SendStrategyRow choice={view.ways} />
     </form>
   )
 }

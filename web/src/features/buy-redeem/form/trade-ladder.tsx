@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BalanceChangeTable, type BalanceLadderRow } from '#ui/chart/balance-change-table.tsx'
+import { type BalanceChangeRow, BalanceChangeTable } from '#ui/chart/balance-change-table.tsx'
 import type { TradeView } from '../trade-view.ts'
 
 const UNKNOWN = '—'
@@ -12,7 +12,7 @@ export function TradeLadder({ view }: { view: TradeView }) {
   const { t } = useTranslation('buyRedeem')
   const { payBalanceLabel, receiveBalanceLabel } = view
   if (payBalanceLabel === null || receiveBalanceLabel === null) return null
-  const rows: readonly BalanceLadderRow[] = view.ladder ?? [
+  const rows: readonly BalanceChangeRow[] = view.ladder ?? [
     { label: t('ladder.now'), pay: payBalanceLabel, receive: receiveBalanceLabel },
     { label: t(`ladder.${view.side}`), pay: UNKNOWN, receive: UNKNOWN },
     {

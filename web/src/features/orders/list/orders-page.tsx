@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/orders/order-view.ts'
 import { orderQuery } from '#api/orders/orders.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
@@ -27,7 +27,7 @@ import { useOrdersSearch } from './use-orders-search.ts'
 /** Shows all orders of a wallet, on every network (requirement SK-06). */
 export function OrdersPage() {
   const { t } = useTranslation('ordersPage')
-  const account = useAccount()
+  const account = useSignedInAccount()
   return (
     <div className={joinClassNames('page', styles.page)}>
       <header className={styles.head}>

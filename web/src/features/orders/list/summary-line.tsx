@@ -6,8 +6,8 @@ import { orderSummaryQuery } from '#api/orders/orders.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { toOrderPaymentToken } from '#orders/payment-token.ts'
-import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
-import { Age } from '#ui/text/age.tsx'
+import { maskAmountLabel, useBalancesHidden } from '#tokens/hidden-balances.ts'
+import { FigureAge } from '#ui/text/age.tsx'
 import { toOrderMoneyText } from '../order-text.ts'
 import styles from './orders-page.module.css'
 
@@ -15,7 +15,7 @@ import styles from './orders-page.module.css'
 export function OrdersSummaryLine({ account }: { account: Address }) {
   const { t } = useTranslation('ordersPage')
   const { language } = useLanguage()
-  const isHidden = useHiddenBalances()
+  const isHidden = useBalancesHidden()
   const { data, dataUpdatedAt } = useQuery(orderSummaryQuery(account))
   if (!data) return null
   const amounts = toSums(data)
@@ -27,7 +27,7 @@ export function OrdersSummaryLine({ account }: { account: Address }) {
   return (
     <p className={styles.summary}>
       {[working, ...(amounts === '' ? [] : [t('inEscrow', { amounts })])].join(', ')}{' '}
-      <Age sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
+      <FigureAge sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import button from '#ui/button/button.module.css'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
@@ -11,7 +11,7 @@ import { useWalletPortfolio } from './use-wallet-portfolio.ts'
 
 /** Shows all assets of a wallet, over all networks (requirement SK-05). */
 export function PortfolioPage() {
-  const account = useAccount()
+  const account = useSignedInAccount()
   return (
     <div className={joinClassNames('page', styles.page)}>
       {account === null ? <Visitor /> : <PortfolioContent account={account} key={account} />}

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
@@ -31,7 +31,7 @@ function SampleBand() {
       <Alert kind="info" title={t('sampleTitle')} role="status">
         {t('sampleText')}
       </Alert>
-      {useAccount() === null ? (
+      {useSignedInAccount() === null ? (
         <Button
           variant="quiet"
           isBusy={wallet.status !== 'disconnected'}
@@ -50,7 +50,7 @@ function SampleBand() {
 
 /** Redirects a visitor who connects here to their own portfolio. */
 function useLeaveOnSignIn() {
-  const account = useAccount()
+  const account = useSignedInAccount()
   const before = useRef(account)
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { marketStateQuery } from '#api/stocks/stocks.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { useBalancesHidden } from '#tokens/hidden-balances.ts'
 import type { PortfolioDisplaySettings } from './labels.ts'
 import { toNewYorkDay } from './value/dates.ts'
 
@@ -12,5 +12,5 @@ import { toNewYorkDay } from './value/dates.ts'
 export function usePortfolioDisplaySettings(): PortfolioDisplaySettings {
   const { language } = useLanguage()
   const offsetMs = useQuery(marketStateQuery).data?.offsetMs ?? 0
-  return { language, isHidden: useHiddenBalances(), today: toNewYorkDay(Date.now() + offsetMs) }
+  return { language, isHidden: useBalancesHidden(), today: toNewYorkDay(Date.now() + offsetMs) }
 }

@@ -1,6 +1,6 @@
 import type { PriceChartPoint, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
 import { describe, expect, test } from 'vitest'
-import { toStockChartView, toTimeAxisLabels } from './chart-view.ts'
+import { toStockChartView, toTimeAxisTicks } from './chart-view.ts'
 
 const at = (iso: string) => Date.parse(iso) / 1000
 const point = (iso: string, close: string): PriceChartPoint => ({
@@ -48,7 +48,7 @@ describe('the price chart', () => {
     expect(view?.spots.map(({ xPercent }) => xPercent)).toEqual([0, 50, 100])
     expect(view?.marks.map(({ date }) => date)).toEqual(['2026-11-20'])
     expect(view?.day).toBeNull()
-    expect(toTimeAxisLabels(view?.spots ?? []).map(({ atPercent }) => atPercent)).toEqual([
+    expect(toTimeAxisTicks(view?.spots ?? []).map(({ atPercent }) => atPercent)).toEqual([
       0, 50, 50, 100,
     ])
   })

@@ -5,9 +5,9 @@ import type { PlotSpot } from '#ui/chart/price-chart-rules.ts'
 import type { SessionSegment } from '#ui/layout/session-strip.tsx'
 import {
   type MarketDay,
-  toDayPercent,
   toMarketDay,
-  toSessionStripParts,
+  toMarketDayPercent,
+  toSessionStripSegments,
 } from '../market/market-rules.ts'
 
 export type ChartSpot = PlotSpot & { atMs: number; close: string; high: string; low: string }
@@ -50,7 +50,7 @@ export function toStockChartView({ points, timespan, events }: ChartInput): Stoc
   const spots = points
     .map((point, index) => ({
       xPercent: day
-        ? toDayPercent(point.timestamp * 1000, day)
+        ? toMarketDayPercent(point.timestamp * 1000, day)
         : (100 * index) / (points.length - 1),
       value: Number(point.close),
       atMs: point.timestamp * 1000,
@@ -62,7 +62,7 @@ export function toStockChartView({ points, timespan, events }: ChartInput): Stoc
   if (spots.length < 2) return null
   return {
     spots,
-    parts: day ? toSessionStripParts(day) : WHOLE,
+    parts: day ? toSessionStripSegments(day) : WHOLE,
     marks: toMarks(spots, events),
     day,
   }
@@ -83,7 +83,7 @@ function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): Ch
 const HOURS = 4
 
 /** Returns the times to label on the axis of longer timespans, including both ends. */
-export const toTimeAxisLabels = (spots: readonly ChartSpot[]) =>
+export const toTimeAxisTicks = (spots: readonly ChartSpot[]) =>
   Array.from({ length: HOURS }, (_, index) => {
     const spot = spots[Math.round((index * (spots.length - 1)) / (HOURS - 1))]
     return { atPercent: spot?.xPercent ?? 0, atMs: spot?.atMs ?? 0 }

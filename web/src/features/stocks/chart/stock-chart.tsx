@@ -12,7 +12,7 @@ import {
   toPriceText,
 } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { PriceChart } from '#ui/chart/price-chart.tsx'
@@ -27,7 +27,7 @@ import {
   type ChartSpot,
   type StockChartView,
   toStockChartView,
-  toTimeAxisLabels,
+  toTimeAxisTicks,
 } from './chart-view.ts'
 import styles from './stock-chart.module.css'
 
@@ -76,7 +76,7 @@ function Span(props: SpanProps) {
   const { t } = useTranslation('stocks')
   const { stock, timespan, events, market, isTable } = props
   const { data, isError, refetch } = useQuery(stockChartQuery(stock.id, timespan))
-  const { data: trades = [] } = useQuery(walletTradesQuery(useAccount(), stock.id))
+  const { data: trades = [] } = useQuery(walletTradesQuery(useSignedInAccount(), stock.id))
   const strip = <SessionSection market={market} isBelowChart />
   if (isError && !data) {
     return (
@@ -175,7 +175,7 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
         {...(day
           ? {}
           : {
-              hours: toTimeAxisLabels(spots).map(({ atPercent, atMs }) => ({
+              hours: toTimeAxisTicks(spots).map(({ atPercent, atMs }) => ({
                 atPercent,
                 text: (timespan === 'YEAR' ? toEtDateText : toEtDayText)(atMs, language),
               })),

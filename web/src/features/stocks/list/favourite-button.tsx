@@ -1,7 +1,7 @@
 import type { Stock } from '@parvalue/shared/api/stock-fields.ts'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/art/icon.tsx'
-import { toTokenSymbol } from '../token/token-symbol.ts'
+import { toStockTokenSymbol } from '../token/token-symbol.ts'
 import styles from './favourite-button.module.css'
 import type { Favourites } from './use-favourites.ts'
 
@@ -15,7 +15,7 @@ export function FavouriteButton({ stock, favourites }: FavouriteButtonProps) {
       type="button"
       className={styles.star}
       aria-pressed={favourites.ids.includes(stock.id)}
-      aria-label={t('favouriteOf', { symbol: toTokenSymbol(stock.symbol) })}
+      aria-label={t('favouriteOf', { symbol: toStockTokenSymbol(stock.symbol) })}
       onClick={() => favourites.toggle(stock.id)}
     >
       <Icon name="star" />

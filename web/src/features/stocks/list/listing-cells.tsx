@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { toAgeText, toPercentText } from '#i18n/format.ts'
 import { toEtTimeText, toPriceText, toSignedPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel, useBalancesHidden } from '#tokens/hidden-balances.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import type { MarketState } from '../market/use-market-state.ts'
-import { toTokenSymbol } from '../token/token-symbol.ts'
+import { toStockTokenSymbol } from '../token/token-symbol.ts'
 import { PriceChangePercent } from './price-change.tsx'
 import styles from './stocks-page.module.css'
 
@@ -18,10 +18,10 @@ const NONE = '—'
 export const StockNameCell = ({ stock: { symbol, name } }: { stock: Stock }) => (
   <Link to="/stocks/$symbol" params={{ symbol }} className={styles.stock}>
     <span className={styles.icon}>
-      <TokenIcon symbol={toTokenSymbol(symbol)} />
+      <TokenIcon symbol={toStockTokenSymbol(symbol)} />
     </span>
     <span>
-      <strong>{toTokenSymbol(symbol)}</strong>
+      <strong>{toStockTokenSymbol(symbol)}</strong>
       <span className={styles.name}>{name}</span>
     </span>
   </Link>
@@ -92,7 +92,7 @@ export const DividendYieldCell = ({ summary: { dividend_yield } }: { summary: Pr
 const SHARE_DECIMALS = 4
 
 export function HeldSharesCell({ amount }: { amount: bigint | null }) {
-  const isHidden = useHiddenBalances()
+  const isHidden = useBalancesHidden()
   if (!amount) return <span className="quiet">{NONE}</span>
   return maskAmountLabel(
     toAmountLabel(amount, {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/art/icon.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
-import { listingFilters, type StockListFilter } from './listing-search.ts'
+import { type StockListFilter, stockListFilters } from './listing-search.ts'
 import styles from './stocks-page.module.css'
 
 type ListingFiltersProps = {
@@ -35,7 +35,7 @@ export function ListingFilters({ typing, show, counts, onShow }: ListingFiltersP
         className={styles.chips}
         label={t('showLabel')}
         value={show}
-        choices={listingFilters.map((value) => ({
+        choices={stockListFilters.map((value) => ({
           value,
           label: (
             <>

@@ -1,7 +1,7 @@
 import type { StockSort } from '#api/stocks/stocks.ts'
 
-export const listingFilters = ['all', 'favourites', 'held', 'shares', 'funds'] as const
-export type StockListFilter = (typeof listingFilters)[number]
+export const stockListFilters = ['all', 'favourites', 'held', 'shares', 'funds'] as const
+export type StockListFilter = (typeof stockListFilters)[number]
 
 const sorts: readonly StockSort[] = ['symbol', 'price', 'change', 'dividend_yield']
 
@@ -24,7 +24,7 @@ export const parseListingSearch = (search: Readonly<Record<string, unknown>>): L
   searchText: toListingSearchText(
     typeof search.q === 'string' || typeof search.q === 'number' ? `${search.q}` : '',
   ),
-  show: listingFilters.find((one) => one === search.show) ?? 'all',
+  show: stockListFilters.find((one) => one === search.show) ?? 'all',
   sort: sorts.find((one) => one === search.sort) ?? 'symbol',
   isDescending: search.direction === 'desc',
 })

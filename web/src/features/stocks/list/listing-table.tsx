@@ -6,7 +6,7 @@ import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { TableColumn } from '#ui/table/data-table-column.ts'
 import type { UrlPaging } from '#ui/table/use-url-paging.ts'
-import { toDayPercent, toMarketDay } from '../market/market-rules.ts'
+import { toMarketDay, toMarketDayPercent } from '../market/market-rules.ts'
 import type { MarketState } from '../market/use-market-state.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import {
@@ -31,7 +31,7 @@ type ListingTableProps = {
   onSort: (column: StockSort) => void
 }
 
-export function ListingTable(props: ListingTableProps) {
+export function StockListingTable(props: ListingTableProps) {
   const { listing, paging, search, onSort } = props
   const { t } = useTranslation('stocks')
   const texts = useTableTexts()
@@ -63,7 +63,7 @@ function useColumns({
 }: ListingTableProps): readonly TableColumn<StockListingRow>[] {
   const { t } = useTranslation('stocks')
   const isNarrow = useIsNarrow()
-  const share = market ? toDayPercent(market.nowMs, toMarketDay(market.nowMs)) / 100 : 1
+  const share = market ? toMarketDayPercent(market.nowMs, toMarketDay(market.nowMs)) / 100 : 1
   const columns: readonly TableColumn<StockListingRow>[] = [
     {
       id: 'favourite',

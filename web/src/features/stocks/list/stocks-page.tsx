@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { SessionSection } from '../market/session-section.tsx'
 import { useMarketState } from '../market/use-market-state.ts'
 import { StockTokenIntro } from '../stock/stock-token-intro.tsx'
 import { ListingFilters } from './listing-filters.tsx'
 import { toNextListingOrder } from './listing-search.ts'
-import { ListingTable } from './listing-table.tsx'
+import { StockListingTable } from './listing-table.tsx'
 import styles from './stocks-page.module.css'
 import { useFavourites } from './use-favourites.ts'
 import { useHeldShares } from './use-held-shares.ts'
-import { useListing, useListingSearch } from './use-listing.ts'
+import { useListingSearch, useStockListing } from './use-listing.ts'
 
 /** Shows all listed stocks with prices, with search, filter and sorting (requirement SK-01). */
 export function StocksPage() {
@@ -27,7 +27,7 @@ export function StocksPage() {
   const { search, change, typing } = useListingSearch()
   const heldIds = held ? [...held].flatMap(([id, amount]) => (amount > 0n ? [id] : [])) : []
   const sets = { favourites: favourites.ids, held: heldIds }
-  const { paging, answer } = useListing(search, sets)
+  const { paging, answer } = useStockListing(search, sets)
   return (
     <div className="page">
       <div className={styles.page}>
@@ -68,19 +68,19 @@ function Freshness({ sinceMs }: { sinceMs: number | null }) {
   return (
     // The line takes its space before the time is known.
     <p className={sinceMs ? styles.fresh : styles.unknown} aria-hidden={sinceMs ? undefined : true}>
-      {t('pricesRead')} {sinceMs ? <Age sinceMs={sinceMs} toText={toText} /> : toText(0)}
+      {t('pricesRead')} {sinceMs ? <FigureAge sinceMs={sinceMs} toText={toText} /> : toText(0)}
     </p>
   )
 }
 
-type RowsProps = Omit<Parameters<typeof ListingTable>[0], 'listing'> & {
-  answer: ReturnType<typeof useListing>['answer']
+type RowsProps = Omit<Parameters<typeof StockListingTable>[0], 'listing'> & {
+  answer: ReturnType<typeof useStockListing>['answer']
   onReset: () => void
 }
 
 function Rows({ answer, onReset, ...table }: RowsProps) {
   const { t } = useTranslation('stocks')
-  const account = useAccount()
+  const account = useSignedInAccount()
   const { show } = table.search
   const { data } = answer
   if (show === 'held' && account === null) return <ConnectPrompt text={t('connectForHeld')} />
@@ -96,7 +96,7 @@ function Rows({ answer, onReset, ...table }: RowsProps) {
   if (!data || (show === 'held' && table.held === null))
     return <ListSkeleton label={t('loading')} isLong />
   if (data.count === 0) return <NoRows {...table} onReset={onReset} />
-  return <ListingTable {...table} listing={data} />
+  return <StockListingTable {...table} listing={data} />
 }
 
 /** Says that there are no stocks, or none that match the filter. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { queryClient } from '#api/client/query-client.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { FAVOURITES_KEY, favouritesQuery, saveFavourite } from '#api/stocks/stocks.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { useStore } from '#wallet/store.ts'
 import { localFavouritesStore, setLocalFavourites, withFavourite } from './favourites.ts'
 
@@ -16,7 +16,7 @@ export type Favourites = {
  * Returns the favorite stocks, which are stored by the server for a wallet and by the browser for a visitor.
  */
 export function useFavourites(): Favourites {
-  const account = useAccount()
+  const account = useSignedInAccount()
   const local = useStore(localFavouritesStore)
   const { data } = useQuery(favouritesQuery(account))
   useMerged(account, data)

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { wrappedBalancesQuery } from '#api/portfolio/holdings.ts'
 import { portfolioQuery } from '#api/portfolio/portfolio.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 
 /**
  * Returns the held shares by stock; a wrapped token counts as the shares that it unwraps to. Null while unknown, or for
  * a visitor.
  */
 export function useHeldShares(): ReadonlyMap<number, bigint> | null {
-  const account = useAccount()
+  const account = useSignedInAccount()
   const { data: portfolio } = useQuery(portfolioQuery(account))
   const { data: wrapped } = useQuery(wrappedBalancesQuery(account))
   if (!portfolio || !wrapped) return null

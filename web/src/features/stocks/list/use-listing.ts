@@ -64,7 +64,7 @@ const kinds: Readonly<Record<StockListFilter, StockListingFilter['kind']>> = {
   funds: 'fund',
 }
 
-export function useListing(search: ListingSearch, sets: Sets) {
+export function useStockListing(search: ListingSearch, sets: Sets) {
   const paging: UrlPaging = useUrlPaging()
   const { pageIndex, pageSize } = paging.page
   const { searchText, show, sort, isDescending } = search

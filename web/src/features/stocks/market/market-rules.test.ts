@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { toDayPercent, toMarketDay, toSessionHours, toSessionStripParts } from './market-rules.ts'
+import {
+  toMarketDay,
+  toMarketDayPercent,
+  toSessionHourLabels,
+  toSessionStripSegments,
+} from './market-rules.ts'
 
 const at = (iso: string) => Date.parse(iso)
 const toText = (ms: number) => new Date(ms).toISOString().slice(11, 16)
@@ -7,29 +12,31 @@ const toText = (ms: number) => new Date(ms).toISOString().slice(11, 16)
 describe('the strip of a market day', () => {
   test('a Saturday is closed throughout', () => {
     const day = toMarketDay(at('2026-11-21T15:00:00Z'))
-    expect(toSessionStripParts(day)).toEqual([{ tone: 'closed', fromPercent: 0, toPercent: 100 }])
+    expect(toSessionStripSegments(day)).toEqual([
+      { tone: 'closed', fromPercent: 0, toPercent: 100 },
+    ])
   })
 
   test('a trading day begins at 20:00 the evening before', () => {
     const day = toMarketDay(at('2026-11-20T18:46:00Z'))
-    expect(toSessionStripParts(day).map(({ tone }) => tone)).toEqual([
+    expect(toSessionStripSegments(day).map(({ tone }) => tone)).toEqual([
       'overnight',
       'extended',
       'regular',
       'extended',
     ])
-    expect(toSessionHours(day, toText).map(({ text }) => text)).toEqual([
+    expect(toSessionHourLabels(day, toText).map(({ text }) => text)).toEqual([
       '01:00',
       '09:00',
       '14:30',
       '21:00',
       '01:00 ET',
     ])
-    expect(toDayPercent(at('2026-11-20T18:46:00Z'), day)).toBeCloseTo(74.03, 2)
+    expect(toMarketDayPercent(at('2026-11-20T18:46:00Z'), day)).toBeCloseTo(74.03, 2)
   })
 
   test('a half day ends early and is closed after it', () => {
-    const parts = toSessionStripParts(toMarketDay(at('2026-11-27T16:00:00Z')))
+    const parts = toSessionStripSegments(toMarketDay(at('2026-11-27T16:00:00Z')))
     expect(parts.map(({ tone }) => tone)).toEqual([
       'overnight',
       'extended',

@@ -32,23 +32,25 @@ export function toMarketDay(nowMs: number): MarketDay {
   return { segments, fromMs: segments[0]?.fromMs ?? nowMs, toMs: segments.at(-1)?.toMs ?? nowMs }
 }
 
-export const toDayPercent = (atMs: number, { fromMs, toMs }: Pick<MarketDay, 'fromMs' | 'toMs'>) =>
-  (100 * (atMs - fromMs)) / (toMs - fromMs)
+export const toMarketDayPercent = (
+  atMs: number,
+  { fromMs, toMs }: Pick<MarketDay, 'fromMs' | 'toMs'>,
+) => (100 * (atMs - fromMs)) / (toMs - fromMs)
 
-export const toSessionStripParts = (day: MarketDay): SessionSegment[] =>
+export const toSessionStripSegments = (day: MarketDay): SessionSegment[] =>
   day.segments.map(({ session, fromMs, toMs }) => ({
     tone: sessionTones[session],
-    fromPercent: toDayPercent(fromMs, day),
-    toPercent: toDayPercent(toMs, day),
+    fromPercent: toMarketDayPercent(fromMs, day),
+    toPercent: toMarketDayPercent(toMs, day),
   }))
 
 /** Returns a label for each session boundary and both ends of the day. */
-export const toSessionHours = (
+export const toSessionHourLabels = (
   day: MarketDay,
   toText: (atMs: number) => string,
 ): SessionHourLabel[] => [
   ...day.segments.map(({ fromMs }) => ({
-    atPercent: toDayPercent(fromMs, day),
+    atPercent: toMarketDayPercent(fromMs, day),
     text: toText(fromMs),
   })),
   { atPercent: 100, text: `${toText(day.toMs)} ET` },

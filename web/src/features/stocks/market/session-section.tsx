@@ -11,10 +11,10 @@ import { SessionLegend, SessionStrip } from '#ui/layout/session-strip.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import {
   allowedOrdersBySession,
-  toDayPercent,
   toMarketDay,
-  toSessionHours,
-  toSessionStripParts,
+  toMarketDayPercent,
+  toSessionHourLabels,
+  toSessionStripSegments,
 } from './market-rules.ts'
 import { readPrerenderedMarket } from './prerendered-market.ts'
 import { PrerenderedSession } from './prerendered-session.tsx'
@@ -42,13 +42,13 @@ export function SessionSection({
   if (isPrerendering) return <PrerenderedSession className={className} />
   if (!market || !line) return <div className={joinClassNames(className, styles.place)} />
   const day = toMarketDay(shownMs ?? market.nowMs)
-  const nowPercent = toDayPercent(market.nowMs, day)
+  const nowPercent = toMarketDayPercent(market.nowMs, day)
   return (
     <div className={className}>
       <SessionStrip
         label={line.label}
-        segments={toSessionStripParts(day)}
-        hours={toSessionHours(day, (atMs) => toEtTimeText(atMs, language))}
+        segments={toSessionStripSegments(day)}
+        hours={toSessionHourLabels(day, (atMs) => toEtTimeText(atMs, language))}
         nowPercent={nowPercent >= 0 && nowPercent <= 100 ? nowPercent : null}
       />
       <div className={styles.line}>

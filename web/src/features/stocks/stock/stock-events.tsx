@@ -13,8 +13,8 @@ import {
 import { toUsdText } from '#i18n/format.ts'
 import { toDividendText, toShortDateText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useAccount } from '#session/use-account.ts'
-import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
+import { maskAmountLabel, useBalancesHidden } from '#tokens/hidden-balances.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './stock-page.module.css'
 
@@ -26,7 +26,7 @@ type StockEventsProps = { stockId: number; events: readonly StockEvent[] }
 export function StockEvents({ stockId, events }: StockEventsProps) {
   const { t } = useTranslation('stocks')
   const [isAll, setAll] = useState(false)
-  const account = useAccount()
+  const account = useSignedInAccount()
   const { data } = useQuery(dividendsQuery(account))
   const { data: actions } = useQuery(corporateActionsQuery(account))
   const coming = (actions ?? []).filter(
@@ -112,7 +112,7 @@ function EventTitle({ event }: { event: StockEvent }) {
 /** Shows what the wallet's holding would receive, before and after tax (requirement CW-13). */
 function ComingDividends({ actions }: { actions: readonly CorporateAction[] }) {
   const { t } = useTranslation('stocks')
-  const isHidden = useHiddenBalances()
+  const isHidden = useBalancesHidden()
   const show = (amount: bigint) =>
     maskAmountLabel(toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax: 2 }), isHidden)
   return actions.map(({ id, gross, tax, taxBps, expected }) =>
@@ -134,7 +134,7 @@ const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => su
 /** Shows the number of entitled shares, and the tax withheld. */
 function Entitlement({ got }: { got: readonly Dividend[] }) {
   const { t } = useTranslation('stocks')
-  const isHidden = useHiddenBalances()
+  const isHidden = useBalancesHidden()
   const show = (amount: bigint, fractionMax: number) =>
     maskAmountLabel(toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax }), isHidden)
   return (
@@ -149,7 +149,7 @@ function Entitlement({ got }: { got: readonly Dividend[] }) {
 }
 
 function Got({ got }: { got: readonly Dividend[] }) {
-  const isHidden = useHiddenBalances()
+  const isHidden = useBalancesHidden()
   const amount = total(got.map((dividend) => dividend.amount))
   const text = `+${toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax: 2 })} USD+`
   return <span className={styles.got}>{maskAmountLabel(text, isHidden)}</span>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { FavouriteButton } from '../list/favourite-button.tsx'
 import { useFavourites } from '../list/use-favourites.ts'
-import { toTokenSymbol } from '../token/token-symbol.ts'
+import { toStockTokenSymbol } from '../token/token-symbol.ts'
 import styles from './stock-page.module.css'
 
 type StockHeadingProps = {
@@ -19,14 +19,14 @@ export function StockHeading({ stock, title }: StockHeadingProps) {
     <div className={styles.id}>
       {stock && (
         <span className={styles.mono}>
-          <TokenIcon symbol={toTokenSymbol(stock.symbol)} />
+          <TokenIcon symbol={toStockTokenSymbol(stock.symbol)} />
         </span>
       )}
       <div className={styles.names}>
         <h1 tabIndex={-1}>{stock?.name ?? title}</h1>
         {stock && (
           <p className="quiet">
-            {toTokenSymbol(stock.symbol)}{' '}
+            {toStockTokenSymbol(stock.symbol)}{' '}
             <span className="label">
               {stock.tokens.length === 0
                 ? t('noToken')

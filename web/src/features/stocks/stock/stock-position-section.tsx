@@ -9,8 +9,8 @@ import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useAccount } from '#session/use-account.ts'
-import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
+import { maskAmountLabel, useBalancesHidden } from '#tokens/hidden-balances.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { useHeldShares } from '../list/use-held-shares.ts'
 import styles from './stock-page.module.css'
@@ -19,7 +19,7 @@ import { type StockPosition, toStockPosition } from './stock-position.ts'
 /** Shows this wallet's position over all networks, wrapped or not. */
 export function StockPositionSection({ stock }: { stock: Pick<Stock, 'id' | 'symbol'> }) {
   const { t } = useTranslation('stocks')
-  const account = useAccount()
+  const account = useSignedInAccount()
   const held = useHeldShares()
   const { data } = useQuery(portfolioQuery(account))
   return (
@@ -49,7 +49,7 @@ export function StockPositionSection({ stock }: { stock: Pick<Stock, 'id' | 'sym
 function Figures({ position }: { position: StockPosition | null }) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
-  const isHidden = useHiddenBalances()
+  const isHidden = useBalancesHidden()
   if (!position) return <p className={styles.nothing}>{t('position.none')}</p>
   const { shares, value, averageCost, gain } = position
   const show = (text: string) => maskAmountLabel(text, isHidden)

@@ -4,7 +4,7 @@ import { toAgeText } from '#i18n/format.ts'
 import { toEtTimeText, toPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Alert } from '#ui/layout/alert.tsx'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { PriceChange } from '../list/price-change.tsx'
 import type { MarketState } from '../market/use-market-state.ts'
@@ -69,7 +69,7 @@ function Price({ summary, market }: Pick<StockPriceProps, 'summary' | 'market'>)
           <span className="quiet">{t('sinceClose')}</span>
         </span>
         {sinceMs !== null && (
-          <Age
+          <FigureAge
             sinceMs={sinceMs}
             toText={(seconds) => t('priceAge', { age: toAgeText(seconds, language) })}
           />

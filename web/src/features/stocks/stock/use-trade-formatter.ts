@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { WalletTrade } from '#api/orders/trades.ts'
 import { toPriceText } from '#i18n/market-format.ts'
-import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel, useBalancesHidden } from '#tokens/hidden-balances.ts'
 
 /**
  * Returns a formatter for trades: "Bought 2.5 at 228.10". Requirement CW-06: a trade from before a split also names its
@@ -9,7 +9,7 @@ import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
  */
 export function useTradeFormatter() {
   const { t } = useTranslation('stocks')
-  const isHidden = useHiddenBalances()
+  const isHidden = useBalancesHidden()
   return ({ isBuy, amount, price, adjustedAmount, adjustedPrice }: WalletTrade): string => {
     const trade = t(isBuy ? 'chart.bought' : 'chart.sold', {
       amount: maskAmountLabel(amount, isHidden),

@@ -12,7 +12,7 @@ import card from '#ui/layout/card.module.css'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { AddStockTokenButton } from './add-stock-token-button.tsx'
 import styles from './token-card.module.css'
-import { toTokenSymbol } from './token-symbol.ts'
+import { toStockTokenSymbol } from './token-symbol.ts'
 
 /** Shows the networks of the stock's token, with the actions there. */
 export function StockTokenCard({ stock }: { stock: Stock }) {
@@ -27,7 +27,7 @@ export function StockTokenCard({ stock }: { stock: Stock }) {
         <p className={styles.intro}>
           {homes.length === 0
             ? t('token.none')
-            : t('token.text', { symbol: toTokenSymbol(stock.symbol) })}
+            : t('token.text', { symbol: toStockTokenSymbol(stock.symbol) })}
         </p>
         {homes.map((home) => (
           <Home key={home.chainId} {...home} />
@@ -36,7 +36,7 @@ export function StockTokenCard({ stock }: { stock: Stock }) {
           <p className={styles.wrap}>
             {t('token.wrapText')}{' '}
             <Link to="/stocks/$symbol/wrap" params={{ symbol: stock.symbol }} className="link">
-              {t('token.wrap', { symbol: toTokenSymbol(stock.symbol) })}
+              {t('token.wrap', { symbol: toStockTokenSymbol(stock.symbol) })}
             </Link>
           </p>
         )}

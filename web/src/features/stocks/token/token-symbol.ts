@@ -1,2 +1,2 @@
 /** Returns the symbol of a stock's token: AAPL.d for AAPL. */
-export const toTokenSymbol = (stockSymbol: string) => `${stockSymbol}.d`
+export const toStockTokenSymbol = (stockSymbol: string) => `${stockSymbol}.d`

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
-import { useWasEver } from '#ui/text/use-was-ever.ts'
+import { useWasEverTrue } from '#ui/text/use-was-ever.ts'
 import type { TicketProps } from '../flow/ticket-state.ts'
 import { type TicketFlow, useTicketFlow } from '../flow/use-ticket-flow.ts'
 import { OrderTicket } from '../ticket.tsx'
@@ -36,7 +36,7 @@ function TicketSheet({ flow, ...props }: ResponsiveTicketProps & { flow: TicketF
   const { symbol } = props.stock
   const [, chooseSide] = useFormDraft(`ticket.${symbol}.side`)
   const [isOpen, setOpen] = useState(false)
-  const isRequested = useWasEver(isOpen)
+  const isRequested = useWasEverTrue(isOpen)
   const open = (next: OrderSide) => {
     flow.closeReview()
     chooseSide(next)

@@ -39,7 +39,7 @@ export const assetBalanceQuery = ({ asset, chainId }: TicketOffer, account: Addr
  */
 export type SponsorBlocker = 'contract_wallet' | 'delegated' | 'no_permit'
 
-export const SPONSORING_KEY = [WALLET_SCOPE, 'order-sponsoring'] as const
+export const ORDER_SPONSORING_KEY = [WALLET_SCOPE, 'order-sponsoring'] as const
 
 /**
  * Returns the query of the reason why this wallet cannot sign a permit for the paid token; null if it can.
@@ -51,7 +51,7 @@ export const sponsorBlockerQuery = (
 ) => {
   const token = side === 'BUY' ? offer.paymentToken.address : offer.asset.address
   return queryOptions({
-    queryKey: [...SPONSORING_KEY, account, offer.chainId, token],
+    queryKey: [...ORDER_SPONSORING_KEY, account, offer.chainId, token],
     queryFn:
       account === null || token === null
         ? skipToken

@@ -111,7 +111,7 @@ export function acceptTicketFee(key: TicketKey, quote: OrderQuote) {
 }
 
 /** Saves the server's id; from now on the order is followed on the server. */
-export function setTicketOrderRow(key: TicketKey, rowId: string) {
+export function setTicketServerOrderId(key: TicketKey, rowId: string) {
   const record = journal.find(key)
   if (record) save({ ...record, rowId, failure: null })
 }

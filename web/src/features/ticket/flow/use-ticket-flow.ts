@@ -3,7 +3,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useEffect, useState } from 'react'
 import { trackEvent } from '#analytics/analytics.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { useAccount } from '#session/use-account.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
 import type { SendStrategy as SigningWay } from '#tx/strategies/send-strategy.ts'
 import { toTicketMoneyLabel, toTicketSharesLabel } from '../form/ticket-labels.ts'
@@ -11,7 +11,7 @@ import { toConversionPrice } from '../form/ticket-terms.ts'
 import type { OrderMethod } from '../form/use-ticket-form.ts'
 import { type OrderData, toOrderAllowance, toOrderData } from './order-data.ts'
 import type { OrderQuoteWithFees } from './ticket-engine.ts'
-import { SPONSORING_KEY } from './ticket-queries.ts'
+import { ORDER_SPONSORING_KEY } from './ticket-queries.ts'
 import type { TicketFailure, TicketRecord } from './ticket-record.ts'
 import type { TicketState } from './ticket-state.ts'
 import {
@@ -19,7 +19,7 @@ import {
   removeTicket,
   runSponsoredTicket,
   type StartedTicket,
-  setTicketOrderRow,
+  setTicketServerOrderId,
   startTicket,
   useStartedTicket,
 } from './ticket-store.ts'
@@ -56,7 +56,7 @@ export type TicketFlow = {
  * reload.
  */
 export function useTicketFlow(stockId: number): TicketFlow {
-  const account = useAccount()
+  const account = useSignedInAccount()
   const ticket = useStartedTicket(account, stockId)
   const [review, setReview] = useState<TicketReview | null>(null)
   const transaction = useOwnTransaction(ticket)
@@ -168,11 +168,11 @@ function useRegistration(ticket: StartedTicket | null, { entry, stage }: WidgetT
     }
     const register = async (engine: typeof import('./ticket-engine.ts')) => {
       try {
-        setTicketOrderRow(record, await engine.registerDirectOrder(record, entry))
+        setTicketServerOrderId(record, await engine.registerDirectOrder(record, entry))
         setFailure(null)
         // Sending both calls in one prompt may have delegated the account, which prevents sponsoring from now
         // on.
-        void queryClient.invalidateQueries({ queryKey: SPONSORING_KEY })
+        void queryClient.invalidateQueries({ queryKey: ORDER_SPONSORING_KEY })
       } catch (error) {
         setFailure(engine.toTicketFailure(error))
         tryLater()

@@ -3,7 +3,7 @@ import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useWalletFormState } from '#session/use-wallet-form-state.ts'
-import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { useBalancesHidden } from '#tokens/hidden-balances.ts'
 import { useTransaction } from '#tx/flow/use-transaction.ts'
 import { useSendStrategies } from '#tx/strategies/use-send-strategies.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
@@ -121,7 +121,7 @@ function press(blocker: TicketState['blocker'], form: TicketFormState, onReview:
 function useDisplaySettings() {
   const { t } = useTranslation('ticket')
   const { language } = useLanguage()
-  return { t, language, isHidden: useHiddenBalances() }
+  return { t, language, isHidden: useBalancesHidden() }
 }
 
 /**

@@ -15,9 +15,9 @@ import {
 import { findTicketFormBlocker } from './ticket-rules.ts'
 import {
   toApproximateCounterAmount,
-  toBuyCentsOfPercentDown,
+  toBuyCentsForPercentDown,
   toConversionPrice,
-  toSaleSharesOfPercentDown,
+  toSaleSharesForPercentDown,
   toShareDecimals,
   toTicketAmountDecimals,
   toWholeCentsDown,
@@ -86,13 +86,13 @@ function fillAmount(
   form.touch()
   if (entry.side === 'SELL') {
     const decimals = toShareDecimals(entry.type)
-    const part = toSaleSharesOfPercentDown(percent, balance, entry.type)
+    const part = toSaleSharesForPercentDown(percent, balance, entry.type)
     return form.chooseUnit('shares', toAmountText(part, decimals))
   }
   const networkFee = way === 'sponsored' ? (facts.networkFee ?? 0n) : 0n
   const { rates, paymentToken } = offer
   const fees = { rates, networkFee, decimals: paymentToken.decimals }
-  const cents = toBuyCentsOfPercentDown(percent, balance, fees)
+  const cents = toBuyCentsForPercentDown(percent, balance, fees)
   return form.chooseUnit('dollars', toAmountText(cents, DOLLAR_DECIMALS))
 }
 

@@ -1,6 +1,6 @@
 import { toAgeText } from '#i18n/format.ts'
 import { toSessionEndText } from '#i18n/market-format.ts'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 
@@ -15,7 +15,7 @@ export function CurrentMarketSession({ state }: { state: TicketState }) {
     <p className={styles.session}>
       {t(`sessionNow.${session}`, { when: et })}{' '}
       {sinceMs !== null && (
-        <Age
+        <FigureAge
           sinceMs={sinceMs}
           toText={(seconds) => t(age, { age: toAgeText(seconds, language) })}
         />

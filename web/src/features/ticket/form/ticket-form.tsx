@@ -1,6 +1,6 @@
 import { toPriceText } from '#i18n/market-format.ts'
 import { HelpTopicLink } from '#support/help-topic-link.tsx'
-import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
+import { SendStrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
@@ -41,7 +41,7 @@ export function TicketForm({ state }: { state: TicketState }) {
       <p className={styles.note}>
         {toNote(state)} <HelpTopicLink topic="orders" />
       </p>
-      <StrategyRow choice={state.signing} />
+      <SendStrategyRow choice={state.signing} />
     </form>
   )
 }

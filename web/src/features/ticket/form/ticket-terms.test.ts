@@ -5,9 +5,9 @@ import {
   parseLimitPrice,
   type TicketEntry,
   toApproximateCounterAmount,
-  toBuyCentsOfPercentDown,
+  toBuyCentsForPercentDown,
   toLimitGapPercent,
-  toSaleSharesOfPercentDown,
+  toSaleSharesForPercentDown,
   toTicketAmountDecimals,
   toTicketTerms,
   toTicketTotals,
@@ -115,7 +115,7 @@ test.each([
   [100n, 0n, 600_000n, 0n],
 ])('SK-03 %d percent of %d leaves room for the fee', (part, balance, networkFee, cents) => {
   const fees = { rates: standardFeeRates.otherDollar, networkFee, decimals: 6 }
-  const found = toBuyCentsOfPercentDown(part, balance, fees)
+  const found = toBuyCentsForPercentDown(part, balance, fees)
   expect(found).toBe(cents)
   const terms = toTicketTerms({ ...base, amountText: `${Number(found) / 100}` }, pricing)
   const total = terms ? toTicketTotals(terms, fees.rates, networkFee).total : 0n
@@ -130,7 +130,7 @@ test.each([
 ] as const)(
   'SK-03 %d percent of the shares is truncated to what a %s order can sell',
   (part, type, units) => {
-    expect(toSaleSharesOfPercentDown(part, 12_345_678_912_345_678_901n, type)).toBe(units)
+    expect(toSaleSharesForPercentDown(part, 12_345_678_912_345_678_901n, type)).toBe(units)
   },
 )
 

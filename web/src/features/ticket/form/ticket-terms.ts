@@ -167,7 +167,7 @@ const toStandardFeeUp = (payment: bigint, rates: FeeRates, decimals: number): bi
   toFlatFeeUp(rates, decimals) + toTradingFeeUp(rates, payment)
 
 /** Returns a percentage of the balance, reduced by the fees, in whole cents. */
-export function toBuyCentsOfPercentDown(part: bigint, balance: bigint, fees: BuyFees): bigint {
+export function toBuyCentsForPercentDown(part: bigint, balance: bigint, fees: BuyFees): bigint {
   const spendable = toPercentageDown(balance, part) - fees.networkFee
   const amount = toOrderAmountDown(fees.rates, spendable, fees.decimals)
   return amount / 10n ** BigInt(fees.decimals - DOLLAR_DECIMALS)
@@ -176,7 +176,11 @@ export function toBuyCentsOfPercentDown(part: bigint, balance: bigint, fees: Buy
 export type BuyFees = { rates: FeeRates; networkFee: bigint; decimals: number }
 
 /** Returns a percentage of the shares, truncated and in units of the smallest amount that can be sold. */
-export const toSaleSharesOfPercentDown = (part: bigint, balance: bigint, type: OrderType): bigint =>
+export const toSaleSharesForPercentDown = (
+  part: bigint,
+  balance: bigint,
+  type: OrderType,
+): bigint =>
   toPercentageDown(balance, part) / 10n ** BigInt(STOCK_TOKEN_DECIMALS - toShareDecimals(type))
 
 /**

@@ -1,7 +1,7 @@
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { FeeType } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
-import type { BalanceLadderRow } from '#ui/chart/balance-change-table.tsx'
+import type { BalanceChangeRow } from '#ui/chart/balance-change-table.tsx'
 import { toOrderAllowance } from '../flow/order-data.ts'
 import type { OrderQuoteWithFees } from '../flow/ticket-engine.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
@@ -27,7 +27,7 @@ export type OrderReviewFigures = {
   fees: readonly { type: FeeType; amount: bigint }[]
   /** Maximum payment, or minimum proceeds, with the quoted fee. */
   total: bigint | null
-  ladder: readonly BalanceLadderRow[]
+  ladder: readonly BalanceChangeRow[]
 }
 
 /** Returns the figures of an order under review. */
@@ -72,7 +72,7 @@ export function toOrderReviewFigures(
 
 type LadderAmounts = { side: OrderSide; pay: bigint; get: bigint | null }
 
-function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): BalanceLadderRow[] {
+function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): BalanceChangeRow[] {
   const { t, facts, offer, isHidden } = state
   const isSale = side === 'SELL'
   const money = (amount: bigint) => toTicketMoneyLabel(amount, offer.paymentToken.decimals)

@@ -12,7 +12,7 @@ import { Button } from '#ui/button/button.tsx'
 import { BalanceChangeTable } from '#ui/chart/balance-change-table.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import type { OrderQuoteWithFees } from '../flow/ticket-engine.ts'
 import { orderQuoteQuery } from '../flow/ticket-queries.ts'
@@ -56,7 +56,7 @@ export function TicketReviewScreen({ state, review, onBack, onConfirm }: TicketR
       <KeyValueList rows={toRows(state, review, figures)} />
       <p className={styles.meaning}>
         {agreed.quote && (
-          <Age
+          <FigureAge
             sinceMs={agreed.quote.quote.askedAtMs}
             toText={(seconds) => t('quoteAge', { age: toAgeText(seconds, language) })}
           />

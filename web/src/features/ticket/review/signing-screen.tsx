@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { toFailureText } from '#tx/failure/failure-text.ts'
-import { ResultFrame } from '#tx/screens/result-frame.tsx'
+import { TransactionResultFrame } from '#tx/screens/result-frame.tsx'
 import result from '#tx/screens/transaction-screen.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
@@ -37,7 +37,7 @@ function Signing({ state, ticket, step }: SigningProps & { step: SigningStep }) 
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
   return (
-    <ResultFrame
+    <TransactionResultFrame
       title={tx('submitting')}
       ring={{
         count: signingSteps.indexOf(step),
@@ -49,7 +49,7 @@ function Signing({ state, ticket, step }: SigningProps & { step: SigningStep }) 
       <p className={result.text}>{t(`signing.${step}`, toApproved(state, ticket))}</p>
       <Steps current={step} />
       <p className={result.label}>{tx('mayClose')}</p>
-    </ResultFrame>
+    </TransactionResultFrame>
   )
 }
 
@@ -61,7 +61,7 @@ type UnconfirmedProps = { record: TicketRecord; flow: TicketFlow; isSending: boo
 function Unconfirmed({ record, flow, isSending }: UnconfirmedProps) {
   const { t } = useTranslation('ticket')
   return (
-    <ResultFrame
+    <TransactionResultFrame
       title={t('signing.unheard')}
       ring={{ count: 2, tone: 'accent', icon: 'clock' }}
       role="status"
@@ -77,7 +77,7 @@ function Unconfirmed({ record, flow, isSending }: UnconfirmedProps) {
         </Button>
         <TicketSupportLink record={record} message={t('signing.unheard')} />
       </div>
-    </ResultFrame>
+    </TransactionResultFrame>
   )
 }
 
@@ -88,7 +88,7 @@ function MissingSignatures({ ticket, flow }: SigningProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
   return (
-    <ResultFrame
+    <TransactionResultFrame
       title={t('signing.missing')}
       ring={{ count: 0, tone: 'neutral', icon: 'pen' }}
       role="status"
@@ -103,7 +103,7 @@ function MissingSignatures({ ticket, flow }: SigningProps) {
           {tx('dismiss')}
         </Button>
       </div>
-    </ResultFrame>
+    </TransactionResultFrame>
   )
 }
 
@@ -114,7 +114,7 @@ function MissingSignatures({ ticket, flow }: SigningProps) {
 export function LostTransactionScreen({ flow }: { flow: TicketFlow }) {
   const { t } = useTranslation('ticket')
   return (
-    <ResultFrame
+    <TransactionResultFrame
       title={t('yourOrder')}
       ring={{ count: 0, tone: 'neutral', icon: 'minus' }}
       role="status"
@@ -125,7 +125,7 @@ export function LostTransactionScreen({ flow }: { flow: TicketFlow }) {
           {t('newOrder')}
         </Button>
       </div>
-    </ResultFrame>
+    </TransactionResultFrame>
   )
 }
 
@@ -135,7 +135,7 @@ function FeeChanged({ state, ticket, flow }: SigningProps) {
   const { symbol, decimals } = state.offer.paymentToken
   const label = (fee: string) => `${toTicketMoneyLabel(BigInt(fee), decimals)}\u00a0${symbol}`
   return (
-    <ResultFrame
+    <TransactionResultFrame
       title={t('feeChanged')}
       ring={{ count: 0, tone: 'neutral', icon: 'pen' }}
       role="alert"
@@ -154,7 +154,7 @@ function FeeChanged({ state, ticket, flow }: SigningProps) {
           {tx('dismiss')}
         </Button>
       </div>
-    </ResultFrame>
+    </TransactionResultFrame>
   )
 }
 
@@ -176,7 +176,7 @@ function Failed({ record, failure, flow }: FailedProps) {
     ? ({ count: 0, tone: 'neutral', icon: 'minus' } as const)
     : ({ count: 1, tone: 'down', icon: 'close' } as const)
   return (
-    <ResultFrame title={tx('rejected')} ring={ring} role="alert">
+    <TransactionResultFrame title={tx('rejected')} ring={ring} role="alert">
       <p className={result.text}>{tx('errorOccurred')}</p>
       <p className={result.label}>{message}</p>
       <div className={result.actions}>
@@ -188,7 +188,7 @@ function Failed({ record, failure, flow }: FailedProps) {
         </Button>
         <TicketSupportLink record={record} message={message} />
       </div>
-    </ResultFrame>
+    </TransactionResultFrame>
   )
 }
 
@@ -206,7 +206,7 @@ export function OrderRegistrationScreen({ record, failure, flow, onNew }: Regist
   const { stage } = flow.transaction
   const hash = stage.name === 'done' ? stage.hash : null
   return (
-    <ResultFrame
+    <TransactionResultFrame
       title={tx('submitting')}
       ring={{ count: 2, tone: 'accent', icon: 'clock' }}
       role="status"
@@ -226,7 +226,7 @@ export function OrderRegistrationScreen({ record, failure, flow, onNew }: Regist
           <TicketSupportLink record={record} message={failure.text} hash={hash} />
         </div>
       )}
-    </ResultFrame>
+    </TransactionResultFrame>
   )
 }
 

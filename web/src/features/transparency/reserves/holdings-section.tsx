@@ -11,7 +11,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import page from '#ui/layout/evidence-page.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { NetworkChips } from '../network-chips.tsx'
 import styles from '../transparency-page.module.css'
 import { toTreasuryHoldingRows } from './holdings.ts'
@@ -66,7 +66,7 @@ function PricesAge({ sinceMs }: { sinceMs: number | null }) {
   const { language } = useLanguage()
   if (sinceMs === null) return null
   return (
-    <Age
+    <FigureAge
       sinceMs={sinceMs}
       toText={(seconds) => t('pricesAge', { age: toAgeText(seconds, language) })}
     />

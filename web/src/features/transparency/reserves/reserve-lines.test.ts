@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { HeldAsset } from '#api/dollar/reserves.ts'
 import {
-  toDollarsOfBps,
-  toPercentOfBps,
+  toBpsDollarText,
+  toBpsPercentText,
   toReserveLines,
   toSharePercentText,
 } from './reserve-lines.ts'
@@ -61,5 +61,5 @@ test.each([
   [9_750, '97.50', '0.9750'],
   [10_000, '100.00', '1.0000'],
 ])('%i basis points are formatted as a percentage and as dollars', (bps, percent, dollars) => {
-  expect([toPercentOfBps(bps), toDollarsOfBps(bps)]).toEqual([percent, dollars])
+  expect([toBpsPercentText(bps), toBpsDollarText(bps)]).toEqual([percent, dollars])
 })

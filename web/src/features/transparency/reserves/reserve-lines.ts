@@ -39,9 +39,9 @@ export function toSharePercentText(part: bigint, whole: bigint | null): string |
 }
 
 /** Formats basis points as a percentage: "100.42". */
-export const toPercentOfBps = (bps: number) =>
+export const toBpsPercentText = (bps: number) =>
   `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')}`
 
 /** Formats basis points as dollars per USD+: "1.0042". */
-export const toDollarsOfBps = (bps: number) =>
+export const toBpsDollarText = (bps: number) =>
   `${Math.floor(bps / 10_000)}.${String(bps % 10_000).padStart(4, '0')}`

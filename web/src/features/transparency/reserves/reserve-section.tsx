@@ -5,7 +5,7 @@ import { toDollarText } from '../dollar-text.ts'
 import { ReserveFigureLine, ReserveFigureLines } from '../reserve-figure-lines.tsx'
 import {
   type ReserveLine,
-  toPercentOfBps,
+  toBpsPercentText,
   toReserveLines,
   toSharePercentText,
 } from './reserve-lines.ts'
@@ -33,7 +33,7 @@ export function ReserveSection({ stated }: { stated: ReservesReport }) {
         <ReserveFigureLine
           label={t('held')}
           figure={reserves === null ? '—' : toDollarText(reserves)}
-          share={ratioBps === null ? null : `${toPercentOfBps(ratioBps)}%`}
+          share={ratioBps === null ? null : `${toBpsPercentText(ratioBps)}%`}
           isTotal
         />
         <ReserveFigureLine

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { ReservesReport } from '#api/dollar/reserves.ts'
 import { toAgeText, toUtcText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
-import { toPercentOfBps } from '../reserves/reserve-lines.ts'
+import { toBpsPercentText } from '../reserves/reserve-lines.ts'
 import styles from './reserve-ring.module.css'
 
 const kinds: Record<ReservesReport['verdict'], TagKind> = {
@@ -38,7 +38,7 @@ export function ReserveRing({ stated }: { stated: ReservesReport | null }) {
           {bps === null ? (
             <p className={styles.unknown}>—</p>
           ) : (
-            <AmountFigure size="large" text={toPercentOfBps(bps)} code="%" />
+            <AmountFigure size="large" text={toBpsPercentText(bps)} code="%" />
           )}
           {stated && <Tag kind={kinds[stated.verdict]}>{t(`tags.${stated.verdict}`)}</Tag>}
         </div>
@@ -57,7 +57,7 @@ function AsOf({ stated }: { stated: ReservesReport }) {
   return (
     <p className={styles.asOf}>
       {toUtcText(stated.atMs, language)}{' '}
-      <Age sinceMs={stated.atMs} toText={(seconds) => toAgeText(seconds, language)} />
+      <FigureAge sinceMs={stated.atMs} toText={(seconds) => toAgeText(seconds, language)} />
       <br />
       {blocks.join(' · ')}
     </p>

@@ -3,7 +3,7 @@ import type { ReservesReport } from '#api/dollar/reserves.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import page from '#ui/layout/evidence-page.module.css'
-import { toDollarsOfBps } from '../reserves/reserve-lines.ts'
+import { toBpsDollarText } from '../reserves/reserve-lines.ts'
 import type { VerifyReservesMutation } from './use-verify-reserves.ts'
 
 const EXPORT = '/api/v1/reserves/export?format='
@@ -45,5 +45,5 @@ function useSentence(stated: ReservesReport | null): string {
   if (stated === null) return ' '
   const { verdict, ratioBps } = stated
   if (verdict === 'unknown' || ratioBps === null) return t(`verdicts.${verdict}`)
-  return t('holds', { dollars: toDollarsOfBps(ratioBps) })
+  return t('holds', { dollars: toBpsDollarText(ratioBps) })
 }

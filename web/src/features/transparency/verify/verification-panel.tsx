@@ -9,7 +9,7 @@ import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
-import { toPercentOfBps } from '../reserves/reserve-lines.ts'
+import { toBpsPercentText } from '../reserves/reserve-lines.ts'
 import styles from '../transparency-page.module.css'
 import type { ReserveCheck, ReserveVerification } from './verify-rules.ts'
 
@@ -119,7 +119,7 @@ function useConclusion({ checks, recomputed, isSameRatio }: ReserveVerification)
   const matches = checks.filter(({ result }) => result === 'match').length
   const counts = { matches, count: checks.length }
   if (recomputed.ratioBps === null) return t('verified.incomplete', counts)
-  const ratio = toPercentOfBps(recomputed.ratioBps)
+  const ratio = toBpsPercentText(recomputed.ratioBps)
   const isSame = isSameRatio && matches === checks.length
   return t(isSame ? 'verified.same' : 'verified.other', { ...counts, ratio })
 }

@@ -1,6 +1,6 @@
 import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
-import type { BalanceLadderRow } from '#ui/chart/balance-change-table.tsx'
+import type { BalanceChangeRow } from '#ui/chart/balance-change-table.tsx'
 import type { WrapState } from '../wrapping.ts'
 
 const UNKNOWN = '—'
@@ -8,13 +8,13 @@ const UNKNOWN = '—'
 type Ladder = Pick<WrapState, 'amount' | 'facts' | 'offer' | 'isHidden' | 't'>
 
 /** Returns rows as soon as the balances are known, so that typing an amount shifts nothing. */
-export function toWrapLadderRows({
+export function toWrapBalanceChangeRows({
   amount,
   facts,
   offer,
   isHidden,
   t,
-}: Ladder): BalanceLadderRow[] | null {
+}: Ladder): BalanceChangeRow[] | null {
   const { fromBalance, toBalance, preview } = facts
   if (fromBalance === null || toBalance === null) return null
   const label = (units: bigint) =>

@@ -13,7 +13,7 @@ import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { WrapState, WrapView } from '../wrapping.ts'
 import { toWrapBlockerText } from './blocker-text.ts'
-import { toWrapLadderRows } from './to-wrap-ladder-rows.ts'
+import { toWrapBalanceChangeRows } from './to-wrap-ladder-rows.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { findWrapAmountBlocker, toWrapAmount, type WrapBlocker } from './wrap-rules.ts'
 import { toAssetAmountDown, toNearestCentText, toWrapRateText } from './wrap-values.ts'
@@ -36,7 +36,7 @@ export function toWrapView(state: WrapState): WrapView {
     isPreviewing: facts.isPreviewing,
     onTurn: () =>
       form.turn(facts.preview === null ? '' : toAmountText(facts.preview, offer.to.decimals)),
-    ladder: toWrapLadderRows(state),
+    ladder: toWrapBalanceChangeRows(state),
     rateLabel: rate === null ? null : toRateLabel(offer, rate),
     limitsLabel: toLimitsLabel(state),
     networkFeeLabel:

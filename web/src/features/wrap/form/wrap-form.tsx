@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { HelpTopicLink } from '#support/help-topic-link.tsx'
-import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
+import { SendStrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -42,7 +42,7 @@ export function WrapForm() {
       <p className={styles.note}>
         {view.signedText} <HelpTopicLink topic="wrap" />
       </p>
-      <StrategyRow choice={view.ways} />
+      <SendStrategyRow choice={view.ways} />
     </form>
   )
 }

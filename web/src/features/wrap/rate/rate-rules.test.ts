@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toRateChange, toRateChartSpots } from './rate-rules.ts'
+import { toRateChartSpots, toWrapRateChange } from './rate-rules.ts'
 
 const DAY_MS = 86_400_000
 const points = [
@@ -9,11 +9,11 @@ const points = [
 ]
 
 test('no change is shown without a history', () => {
-  expect(toRateChange([], 1_005_000n, 0)).toBeNull()
+  expect(toWrapRateChange([], 1_005_000n, 0)).toBeNull()
 })
 
 test('YI-03 the change over a shorter history is computed from its beginning', () => {
-  expect(toRateChange(points, 1_005_000n, 29 * DAY_MS)).toEqual({
+  expect(toWrapRateChange(points, 1_005_000n, 29 * DAY_MS)).toEqual({
     amount: 5_000n,
     sinceMs: 0,
     isWholeSpan: false,
@@ -21,7 +21,7 @@ test('YI-03 the change over a shorter history is computed from its beginning', (
 })
 
 test('YI-03 the change over thirty days starts at the rate valid at their beginning', () => {
-  expect(toRateChange(points, 1_006_000n, 51 * DAY_MS)).toEqual({
+  expect(toWrapRateChange(points, 1_006_000n, 51 * DAY_MS)).toEqual({
     amount: 4_000n,
     sinceMs: 21 * DAY_MS,
     isWholeSpan: true,

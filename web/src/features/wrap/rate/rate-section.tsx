@@ -6,14 +6,14 @@ import { wrappedUsdPlusRatesQuery } from '#api/stocks/rates.ts'
 import { toAgeText, toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import type { WrapOffer } from '../form/wrap-offer.ts'
 import { wrapRateQuery } from '../form/wrap-queries.ts'
 import { toRateHistoryText, toWrapRateText, WRAP_RATE_DECIMALS } from '../form/wrap-values.ts'
 import { WrapRateChart } from './rate-chart.tsx'
-import { RATE_HISTORY_DAYS, toRateChange } from './rate-rules.ts'
+import { RATE_HISTORY_DAYS, toWrapRateChange } from './rate-rules.ts'
 import styles from './rate-section.module.css'
 import { WrapRateTable } from './rate-table.tsx'
 
@@ -27,7 +27,7 @@ export function WrapRateSection({ offer }: { offer: WrapOffer }) {
       <p className="label">
         {'1 wUSD+ '}
         {rate !== undefined && (
-          <Age sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
+          <FigureAge sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
         )}
       </p>
       <div className={styles.rate}>
@@ -55,7 +55,7 @@ function Change({ offer, rate }: { offer: WrapOffer; rate: bigint }) {
   const { language } = useLanguage()
   const points = useQuery(wrappedUsdPlusRatesQuery(offer.chainId)).data ?? []
   const rateNow = rate * 10n ** BigInt(INDEX_DECIMALS - WRAP_RATE_DECIMALS)
-  const change = toRateChange(points, rateNow, Date.now())
+  const change = toWrapRateChange(points, rateNow, Date.now())
   if (change === null || change.amount < LEAST) return null
   const amount = toRateHistoryText(change.amount)
   return (

@@ -4,8 +4,8 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type UsdPlusEarnings, usdPlusEarningsQuery } from '#api/stocks/rates.ts'
-import { useAccount } from '#session/use-account.ts'
-import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
+import { maskAmountLabel, useBalancesHidden } from '#tokens/hidden-balances.ts'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from '../wrap-page.module.css'
 
@@ -14,7 +14,7 @@ import styles from '../wrap-page.module.css'
  */
 export function WalletEarnings({ chainId }: { chainId: number }) {
   const { t } = useTranslation('wrap')
-  const account = useAccount()
+  const account = useSignedInAccount()
   const { data } = useQuery(usdPlusEarningsQuery(account))
   const earnings = data?.find((row) => row.chainId === chainId)
   if (!earnings) return null
@@ -32,7 +32,7 @@ export function WalletEarnings({ chainId }: { chainId: number }) {
 /** Shows the rows in the order in which they add up. */
 function Statement({ earnings }: { earnings: UsdPlusEarnings }) {
   const { t } = useTranslation('wrap')
-  const isHidden = useHiddenBalances()
+  const isHidden = useBalancesHidden()
   const label = (amount: bigint) => maskAmountLabel(toLabel(amount), isHidden)
   const sign = earnings.earned > 0n ? '+' : ''
   const held = t('held', { usdPlus: label(earnings.usdPlus), wrapped: label(earnings.wrapped) })

@@ -4,7 +4,7 @@ import { type LoginResponse, parseLoginMessage } from '../login-response.ts'
 const POLL_MS = 250
 
 /** Opens the popup for the login form; must run in the click handler. Returns null if it is blocked. */
-export function openFormWindow(): Window | null {
+export function openLoginWindow(): Window | null {
   const left = Math.max(0, window.screenX + (window.outerWidth - 440) / 2)
   const top = Math.max(0, window.screenY + (window.outerHeight - 680) / 2)
   return window.open('', 'parvalue-login', `popup,width=440,height=680,left=${left},top=${top}`)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toAgeText } from '#i18n/format.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Chips } from '#ui/form/chips.tsx'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { RealizedGainThisYear } from '../gains/realized-gain-this-year.tsx'
 import { TaxFiles } from '../gains/tax-files.tsx'
 import type { PortfolioData } from '../portfolio-data.ts'
@@ -34,7 +34,7 @@ export function HoldingsSection({ data, shareRows, dollarRows }: HoldingsSection
       <div className={styles.head}>
         <h2>{t('holdings')}</h2>
         {!data.isSample && shares.data && (
-          <Age sinceMs={shares.knownMs} toText={(seconds) => toAgeText(seconds, language)} />
+          <FigureAge sinceMs={shares.knownMs} toText={(seconds) => toAgeText(seconds, language)} />
         )}
         {chainIds.length > 1 && <NetworkChips chainIds={chainIds} only={only} onChoose={setOnly} />}
       </div>

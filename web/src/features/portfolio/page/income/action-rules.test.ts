@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
-import { groupCorporateActions, toDividendSentenceKey, toTaxPercent } from './action-rules.ts'
+import { groupCorporateActions, toDividendSentenceKey, toTaxPercentText } from './action-rules.ts'
 
 const action = (
   id: string,
@@ -38,7 +38,7 @@ test('OP-06 the next event comes first; past events start with the latest', () =
 })
 
 test('a tax is formatted as a percentage, without trailing zeros', () => {
-  expect([toTaxPercent(3000n), toTaxPercent(1050n)]).toEqual(['30', '10.5'])
+  expect([toTaxPercentText(3000n), toTaxPercentText(1050n)]).toEqual(['30', '10.5'])
 })
 
 test('the sentence about a dividend omits unknown facts', () => {

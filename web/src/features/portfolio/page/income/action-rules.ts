@@ -14,7 +14,7 @@ export function groupCorporateActions(actions: readonly CorporateAction[]) {
 const isPast = ({ status }: CorporateAction) => status === 'COMPLETE' || status === 'CANCELED'
 
 /** Formats basis points as a percentage without trailing zeros: 1050n → "10.5". */
-export const toTaxPercent = (bps: bigint) => `${Number(bps) / 100}`
+export const toTaxPercentText = (bps: bigint) => `${Number(bps) / 100}`
 
 /** Returns the key of the sentence that fits the known data of a dividend; null if only its announcement is known. */
 export function toDividendSentenceKey({

@@ -10,7 +10,7 @@ import { stockSymbols } from '../holdings/stock-names.ts'
 import { toHideableMoneyLabel, toSharesLabel, toUsdPriceLabel } from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toDateLabel, toDaysAwayLabel } from '../value/dates.ts'
-import { groupCorporateActions, toDividendSentenceKey, toTaxPercent } from './action-rules.ts'
+import { groupCorporateActions, toDividendSentenceKey, toTaxPercentText } from './action-rules.ts'
 import styles from './action-timeline.module.css'
 
 type CorporateActionTimelineProps = { actions: readonly CorporateAction[]; isPastShown?: boolean }
@@ -117,7 +117,7 @@ function Payment({ action }: { action: CorporateAction }) {
     gross: gross === null ? '' : toHideableMoneyLabel(gross, reader),
     tax: tax === null ? '' : toHideableMoneyLabel(tax, reader),
     sum: SUM,
-    percent: toTaxPercent(taxBps ?? 0n),
+    percent: toTaxPercentText(taxBps ?? 0n),
     date: payDate === null ? '' : toDateLabel(payDate, reader.today, reader.language),
   }).split(SUM)
   return (

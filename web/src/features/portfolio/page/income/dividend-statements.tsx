@@ -8,7 +8,7 @@ import { toHideableMoneyLabel } from '../labels.ts'
 import type { PortfolioQueryState } from '../portfolio-data.ts'
 import page from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { toTaxPercent } from './action-rules.ts'
+import { toTaxPercentText } from './action-rules.ts'
 import styles from './dividends-section.module.css'
 
 type DividendStatementsProps = {
@@ -96,7 +96,7 @@ function StatementRows({ statement }: { statement: DividendStatement }) {
         <tr key={`${line.taxBps} ${line.taxReason}`} className="quiet">
           <td>
             {t('statements.line', {
-              percent: toTaxPercent(line.taxBps),
+              percent: toTaxPercentText(line.taxBps),
               reason: t(`taxReasonNames.${line.taxReason}`),
             })}
             <span className={styles.sub}>{t('statements.payments', { count: line.count })}</span>

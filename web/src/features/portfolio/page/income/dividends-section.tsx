@@ -14,7 +14,7 @@ import type { PortfolioQueryState } from '../portfolio-data.ts'
 import page from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toDateLabel } from '../value/dates.ts'
-import { toTaxPercent } from './action-rules.ts'
+import { toTaxPercentText } from './action-rules.ts'
 import styles from './dividends-section.module.css'
 import { toDividendYear } from './income-rules.ts'
 
@@ -116,7 +116,7 @@ function DividendRow({ dividend }: { dividend: Dividend }) {
   const amount = maskAmountLabel(toSharesLabel(shares), reader.isHidden)
   const tax = toHideableMoneyLabel(dividend.taxWithheld, reader)
   const rate = t('statements.line', {
-    percent: toTaxPercent(dividend.taxBps),
+    percent: toTaxPercentText(dividend.taxBps),
     reason: t(`taxReasonNames.${dividend.taxReason}`),
   })
   return (

@@ -3,7 +3,7 @@ import { toUnits18 } from '#api/client/decimal-text.ts'
 import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
 import type { CorporateAction, Dividend, DividendStatement } from '#api/stocks/corporate-actions.ts'
 import { ONE_USD, sumAmounts } from '../labels.ts'
-import { sampleActions, sampleDividends } from './sample-data.ts'
+import { sampleCorporateActions, sampleDividends } from './sample-data.ts'
 import {
   DAY_MS,
   type SamplePortfolioInput,
@@ -33,7 +33,7 @@ export const toSampleDividends = (input: SamplePortfolioInput): Dividend[] =>
   }))
 
 /** Sums the sample's dividends by year; the current year's sums are not final. */
-export const toSampleStatements = (
+export const toSampleDividendStatements = (
   dividends: readonly Dividend[],
   nowMs: number,
 ): DividendStatement[] =>
@@ -54,11 +54,11 @@ const BPS = 10_000n
 /** Withholding rate of the sample's holder in basis points. */
 const SAMPLE_TAX_BPS = 1_000n
 
-export function toSampleActions(
+export function toSampleCorporateActions(
   input: SamplePortfolioInput,
   positions: readonly PortfolioPosition[],
 ): CorporateAction[] {
-  return sampleActions.map((action) => {
+  return sampleCorporateActions.map((action) => {
     const stockId = toSampleStockId(input, action.stock)
     const price = toSamplePrice(input, action.stock)
     const stockPositions = positions.filter((one) => one.stockId === stockId)
@@ -77,7 +77,7 @@ export function toSampleActions(
 }
 
 type Held = { amount: bigint; price: bigint }
-type SampleAction<Kind> = Extract<(typeof sampleActions)[number], { kind: Kind }>
+type SampleAction<Kind> = Extract<(typeof sampleCorporateActions)[number], { kind: Kind }>
 
 function toSplit({ from, to }: SampleAction<'split'>, { amount, price }: Held) {
   const [less, more] = [BigInt(from), BigInt(to)]

@@ -111,7 +111,7 @@ export const sampleDividends = [
   { stock: aapl, daysAgo: 99, shares: '14.3042', perShare: '0.26', tax: '0.37', paid: '3.34' },
 ]
 
-export const sampleActions = [
+export const sampleCorporateActions = [
   {
     kind: 'dividend' as const,
     stock: msft,

@@ -2,7 +2,7 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { expect, test } from 'vitest'
 import { portfolioTimespans } from '#api/portfolio/portfolio.ts'
 import { ONE_USD, sumAmounts } from '../labels.ts'
-import { toSampleActions, toSampleDividends } from './sample-actions.ts'
+import { toSampleCorporateActions, toSampleDividends } from './sample-actions.ts'
 import { toSampleHistory } from './sample-history.ts'
 import { toSampleDollars, toSampleShares } from './sample-portfolio.ts'
 
@@ -69,7 +69,7 @@ test.each(portfolioTimespans)(
 )
 
 test('OP-06 OP-10 coming events of the sample show their effect on it', () => {
-  const [dividend, split] = toSampleActions(input, shares.positions)
+  const [dividend, split] = toSampleCorporateActions(input, shares.positions)
   expect([dividend?.exDate, dividend?.payDate]).toEqual(['2026-11-25', '2026-12-11'])
   expect(dividend?.before.amount).toBe(dividend?.after.amount)
   expect(split?.after).toEqual({ amount: 100n * ONE_USD, price: (4_408n * ONE_USD) / 100n })

@@ -5,7 +5,11 @@ import type { PortfolioTimespan } from '#api/portfolio/portfolio.ts'
 import { type StockTokenPrices, stockTokenPricesQuery } from '#api/stocks/stock-tokens.ts'
 import { sumAmounts } from '../labels.ts'
 import type { PortfolioData, PortfolioQueryState } from '../portfolio-data.ts'
-import { toSampleActions, toSampleDividends, toSampleStatements } from './sample-actions.ts'
+import {
+  toSampleCorporateActions,
+  toSampleDividendStatements,
+  toSampleDividends,
+} from './sample-actions.ts'
 import { sampleStocks } from './sample-data.ts'
 import { toSampleHistory } from './sample-history.ts'
 import { toSampleDollars, toSampleShares, toSampleStockId } from './sample-portfolio.ts'
@@ -41,8 +45,8 @@ export function useSamplePortfolio(): PortfolioData {
       dollars: toSampleDollars(input),
       values: known(toSampleHistory(timespan, { nowMs, value, cost })),
       dividends: known(dividends),
-      statements: known(toSampleStatements(dividends, nowMs)),
-      actions: known(toSampleActions(input, shares.positions)),
+      statements: known(toSampleDividendStatements(dividends, nowMs)),
+      actions: known(toSampleCorporateActions(input, shares.positions)),
       timespan,
       onTimespan,
       onRetry: () => undefined,

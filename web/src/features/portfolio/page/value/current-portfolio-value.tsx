@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { toAgeText } from '#i18n/format.ts'
 import { setBalancesHidden } from '#tokens/hidden-balances.ts'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
-import { Age } from '#ui/text/age.tsx'
+import { FigureAge } from '#ui/text/age.tsx'
 import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { type HoldingRow, toHoldingTotals } from '../holdings/holding-rows.ts'
 import {
@@ -36,7 +36,10 @@ export function CurrentPortfolioValue({ data, shareRows, dollarRows }: CurrentPo
         <div className="label">
           {t('worthNow', { count: networks })}{' '}
           {!data.isSample && Number.isFinite(oldestMs) && (
-            <Age sinceMs={oldestMs} toText={(seconds) => toAgeText(seconds, reader.language)} />
+            <FigureAge
+              sinceMs={oldestMs}
+              toText={(seconds) => toAgeText(seconds, reader.language)}
+            />
           )}
         </div>
         <div className={styles.figure}>
