@@ -40,8 +40,6 @@ export type Order = {
   telling: 'normal' | 'duplicate' | 'reverse'
 }
 
-export type { Execution } from './execution-store.ts'
-
 /** The issuer's own account, which exists from the start. */
 export const OMNIBUS_ACCOUNT_ID = '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11'
 

@@ -9,8 +9,6 @@ import {
   saveFreeze,
 } from './store.ts'
 
-export type { FlowFreeze as Freeze } from './store.ts'
-
 /** Lists all freezes, one for each flow and check, oldest first. */
 export const listFreezes = (db: Db): Promise<FlowFreeze[]> => listStored(db)
 

@@ -98,7 +98,7 @@ function listRateViolations({ vendor }: ActionRun, dividends: readonly Dividend[
 
 const CENT = 1_000_000n
 
-/** The most that the roundings of a few splits are together, in units of a share's 18 decimals. */
+/** The largest sum of the rounding errors of a few splits, in units of a share's 18 decimals. */
 const ROUNDED_MAX = 10_000n
 
 function listRateFaults(

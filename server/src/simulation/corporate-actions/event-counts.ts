@@ -65,7 +65,6 @@ export const eventNames = [
   'restart beside a frozen process',
   'fault of a request or statement',
 ] as const
-export type EventName = (typeof eventNames)[number]
 
 /** Counts what really happened in a run: from what was committed, and from the world. */
 export async function countEvents(run: ActionRun): Promise<HappenedCounts> {

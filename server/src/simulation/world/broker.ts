@@ -154,7 +154,8 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
     multiply: async ({ from, to }: { from: number; to: number }) => {
       const toQty = (row: Record<string, unknown> | undefined) =>
         formatQty(
-          (parseQty(String(row?.qty ?? '0')) * BigInt(to) + BigInt(from - 1)) / BigInt(from),
+          (parseQty(typeof row?.qty === 'string' ? row.qty : '0') * BigInt(to) + BigInt(from - 1)) /
+            BigInt(from),
         )
       const row = store.prepare('select qty from positions where symbol = ?').get(STOCK_SYMBOL)
       await control('position', { symbol: STOCK_SYMBOL, qty: toQty(row) })

@@ -114,7 +114,7 @@ async function refreshOrder(deps: BrokerDeps, { order }: BrokerEvent): Promise<v
   })
 }
 
-/** Handles the unstored events since `sinceMs`, then retries the stored ones; called while executions are missing. */
+/** Handles the events since `sinceMs` that are not stored yet, then retries the stored ones; called while executions are missing. */
 export async function replayOrderEvents(deps: BrokerDeps, sinceMs: number): Promise<void> {
   const events = await deps.brokerage.listEvents(toUlidBound(sinceMs - OVERLAP_MS, 'first'))
   for (const event of events) {
