@@ -8,7 +8,7 @@ export type AnvilOptions = {
   chainId: number
   port: number
   logFile: string
-  /** The unpacked state that `saveState` wrote; null starts an empty chain. */
+  /** The unpacked state that `saveChainState` wrote; null starts an empty chain. */
   stateFile: string | null
 }
 

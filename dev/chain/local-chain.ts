@@ -98,6 +98,7 @@ async function launch(life: Life): Promise<Result<void>> {
   const isUp = await waitForAnvil(child, life.url)
   removeUnpackedState(files)
   if (!isUp) {
+    await end(life, child)
     if (state.value !== null) return refused(damagedSentence(files))
     return refused(`Chain ${chainId} did not start; see ${logFile}.`)
   }

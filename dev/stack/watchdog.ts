@@ -11,14 +11,14 @@ const GRACE_MS = 15_000
 
 const [dataDir = '', option] = process.argv.slice(2)
 const lock = lockFolder(dataDir, 'watchdog')
-const pids: number[] = []
+let pids: number[] = []
 let isOrderlyEnd = false
 
 for await (const line of createInterface({ input: process.stdin })) {
   const pid = Number(line.slice(1))
   if (line === 'end') isOrderlyEnd = true
   else if (line.startsWith('+')) pids.push(pid)
-  else pids.splice(pids.indexOf(pid), 1)
+  else pids = pids.filter((watched) => watched !== pid)
 }
 
 if (!isOrderlyEnd) {

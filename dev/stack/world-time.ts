@@ -30,7 +30,10 @@ export function toOpenMarketMs(worldMs: number): number {
   return toNewYorkMs(date, START_MINUTES)
 }
 
-/** Returns the existing shifts and, if the market is closed, one more, which moves the clock forward. */
+/**
+ * Returns the existing shifts. In mode `open`, adds one that moves the clock forward if the market is closed or closes
+ * within `OPEN_LEFT_MS`.
+ */
 export function toNextWorldShifts(
   shifts: WorldShifts,
   time: WorldTimeMode,

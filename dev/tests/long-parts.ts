@@ -76,7 +76,7 @@ function listEngineTests(): readonly string[] {
   return globSync('server/src/**/*.test.ts', { cwd: fromRoot() }).filter(
     (file) =>
       !file.includes('.long.') &&
-      readFileSync(fromRoot(file), 'utf8').includes('describe.each(engines)'),
+      readFileSync(fromRoot(file), 'utf8').includes('describe.each(enginesUnderTest)'),
   )
 }
 

@@ -14,7 +14,7 @@ const accessToken = z.strictObject({
   chain_id: z.int(),
   created_dt: z.iso.datetime(),
   expires_dt: z.iso.datetime(),
-  /** Time of the last use, truncated to the minute; null if the token was never used. */
+  /** Time of the last recorded use; uses within a minute of it are not recorded. Null if the token was never used. */
   last_used_dt: z.iso.datetime().nullable(),
 })
 

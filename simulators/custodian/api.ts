@@ -95,13 +95,20 @@ function toUuid(name: string): string {
 async function createTransfer(deps: Deps, input: z.output<typeof transferRequest>) {
   const { transfers, clock, settlesInMs } = deps
   const request = JSON.stringify([input.destination, input.amount])
-  const known = transfers.findByKey(input.idempotencyKey)
-  if (known) return known.request === request ? known : ('other' as const)
+  const findKnown = () => {
+    const known = transfers.findByKey(input.idempotencyKey)
+    return known && (known.request === request ? known : ('other' as const))
+  }
+  const known = findKnown()
+  if (known) return known
   const recipient = listRecipients(deps).find(({ id }) => id === input.destination.addressId)
   if (!recipient || recipient.currency !== input.amount.currency) return null
   const [whole = '0', fraction = ''] = input.amount.amount.split('.')
   const amount = BigInt(whole + fraction.padEnd(recipient.token.decimals, '0'))
   const isShort = amount > (await findAvailable(deps, recipient))
+  // Another request with the same key may have been answered while the balance was read.
+  const meanwhile = findKnown()
+  if (meanwhile) return meanwhile
   const transfer: CustodianTransfer = {
     id: randomUUID(),
     key: input.idempotencyKey,

@@ -71,7 +71,7 @@ export function addAuthorizationRoutes(
   ) =>
     app.post<ById>(`/login/:id/${name}`, async ({ params, body, headers }, reply) => {
       const flow = findOpen(params.id)
-      if (!flow || isCrossSite(headers)) return refuse(reply, 410)
+      if (!flow || isCrossOrigin(headers)) return refuse(reply, 410)
       const outcome = await work(flow, body ?? {})
       if (!('fault' in outcome)) return finish(reply, flow, outcome)
       const query = outcome.fault ? `?fault=${outcome.fault}` : ''
@@ -112,7 +112,7 @@ export function addAuthorizationRoutes(
 }
 
 /** Returns whether another site posted the form, as the browser reports it. */
-export const isCrossSite = ({ 'sec-fetch-site': site }: Record<string, unknown>) =>
+export const isCrossOrigin = ({ 'sec-fetch-site': site }: Record<string, unknown>) =>
   site !== undefined && site !== 'same-origin'
 
 const FAULTS = ['wrong', 'expired', 'spent', 'tooMany', 'unsent', 'invalid'] as const

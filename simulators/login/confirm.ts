@@ -7,7 +7,7 @@ import { type Deployment, deploymentSchema } from '../../shared/chain/deployment
 import { describeAddress, describeContractCall } from '../../shared/chain/describe-call.ts'
 import { toAmountText } from '../../shared/domain/money/amount.ts'
 import { escapeHtml } from '../page.ts'
-import { isCrossSite } from './authorize.ts'
+import { isCrossOrigin } from './authorize.ts'
 import type { LoginContext } from './context.ts'
 import { toLoginPage } from './layout.ts'
 import { toScriptText } from './pages.ts'
@@ -58,12 +58,12 @@ ${facts}
     return showFramed(reply, context, toLoginPage(locale, title, body))
   })
   app.post<ById>('/confirm/:id/reject', async ({ params, headers }, reply) => {
-    if (isCrossSite(headers)) return reply.code(403).send({ error: 'wrong_origin' })
+    if (isCrossOrigin(headers)) return reply.code(403).send({ error: 'wrong_origin' })
     logins.rejectQuestion(params.id)
     return showFramed(reply, context, toAnsweredPage(params.id, context))
   })
   app.post<ById>('/confirm/:id/approve', async ({ params, headers }, reply) => {
-    if (isCrossSite(headers)) return reply.code(403).send({ error: 'wrong_origin' })
+    if (isCrossOrigin(headers)) return reply.code(403).send({ error: 'wrong_origin' })
     const question = findOpen(params.id)
     const user = question && logins.findIdentity('id', question.identity_id)
     // The start of signing is saved first, so that a second click does not sign again.

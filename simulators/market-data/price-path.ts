@@ -167,7 +167,10 @@ function pathAt(stock: ReferenceStock, world: MarketWorld, ms: number, tradeMs: 
   return Math.max(0.01, roundTo((path + sum) / ratioAt(splits, startMs, ms), 2))
 }
 
-/** Returns the close of the regular session of the trading day before, not adjusted for today's splits. */
+/**
+ * Returns the close of the previous trading day's regular session, not adjusted for later splits; for a fund, the price
+ * at `CLOSE_HOUR` (UTC) of the previous calendar day.
+ */
 export function previousCloseAt(stock: ReferenceStock, world: MarketWorld, ms: number): number {
   if (stock.kind === 'fund') {
     return priceAt(stock, world, ms - (ms % DAY_MS) - (24 - CLOSE_HOUR) * HOUR_MS)

@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
-import { createUnknownAccount } from '../../server/src/testing/chain/test-wallet.ts'
+import { createUserAccount } from '../../server/src/testing/chain/test-wallet.ts'
 import type { SafeCall } from '../../shared/chain/test-wallet-data.ts'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
@@ -95,7 +95,7 @@ test.each([
 
 test('a proposal with another signer or other data than signed is refused', async () => {
   const body = await service.toBody(toTransfer(DOLLAR), first)
-  const stranger = createUnknownAccount()
+  const stranger = createUserAccount()
   const cases = [
     [{ ...body, value: '1' }, 'Contract-transaction-hash does not match.'],
     [{ ...body, sender: second.address }, 'Sender is not an owner, or did not sign this.'],
@@ -119,7 +119,7 @@ test('a proposal with another signer or other data than signed is refused', asyn
 
 test('a signature of an account that is no owner is refused', async () => {
   const hash = await service.propose(toTransfer(DOLLAR), first)
-  const { signature } = await service.toBody(toTransfer(DOLLAR), createUnknownAccount() as never)
+  const { signature } = await service.toBody(toTransfer(DOLLAR), createUserAccount() as never)
   const path = `multisig-transactions/${hash}/confirmations/`
   expect(await refusalOf(await service.post(path, { signature }))).toEqual([
     422,

@@ -53,7 +53,7 @@ interface IVault {
     /// @notice Role that may withdraw funds that are owed to no one.
     function OPERATOR_ROLE() external view returns (bytes32);
 
-    /// @notice Role of the order processors.
+    /// @notice Role of the order processors: they deposit, spend, pay out, mint and burn for orders.
     function PROCESSOR_ROLE() external view returns (bytes32);
 
     /// @notice Initializes the proxy with the owner and the upgrader. The owner grants the roles afterwards.

@@ -91,7 +91,7 @@ export async function findAccessTokenSession(
   return { token, ...wallet, signedAtMs: 0, expiresAtMs, scope }
 }
 
-/** Checks a token; unlike `findTokenSession` it does not record a use of the token. */
+/** Checks a token; unlike `findAccessTokenSession` it does not record a use of the token. */
 export async function isAccessTokenLive(
   { db, clock }: Omit<AccessTokenDeps, 'random'>,
   token: string,

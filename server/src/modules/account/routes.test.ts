@@ -15,7 +15,7 @@ import {
 } from '../../testing/accounts/test-onboarding.ts'
 import {
   bob,
-  createUnknownAccount,
+  createUserAccount,
   type SessionCredentials,
   signIn,
 } from '../../testing/chain/test-wallet.ts'
@@ -29,7 +29,7 @@ import {
 } from './service.ts'
 
 let fixture: OnboardingFixture
-let me: ReturnType<typeof createUnknownAccount>
+let me: ReturnType<typeof createUserAccount>
 let mine: SessionCredentials
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  me = createUnknownAccount()
+  me = createUserAccount()
   mine = await signIn(fixture.server, me)
 })
 
@@ -132,7 +132,7 @@ test('XT-07 the form follows from the identity check and is valid until the end 
 test('XT-07 a company signs W-8BEN-E, a resident of the United States W-9', async () => {
   await completeIdentityCheck(fixture, mine, { type: 'ENTITY' })
   expect((await getTaxForm()).form).toBe('W8BENE')
-  me = createUnknownAccount()
+  me = createUserAccount()
   mine = await signIn(fixture.server, me)
   await completeIdentityCheck(fixture, mine, { fields: { 'address-country-code': 'US' } })
   expect(await getTaxForm()).toMatchObject({ form: 'W9', valid_until: null })

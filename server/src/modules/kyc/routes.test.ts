@@ -10,7 +10,7 @@ import {
 } from '../../testing/accounts/test-onboarding.ts'
 import {
   bob,
-  createUnknownAccount,
+  createUserAccount,
   type SessionCredentials,
   signIn,
 } from '../../testing/chain/test-wallet.ts'
@@ -18,7 +18,7 @@ import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 let fixture: OnboardingFixture
-let me: ReturnType<typeof createUnknownAccount>
+let me: ReturnType<typeof createUserAccount>
 let mine: SessionCredentials
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  me = createUnknownAccount()
+  me = createUserAccount()
   mine = await signIn(fixture.server, me)
 })
 

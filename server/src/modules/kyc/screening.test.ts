@@ -6,14 +6,14 @@ import {
   startOnboardingFixture,
 } from '../../testing/accounts/test-onboarding.ts'
 import {
-  createUnknownAccount,
+  createUserAccount,
   type SessionCredentials,
   signIn,
 } from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 let fixture: OnboardingFixture
-let me: ReturnType<typeof createUnknownAccount>
+let me: ReturnType<typeof createUserAccount>
 let mine: SessionCredentials
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  me = createUnknownAccount()
+  me = createUserAccount()
   mine = await signIn(fixture.server, me)
 })
 

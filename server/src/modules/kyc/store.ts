@@ -1,4 +1,9 @@
-import type { HolderType, InquiryStatus } from '@parvalue/shared/domain/identity/kyc.ts'
+import {
+  type HolderType,
+  type InquiryStatus,
+  inquiryStatuses,
+  isInquiryUndecided,
+} from '@parvalue/shared/domain/identity/kyc.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 import type { StoredHolder } from './holder.ts'
@@ -103,7 +108,7 @@ export async function saveIdentityCheckPolled(
     .execute()
 }
 
-const POLLED_STATUSES = ['created', 'pending', 'completed', 'needs_review', 'expired'] as const
+const POLLED_STATUSES = inquiryStatuses.filter(isInquiryUndecided)
 
 /**
  * Lists checks whose webhook may have been lost. The polling interval is a twentieth of the time since the last

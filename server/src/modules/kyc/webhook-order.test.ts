@@ -6,7 +6,7 @@ import {
   startOnboardingFixture,
 } from '../../testing/accounts/test-onboarding.ts'
 import {
-  createUnknownAccount,
+  createUserAccount,
   type SessionCredentials,
   signIn,
 } from '../../testing/chain/test-wallet.ts'
@@ -15,7 +15,7 @@ import { createAccountNotifier } from '../account/notify-holder.ts'
 import { readInquiry } from './read.ts'
 
 let fixture: OnboardingFixture
-let me: ReturnType<typeof createUnknownAccount>
+let me: ReturnType<typeof createUserAccount>
 let mine: SessionCredentials
 let inquiryId: string
 let reads = 0
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  me = createUnknownAccount()
+  me = createUserAccount()
   mine = await signIn(fixture.server, me)
   const answer = await fixture.send('POST', 'user/kyc', { ...mine, body: { type: 'PERSONA' } })
   inquiryId = String(answer.body.inquiry_id)

@@ -168,7 +168,7 @@ export async function findBalance(db: Db, account: LedgerAccount): Promise<bigin
   return row.normal === 'debit' ? debits - credits : credits - debits
 }
 
-/** Returns the amounts that entries which correct one of these debited and credited an account with. */
+/** Sums what the correcting entries of `corrected` debited and credited to `account`, without reversals. */
 export async function sumCorrections(
   db: Db,
   { corrected, account }: { corrected: readonly string[]; account: LedgerAccount },

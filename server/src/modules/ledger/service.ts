@@ -66,7 +66,7 @@ export async function reverseEntries(tx: Tx, ids: readonly string[]): Promise<nu
 export const getBalance = (db: Db, account: LedgerAccount): Promise<bigint> =>
   findBalance(db, account)
 
-/** Returns the amounts that entries which correct one of these debited and credited an account with. */
+/** Sums what the correcting entries of `corrected` debited and credited to `account`, without reversals. */
 export const getCorrections = (
   db: Db,
   of: { corrected: readonly string[]; account: LedgerAccount },

@@ -17,7 +17,7 @@ import { readArtifacts } from '../../../../dev/deploy/artifacts.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import {
   createSignInBody,
-  createUnknownAccount,
+  createUserAccount,
   type SignInBody,
   toSessionCredentials,
 } from '../../testing/chain/test-wallet.ts'
@@ -133,7 +133,7 @@ const hostile = {
 }
 
 async function placeCode(code: string): Promise<Address> {
-  const { address } = createUnknownAccount()
+  const { address } = createUserAccount()
   await chain.rpc('anvil_setCode', address, `0x${code}`)
   return address
 }
@@ -149,7 +149,7 @@ test('a contract that accepts every signature signs in only as itself', async ()
   const yes = await placeCode(YES)
   expect((await post(await createBody(yes, async () => '0x'))).status).toBe(200)
   const body = await createBody(yes, async () => '0x')
-  await expectRefused({ ...body, address: createUnknownAccount().address }, INVALID)
+  await expectRefused({ ...body, address: createUserAccount().address }, INVALID)
   await expectRefused({ ...body, address: wallet }, INVALID)
 })
 
@@ -157,7 +157,7 @@ test.each<[string, () => Sign]>([
   ['its owner’s plain signature', () => (hash) => owner.sign({ hash })],
   ['one for another wallet of the owner', () => signAs(safe)],
   ['one for another chain', () => signAs(wallet, 421614)],
-  ['another account’s', () => (hash) => createUnknownAccount().sign({ hash })],
+  ['another account’s', () => (hash) => createUserAccount().sign({ hash })],
   ['nothing', () => async () => '0x'],
   ['eight thousand bytes', () => async () => `0x${'12'.repeat(8000)}`],
 ])('the contract wallet is refused with %s', async (_, toSign) => {
@@ -190,7 +190,7 @@ test('an oversized signature is 400', async () => {
 
 test('while no node answers a contract gets 503, and a key still signs in', async () => {
   await expectRefused(await createBody(wallet, signAs(wallet)), [503, 'unavailable'], away)
-  expect((await post(await createSignInBody(away, createUnknownAccount()), away)).status).toBe(200)
+  expect((await post(await createSignInBody(away, createUserAccount()), away)).status).toBe(200)
 })
 
 /** Plans a wallet contract of another owner at an address that has no code yet. */
@@ -210,12 +210,12 @@ const wrap =
     serializeErc6492Signature({ address, data, signature: await sign(digest) })
 
 test('an ERC-6492 signature without a deployment, or with that of another account, is refused', async () => {
-  const stranger = createUnknownAccount()
+  const stranger = createUserAccount()
   const others = planWallet(stranger.address)
   const plain: Sign = (hash) => stranger.sign({ hash })
   await expectRefused(await createBody(stranger.address, wrap(plain, others.data)), INVALID)
   await expectRefused(await createBody(stranger.address, wrap(plain, '0x')), INVALID)
-  const undeployed = planWallet(createUnknownAccount().address).address
+  const undeployed = planWallet(createUserAccount().address).address
   await expectRefused(await createBody(undeployed, wrap(signAs(undeployed), others.data)), INVALID)
   const yes = await placeCode(YES)
   await expectRefused(await createBody(undeployed, wrap(signAs(undeployed), '0x', yes)), INVALID)
@@ -226,13 +226,13 @@ test('an ERC-6492 signature without a deployment, or with that of another accoun
 })
 
 test('the key of an account with code (EIP-7702) is tried first', async () => {
-  const account = createUnknownAccount()
+  const account = createUserAccount()
   await chain.rpc('anvil_setCode', account.address, `0x${hostile.reverts}`)
   expect((await post(await createSignInBody(server, account))).status).toBe(200)
 })
 
 test('SI-18 a contract wallet, a Safe and an undeployed wallet sign in, each nonce once', async () => {
-  const stranger = createUnknownAccount()
+  const stranger = createUserAccount()
   const planned = planWallet(stranger.address)
   const signPlanned: Sign = (digest) =>
     stranger.signTypedData(toWalletMessageTypedData(planned.address, SEPOLIA_CHAIN_ID, digest))
@@ -281,7 +281,7 @@ test('a contract signature is valid on its own network only, for sign-in and cha
 })
 
 test('a key is valid on all networks, also where its account has code', async () => {
-  const account = createUnknownAccount()
+  const account = createUserAccount()
   for (const { rpc } of [chain, otherChain]) {
     await rpc('anvil_setCode', account.address, `0x${YES}`)
   }

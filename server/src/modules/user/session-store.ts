@@ -89,11 +89,7 @@ export async function deleteExpiredSessions(db: Db, nowMs: number): Promise<void
 }
 
 /** Deletes the wallet's least recently used sessions, so that `countMax` are left. */
-export async function deleteOldestSessions(
-  db: Db,
-  address: Address,
-  countMax: number,
-): Promise<void> {
+export async function trimSessions(db: Db, address: Address, countMax: number): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('token_hash', 'in', (oldest) =>

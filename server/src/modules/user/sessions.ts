@@ -8,13 +8,13 @@ import type { Db } from '../../tables/tables.ts'
 import {
   createStoredSession,
   deleteExpiredSessions,
-  deleteOldestSessions,
   deleteSession,
   deleteSessionById,
   findStoredSession,
   type ListedSession,
   listStoredSessions,
   saveSessionUse,
+  trimSessions,
 } from './session-store.ts'
 
 const HOUR_MS = 3_600_000
@@ -82,7 +82,7 @@ export async function openSession(
   const expiresAtMs = nowMs + SESSION_MAX_MS
   const id = createId(nowMs, random(ID_RANDOM_BYTES))
   const device = toDevice(owner.device)
-  await deleteOldestSessions(db, address, SESSIONS_MAX - 1)
+  await trimSessions(db, address, SESSIONS_MAX - 1)
   await createStoredSession(db, { tokenHash, id, device, address, chainId, nowMs, expiresAtMs })
   return token
 }

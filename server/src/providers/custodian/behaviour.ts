@@ -69,6 +69,15 @@ export function describeCustodian(name: string, start: () => Promise<CustodianUn
       expect(await under.custodian.requestTransfer(input)).toMatchObject({ status: 'complete' })
     })
 
+    test('two requests at once with one key are one transfer', async () => {
+      const input = request()
+      const requested = await Promise.all([
+        under.custodian.requestTransfer(input),
+        under.custodian.requestTransfer(input),
+      ])
+      expect(new Set(requested.map(({ vendorId }) => vendorId)).size).toBe(1)
+    })
+
     test('the same key with another request is refused', async () => {
       const input = request()
       await under.custodian.requestTransfer(input)

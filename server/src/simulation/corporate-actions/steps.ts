@@ -23,12 +23,12 @@ import { runVendorStep } from './vendor-steps.ts'
 
 type Step = { weight: number; take: (run: ActionRun) => Promise<string> }
 
-/** Maximum number of stops of the process in one step, and probability of starting more work. */
+/** Maximum number of scheduling points of the process in one step, and probability of starting more work. */
 const STOPS_MAX = 100
 const MORE_WORK = 0.01
 
 const steps: Readonly<Record<string, Step>> = {
-  /** Lets the process pass a random number of stops. */
+  /** Lets the process pass a random number of scheduling points. */
   run: {
     weight: 20,
     take: async (run) => {

@@ -22,10 +22,6 @@ export const carol = privateKeyToAccount(
 )
 
 /** Creates an account that no test has used. */
-export const createUnknownAccount = (): PrivateKeyAccount =>
-  privateKeyToAccount(generatePrivateKey())
-
-/** Creates an account that no test has used. */
 export const createUserAccount = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 
 export type SignInBody = { address: string; nonce: string; signature: Hex; chain_id: number }

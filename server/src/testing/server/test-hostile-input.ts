@@ -3,7 +3,7 @@ import { errorEnvelopeSchema } from '@parvalue/shared/api/errors.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createUnknownAccount, signIn } from '../chain/test-wallet.ts'
+import { createUserAccount, signIn } from '../chain/test-wallet.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from './test-app.ts'
 import { type ExampleRequest, toExampleRequest, toRequestUrl } from './test-example-request.ts'
 
@@ -191,7 +191,7 @@ export function testHostileInput(runs: number) {
       requestCount += 1
       const remoteAddress = `2001:db8:${(requestCount >> 16).toString(16)}:${(requestCount % 65_536).toString(16)}::1`
       return {
-        ...(isLimited ? await signIn(server, createUnknownAccount()) : signedIn),
+        ...(isLimited ? await signIn(server, createUserAccount()) : signedIn),
         remoteAddress,
       }
     }

@@ -5,7 +5,7 @@ import { SESSION_IDLE_MS } from '../../modules/user/sessions.ts'
 import {
   alice,
   bob,
-  createUnknownAccount,
+  createUserAccount,
   type SessionCredentials,
   signIn,
 } from '../chain/test-wallet.ts'
@@ -70,7 +70,7 @@ const NO_SESSION = [401, 'session_required'] as const
 const NO_CSRF = [403, 'csrf'] as const
 
 test.each(calls)('$title: an ended session is refused by every server', async ({ call }) => {
-  const ended = await signIn(first, createUnknownAccount())
+  const ended = await signIn(first, createUserAccount())
   await first.db
     .updateTable('sessions')
     .where('address', '=', String(ended.headers['wallet-address']).toLowerCase())
@@ -137,7 +137,7 @@ test.each(calls)(
 )
 
 test('AB-16 a sign-out and a block at one server apply at the other', async () => {
-  const stranger = createUnknownAccount()
+  const stranger = createUserAccount()
   const session = await signIn(first, stranger)
   expect((await send(api.user.getUser, session, second)).status).toBe(200)
   expect((await send(api.user.logout, session, first)).status).toBe(200)

@@ -10,7 +10,7 @@ import {
   type BrokerageAccountFixture,
   startBrokerageAccountFixture,
 } from '../accounts/test-brokerage-accounts.ts'
-import { alice, bob, createUnknownAccount, type SessionCredentials } from '../chain/test-wallet.ts'
+import { alice, bob, createUserAccount, type SessionCredentials } from '../chain/test-wallet.ts'
 import { openMemoryEngine } from '../database/test-engines.ts'
 import {
   insertTestOrder,
@@ -177,7 +177,7 @@ const named = (
   createForeign: async () => ({ [param]: await createForeign() }),
 })
 
-const nobody = createUnknownAccount().address
+const nobody = createUserAccount().address
 const ofWallet = (call: Endpoint) => named(call, 'wallet_address', async () => bob.address, nobody)
 
 const things: Thing[] = [

@@ -18,7 +18,7 @@ export type AccessToken = {
   scope: AccessTokenScope
   createdMs: number
   expiresMs: number
-  /** Time of the last use in milliseconds, rounded to the minute; null if the token was never used. */
+  /** Time of the last recorded use in ms; uses within a minute of it are not recorded. Null if never used. */
   lastUsedMs: number | null
 }
 

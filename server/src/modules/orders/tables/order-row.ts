@@ -5,6 +5,7 @@ import type {
   TimeInForce,
 } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { OrderStatus } from '@parvalue/shared/domain/orders/order.ts'
+import type { OrderClosing } from '@parvalue/shared/domain/orders/order-closing.ts'
 import type {
   OrderEndReason,
   OrderType,
@@ -15,8 +16,6 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../../tables/tables.ts'
 import type { CancelSubmission, OrderSubmission } from '../intake/submission.ts'
 
-/** The kind of final status that the worker decided on, before the closing event confirms it. */
-export type OrderClosing = 'filled' | 'cancelled' | 'rejected'
 export type OrderClosedBy = 'fulfilled' | 'cancelled'
 
 /** One token order; addresses and hashes in lower case, amounts in base units. */

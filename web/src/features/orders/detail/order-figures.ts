@@ -44,7 +44,7 @@ export function toOrderOpenAmount(order: Filling): { shares: bigint } | { paymen
 
 const toRest = (whole: bigint, part: bigint) => (part > whole ? 0n : whole - part)
 
-/** Returns the price improvement per share over the limit; null if it is unknown. */
+/** Returns the price improvement per share over the limit; null for a market order, before the first fill, and without one. */
 export function toPriceImprovement({
   side,
   type,
