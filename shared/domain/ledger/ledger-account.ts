@@ -7,6 +7,8 @@ export type BrokerageAccountLedgerEvent =
   /** Returned after it was credited: `cash` is debited, and the rest is `owed` by the customer. */
   | { kind: 'deposit_returned'; cash: bigint; owed: bigint }
   | { kind: 'withdrawal_asked' | 'withdrawal_undone' | 'withdrawal_settled'; cents: bigint }
+  /** A withdrawal that the broker has a second time; what `cash` cannot cover is `owed` by the customer. */
+  | { kind: 'withdrawal_duplicated'; cash: bigint; owed: bigint }
   /** Returned by the bank after it was settled. */
   | { kind: 'withdrawal_returned'; cents: bigint; recovered: bigint }
   | { kind: 'trade_asked' | 'trade_released'; cents: bigint }
@@ -60,6 +62,8 @@ type Row = readonly [code: LedgerTransferCode, part: Part, debit: Side, credit: 
  * | deposit_returned    | account_return  | cash      | cash       | broker     | taken from cash            |
  * |                     | account_owe     | owed      | receivable | broker     | the rest is owed           |
  * | withdrawal_asked    | account_hold    | cents     | cash       | outgoing   | reserved                   |
+ * | withdrawal_         | account_hold    | cash      | cash       | outgoing   | reserved                   |
+ * | duplicated          | account_owe     | owed      | receivable | outgoing   | the rest is owed           |
  * | withdrawal_undone   | account_release | cents     | outgoing   | cash       | released                   |
  * | withdrawal_settled  | account_pay     | cents     | outgoing   | broker     | paid out                   |
  * | withdrawal_returned | account_credit  | cents     | broker     | cash       | sent back by the bank      |
@@ -90,6 +94,10 @@ const rows: Record<BrokerageAccountLedgerEvent['kind'], readonly Row[]> = {
     ['account_owe', 'owed', 'receivable', 'broker'],
   ],
   withdrawal_asked: [['account_hold', 'cents', 'cash', 'outgoing']],
+  withdrawal_duplicated: [
+    ['account_hold', 'cash', 'cash', 'outgoing'],
+    ['account_owe', 'owed', 'receivable', 'outgoing'],
+  ],
   withdrawal_undone: [['account_release', 'cents', 'outgoing', 'cash']],
   withdrawal_settled: [['account_pay', 'cents', 'outgoing', 'broker']],
   withdrawal_returned: [

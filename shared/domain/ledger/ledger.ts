@@ -46,6 +46,7 @@ export const ledgerEntryCodes = [
   'account_deposit_settled',
   'account_deposit_returned',
   'account_withdrawal_asked',
+  'account_withdrawal_duplicated',
   'account_withdrawal_undone',
   'account_withdrawal_settled',
   'account_withdrawal_returned',

@@ -53,6 +53,56 @@ test.each(['INCOMING', 'OUTGOING'] as const)(
   },
 )
 
+test.each(['INCOMING', 'OUTGOING'] as const)(
+  'AB-03 a request (%s) that is sent after another job has sent it again is canceled at the broker',
+  async (direction) => {
+    await desk.broker.setMode('ach_seconds', '3600')
+    const { body } = await desk.transfer(mine, { bankId, amount: '26', direction })
+    const id = String(body.id)
+    const before = await desk.ledger(mine)
+    const { customers } = desk.deps
+    const suspended = Promise.withResolvers<void>()
+    const resumed = Promise.withResolvers<void>()
+    const createTransfer: typeof customers.createTransfer = async (...terms) => {
+      suspended.resolve()
+      await resumed.promise
+      return customers.createTransfer(...terms)
+    }
+    const late = processAchTransfer(
+      { ...desk.deps, customers: { ...customers, createTransfer } },
+      id,
+    )
+    await suspended.promise
+    await processAchTransfer({ ...desk.deps, inFlightMaxMs: 0 }, id)
+    const first = await desk.db
+      .selectFrom('ach_transfers')
+      .where('id', '=', id)
+      .select('vendor_id')
+      .executeTakeFirstOrThrow()
+    resumed.resolve()
+    await late
+    await desk.runJobs()
+    await desk.until(async () => {
+      const transfers = await desk.deps.customers.listTransfers(vendorId)
+      const same = transfers.filter(({ cents }) => cents === 2600n)
+      const open = same.filter((each) => each.direction === direction && each.status === 'queued')
+      return open.length === 1 && open[0]?.id === first.vendor_id
+    })
+    const rows = await desk.db
+      .selectFrom('ach_transfers')
+      .where('cents', '=', '2600')
+      .where('direction', '=', direction)
+      .orderBy('created_at')
+      .select(['status', 'vendor_id'])
+      .execute()
+    expect(rows).toEqual([
+      { status: 'queued', vendor_id: first.vendor_id },
+      { status: 'cancelled', vendor_id: expect.any(String) },
+    ])
+    expect(await desk.ledger(mine)).toEqual(before)
+  },
+)
+
 test('AB-03 each transfer whose response was lost is matched with its own at the broker', async () => {
   await desk.broker.setMode('drop_answers')
   const bodies = []

@@ -67,6 +67,7 @@ export type BrokerageJobDeps = Pick<
   BrokerageDeps,
   | 'db'
   | 'clock'
+  | 'random'
   | 'marketClock'
   | 'enqueue'
   | 'log'

@@ -72,6 +72,7 @@ export async function startBrokerageAccountFixture(options: { engine?: DatabaseE
   const deps: BrokerageJobDeps = {
     db,
     clock: Date.now,
+    random: randomBytes,
     marketClock: () => Date.now() + aheadMs,
     enqueue,
     log: pino({ level: 'silent' }),

@@ -38,7 +38,6 @@ export const brokerageModule = {
   handlers: (deps) => ({
     brokerage: createBrokerageHandlers({
       ...createShared(deps),
-      random: deps.random,
       getEntityId,
       findStepBeforeAccountOpening: (wallet) =>
         findStepBeforeAccountOpening(deps.db, wallet, deps.clock()),
@@ -80,6 +79,7 @@ const createShared = (deps: BrokerageInputs) =>
   ({
     db: deps.db,
     clock: deps.clock,
+    random: deps.random,
     marketClock: deps.marketClock,
     enqueue: deps.enqueue,
     log: deps.log,

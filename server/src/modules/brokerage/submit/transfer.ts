@@ -13,12 +13,14 @@ import type {
 import type { Tx } from '../../../tables/tables.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import { getAccountBalances, postAccountEntry } from '../account-ledger.ts'
+import { createBrokerageRowId } from '../active-account.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import {
   type AchTransfer,
   findAchTransfer,
   getAchTransfer,
+  insertAchTransfer,
   listVendorTransferIds,
   saveAchTransfer,
 } from '../tables/ach-transfer-store.ts'
@@ -115,6 +117,11 @@ async function record(
     await lockAccount(tx, account_id)
     const owner = await findAchTransfer(tx, { vendor_id: vendorId })
     if (owner && owner.id !== id) return false
+    const transfer = await getAchTransfer(tx, id)
+    if (transfer.vendor_id !== null && transfer.vendor_id !== vendorId) {
+      await insertDuplicate(tx, deps, transfer, vendorId)
+      return true
+    }
     await saveAchTransfer(tx, id, { vendor_id: vendorId })
     await applyAchTransferStatus(tx, deps, id, { status, reason })
     deps.crashAt('account.before-transfer-commit')
@@ -122,6 +129,41 @@ async function record(
   })
   // Another row with the same terms matched that transfer, so this one still has to be submitted.
   if (!isOurs) await retryLater(deps, id)
+}
+
+/**
+ * Saves a transfer that the broker has a second time as a transfer with its own money, and requests its cancellation: a
+ * process that was suspended before its request may send it after another process has sent it again.
+ */
+async function insertDuplicate(
+  tx: Tx,
+  deps: BrokerageJobDeps,
+  transfer: AchTransfer,
+  vendorId: string,
+): Promise<void> {
+  const { account_id, link_id, direction, cents, available_on, requested_market_at } = transfer
+  const id = createBrokerageRowId(deps)
+  const now = new Date(deps.clock())
+  await insertAchTransfer(tx, {
+    ...{ id, account_id, link_id, direction, available_on, requested_market_at },
+    ...{ cents: cents.toString(), status: 'queued', vendor_id: vendorId },
+    ...{ created_at: now, last_attempt_at: now, cancel_requested_at: now },
+  })
+  const fact: BrokerageAccountLedgerEvent =
+    direction === 'INCOMING'
+      ? { kind: 'deposit_asked', cents }
+      : {
+          kind: 'withdrawal_duplicated',
+          ...splitReturnedAmount(cents, await getAccountBalances(tx, account_id)),
+        }
+  await postAccountEntry(tx, `ach/${id}/queued`, account_id, fact)
+  await deps.enqueue(tx, [processBrokerageJob('transfer', id)])
+  const account = await findAccount(tx, { id: account_id })
+  if (account) await deps.notify(tx, account.entity_id)
+  deps.log.error(
+    { transfer_id: transfer.id, duplicate_id: id },
+    'brokerage: ACH transfer submitted twice to the broker, the second will be canceled',
+  )
 }
 
 async function refreshTransfer(
