@@ -1,6 +1,7 @@
 import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
 import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseEngine } from '../../platform/db/database.ts'
@@ -24,6 +25,8 @@ import {
   startTestMarket,
   type TestMarket,
 } from '../../testing/orders/test-market.ts'
+import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
+import { hasTransactionIntent } from '../chain-tx/service.ts'
 import { confirmTwoSplits, listHeldSplits, listPendingSplitRatios } from './service.ts'
 
 const UNIT = 10n ** 18n
@@ -181,6 +184,34 @@ test('the token stays paused until the custodian holds the new shares', async ()
   expect([await findStep(exDate), await isPaused('AAPL')]).toEqual(['converted', false])
   expect(await stocks.balanceOf('AAPL', alice)).toBe(96n * UNIT + 40n)
   expect(await listPendingSplitRatios(engine.db)).toEqual([])
+})
+
+/** Returns whether the conversion of the stock's newest split is signed on each chain. */
+const isConversionSigned = async (exDate: string) => {
+  const found = await engine.db
+    .selectFrom('corporate_actions')
+    .where('ex_date', '=', exDate as never)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return hasTransactionIntent(engine.db, `split/${found.id}/${SEPOLIA_CHAIN_ID}/convert/1`)
+}
+
+test('CW-04 a conversion that is signed is completed, though the custodian has fewer shares by then', async () => {
+  const before = await stocks.balanceOf('AAPL', alice)
+  const exDate = await announce('AAPL', 1, 2)
+  await fixture.goAhead(3)
+  await chain.mine(20)
+  await fixture.follow()
+  await fixture.run()
+  await waitUntil(() => isConversionSigned(exDate), 'the conversion is signed', {
+    meanwhile: () => fixture.goOnFor(1),
+  })
+  const held = await positionOf('AAPL')
+  await shares.setPosition('AAPL', toQty(held / 10n))
+  await goOn(0)
+  expect([await findStep(exDate), await isPaused('AAPL')]).toEqual(['converted', false])
+  expect(await stocks.balanceOf('AAPL', alice)).toBe(before * 2n)
+  await shares.setPosition('AAPL', toQty(held))
 })
 
 test('a 1-for-3 split leaves at most a third, and no more tokens than shares', async () => {

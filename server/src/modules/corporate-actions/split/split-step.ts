@@ -46,7 +46,7 @@ export async function processSplitStep(
     case 'convert': {
       if (isCanceling) return finishStep(deps, context, 'unpause')
       if (balanceAfter === null) throw new Error('The split has no target balance per share')
-      if (!(await hasSharesAfterSplit(deps, context.action))) return 'blocked'
+      if (!(await mayConvert(deps, context.action))) return 'blocked'
       const state = await sendStepTransaction(deps, context, calls.convert(pair, balanceAfter))
       if (state !== 'final') return state
       const [now] = await listTokenStates(deps.db, [pair])
@@ -72,6 +72,13 @@ async function isHeld(deps: ActionDeps, { action }: Split): Promise<boolean> {
     (await isActionOutdated(db, deps, action)) || (await findSplitReviewReason(db, action)) !== null
   )
 }
+
+/**
+ * Returns whether the conversion may be signed. Once one is signed, it is completed even if the custodian's shares
+ * become fewer meanwhile, because the vendor has corrected the split or a later one has taken effect.
+ */
+const mayConvert = async (deps: ActionDeps, action: SplitAction): Promise<boolean> =>
+  !(await isSplitCancelable(deps.db, action)) || (await hasSharesAfterSplit(deps, action))
 
 async function sendThenFinish(
   deps: ActionDeps,
