@@ -63,7 +63,14 @@ export const BACKGROUND_TEST_TASKS: readonly LongTestTask[] = [
 export const LONG_TEST_ROUNDS: readonly (readonly LongTestTask[])[] = [
   ...browserParts.map((part) => [part]),
   [vitest('crashes', 10, ['crash-points']), vitest('simulation', 6, ['simulation'])],
-  [severalProcesses, vitest('orders under storms', 3, ['modules/orders', 'order-races'])],
+  [
+    severalProcesses,
+    vitest('orders and corporate actions', 4, [
+      'modules/orders',
+      'order-races',
+      'modules/corporate-actions',
+    ]),
+  ],
   [
     { name: 'kills in the browser', runner: 'playwright', env: { LONG: '1' }, minutes: 9 },
     vitest('hostile input', 4, ['hostile-input']),

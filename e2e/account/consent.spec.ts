@@ -48,11 +48,9 @@ const walletWindow = (page: Page) => page.getByRole('dialog', { name: 'E-mail wa
 test('XT-05 eligibility is confirmed once, risks and privacy are shown, and statistics can be switched off', {
   tag: '@every-change',
 }, async ({ page, browser }) => {
-  const address = createEmailAddress()
-
   await test.step('a wallet that signed all terms only confirms; declining sends nothing', async () => {
     await page.goto('/')
-    await logIn(page, address)
+    await logIn(page, createEmailAddress())
     await getDollars(page)
     await payField(page).fill('1')
     await submitPurchase(page)
@@ -78,38 +76,6 @@ test('XT-05 eligibility is confirmed once, risks and privacy are shown, and stat
     await dialog.getByRole('button', { name: 'Confirm and continue' }).click()
     expect((await sent).postDataJSON()).toEqual({ version_date: '2026-11-01', language: 'en' })
     await signBoth(page)
-  })
-
-  await test.step('another device is not asked again', async () => {
-    const other = await (await browser.newContext()).newPage()
-    await other.goto(URL_OF_PAGE)
-    await logIn(other, address)
-    await payField(other).fill('1')
-    await submitPurchase(other)
-    await expect(walletWindow(other)).toBeVisible()
-    await expect(confirming(other)).toBeHidden()
-    await other.context().close()
-  })
-
-  await test.step('a wallet that also lacks the USD+ terms does both in one dialog', async () => {
-    const visitor = await (await browser.newContext()).newPage()
-    await visitor.goto(`${URL_OF_PAGE}/stocks`)
-    await logIn(visitor, createEmailAddress())
-    await pageBanner(visitor).getByRole('link', { name: 'Buy/Redeem' }).click()
-    await getDollars(visitor)
-    await payField(visitor).fill('1')
-    await submitPurchase(visitor)
-    const dialog = visitor.getByRole('dialog', { name: 'Sign Message' })
-    await expect(dialog).toContainText('and the USD+ terms')
-    const sign = dialog.getByRole('button', { name: 'Sign message' })
-    await expect(sign).toBeDisabled()
-    await dialog.getByRole('checkbox').check()
-    const sent = isAsked(visitor)
-    await sign.click()
-    await sent
-    await signBoth(visitor)
-    await expect(confirming(visitor)).toBeHidden()
-    await visitor.context().close()
   })
 
   await test.step('the risks of USD+ and the privacy policy are pages', async () => {
@@ -143,6 +109,54 @@ test('XT-05 eligibility is confirmed once, risks and privacy are shown, and stat
       .toEqual([`${URL_OF_PAGE}/stocks`])
     await counted.context().close()
   })
+})
+
+test('XT-05 a wallet that has confirmed is not asked again on another device', async ({
+  page,
+  browser,
+}) => {
+  const address = createEmailAddress()
+  await page.goto('/')
+  await logIn(page, address)
+  await getDollars(page)
+  await payField(page).fill('1')
+  await submitPurchase(page)
+  const dialog = confirming(page)
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Confirm and continue' }).click()
+  await signBoth(page)
+
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(URL_OF_PAGE)
+  await logIn(other, address)
+  await payField(other).fill('1')
+  await submitPurchase(other)
+  await expect(walletWindow(other)).toBeVisible()
+  await expect(confirming(other)).toBeHidden()
+  await other.context().close()
+})
+
+test('XT-05 a wallet that also lacks the USD+ terms does both in one dialog', async ({
+  browser,
+}) => {
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`${URL_OF_PAGE}/stocks`)
+  await logIn(visitor, createEmailAddress())
+  await pageBanner(visitor).getByRole('link', { name: 'Buy/Redeem' }).click()
+  await getDollars(visitor)
+  await payField(visitor).fill('1')
+  await submitPurchase(visitor)
+  const dialog = visitor.getByRole('dialog', { name: 'Sign Message' })
+  await expect(dialog).toContainText('and the USD+ terms')
+  const sign = dialog.getByRole('button', { name: 'Sign message' })
+  await expect(sign).toBeDisabled()
+  await dialog.getByRole('checkbox').check()
+  const sent = isAsked(visitor)
+  await sign.click()
+  await sent
+  await signBoth(visitor)
+  await expect(confirming(visitor)).toBeHidden()
+  await visitor.context().close()
 })
 
 for (const [language, risk, deposit] of [

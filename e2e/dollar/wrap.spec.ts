@@ -246,9 +246,9 @@ test('WR-10 the contract quotes the preview once, half a second after the last k
   expect(requested).toHaveLength(1)
 })
 
-test('WR-04 WR-07 WR-09 a rejection in the wallet is shown and logged, and Dismiss leads to an empty form', {
-  tag: '@every-change',
-}, async ({ page }) => {
+test('WR-04 WR-07 WR-09 a rejection in the wallet is shown and logged, and Dismiss leads to an empty form', async ({
+  page,
+}) => {
   const logged: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text())

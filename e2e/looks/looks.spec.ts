@@ -18,9 +18,9 @@ test('OP-07 the other theme and the other language fit as well', { tag: '@every-
   await expectRouteFitsAndIsAccessible(page, '/', { theme: 'dark', language: 'es-MX' })
 })
 
-test('OP-07 signed in on a phone, the first page fits, and axe finds nothing serious', {
-  tag: '@every-change',
-}, async ({ page }) => {
+test('OP-07 signed in on a phone, the first page fits, and axe finds nothing serious', async ({
+  page,
+}) => {
   await expectSignedInPageFitsAndIsAccessible(page, { theme: 'light', language: 'en' })
 })
 

@@ -52,9 +52,7 @@ test('PR-05 signed in, no route or layer has English texts in es-MX', async ({ p
   await expectSpanish(page, 'the tray')
 })
 
-test('PR-05 connecting and signing in shows no English texts in es-MX', {
-  tag: '@every-change',
-}, async ({ page }) => {
+test('PR-05 connecting and signing in shows no English texts in es-MX', async ({ page }) => {
   await page.goto('/')
   await connectWallet(page, 'Account 8')
   await expect(page.getByRole('dialog', { name: 'Sign Message' })).toBeVisible()
