@@ -10,7 +10,12 @@ import { stockSymbols } from '../holdings/stock-names.ts'
 import { toHideableMoneyLabel, toSharesLabel, toUsdPriceLabel } from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toDateLabel, toDaysAwayLabel } from '../value/dates.ts'
-import { groupCorporateActions, toDividendSentenceKey, toTaxPercentText } from './action-rules.ts'
+import {
+  groupCorporateActions,
+  toDividendSentenceKey,
+  toShownTax,
+  toTaxPercentText,
+} from './action-rules.ts'
 import styles from './action-timeline.module.css'
 
 type CorporateActionTimelineProps = { actions: readonly CorporateAction[]; isPastShown?: boolean }
@@ -108,7 +113,8 @@ const SUM = '\u0000'
 function Payment({ action }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
-  const { perShare, gross, tax, expected, payDate, taxBps, before } = action
+  const { perShare, gross, expected, payDate, taxBps, before } = action
+  const tax = gross === null || expected === null ? null : toShownTax(gross, expected)
   const effect = toDividendSentenceKey(action)
   if (effect === null) return null
   const [start, end] = t(`actions.effects.${effect}`, {
