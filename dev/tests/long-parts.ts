@@ -9,6 +9,8 @@ export type LongTestTask = {
   name: string
   runner: 'vitest' | 'playwright' | 'forge'
   env?: Readonly<Record<string, string>>
+  /** Variables that make the part smaller in a run whose time is limited. */
+  limitedEnv?: Readonly<Record<string, string>>
   args?: () => readonly string[]
   /** Duration on two idle cores, rounded up. */
   minutes: number
@@ -56,13 +58,24 @@ const severalProcesses = vitest('several processes', 6, [
 
 /** These parts run at the lowest priority beside all rounds, because they only compute and do not depend on time. */
 export const BACKGROUND_TEST_TASKS: readonly LongTestTask[] = [
-  { name: 'long fuzz', runner: 'forge', minutes: 20, isInBackground: true },
+  {
+    name: 'long fuzz',
+    runner: 'forge',
+    limitedEnv: { FOUNDRY_FUZZ_RUNS: '300', FOUNDRY_INVARIANT_RUNS: '40' },
+    minutes: 20,
+    isInBackground: true,
+  },
 ]
+
+const simulation: LongTestTask = {
+  ...vitest('simulation', 6, ['simulation']),
+  limitedEnv: { SIMULATION_SEEDS: '20' },
+}
 
 /** The parts of a round run in parallel: one mostly waits for blocks and processes while the other computes. */
 export const LONG_TEST_ROUNDS: readonly (readonly LongTestTask[])[] = [
   ...browserParts.map((part) => [part]),
-  [vitest('crashes', 10, ['crash-points']), vitest('simulation', 6, ['simulation'])],
+  [vitest('crashes', 10, ['crash-points']), simulation],
   [
     severalProcesses,
     vitest('orders and corporate actions', 4, [

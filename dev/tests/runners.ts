@@ -61,13 +61,14 @@ export async function runVitest({
 }
 
 export async function runForge(
-  { runner, isInBackground }: TestRun,
+  { runner, env: variables = {}, isInBackground }: TestRun,
   profile: 'unoptimized' | 'full',
 ): Promise<TestResult[]> {
   if (!existsSync(fromRoot('contracts', 'test'))) return []
   const forge = requireFoundryTool('forge')
   if (!forge.ok) return silent(runner, `: ${forge.reason}`)
   const env = {
+    ...variables,
     FOUNDRY_PROFILE: profile,
     FOUNDRY_OUT: `contracts/cache/${profile}/out`,
     FOUNDRY_DISABLE_NIGHTLY_WARNING: '1',

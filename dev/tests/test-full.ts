@@ -19,10 +19,14 @@ const RUNNERS: Record<LongTestTask['runner'], (run: TestRun) => Promise<TestResu
   forge: (run) => runForge(run, 'full'),
 }
 
+const minutes = parseMinutesOption(process.argv.slice(2))
+const isLimited = minutes.ok && minutes.value < Number.POSITIVE_INFINITY
+
 async function runPart({
   name,
   runner,
   env,
+  limitedEnv,
   args,
   isInBackground,
 }: LongTestTask): Promise<TestResult[]> {
@@ -31,7 +35,7 @@ async function runPart({
   const results = await RUNNERS[runner]({
     runner: `${runner}-full`,
     report: `${runner}-${name.replaceAll(/\W+/g, '-')}`,
-    env: env ?? {},
+    env: { ...env, ...(isLimited && limitedEnv) },
     args: args?.() ?? [],
     isInBackground,
   })
@@ -67,7 +71,6 @@ async function runWithin(minutes: number): Promise<void> {
   if (results.length > 0) printSummaryAndExit(results, 'long', left.length === 0)
 }
 
-const minutes = parseMinutesOption(process.argv.slice(2))
 if (minutes.ok) {
   requireTestTools()
   await runWithin(minutes.value)

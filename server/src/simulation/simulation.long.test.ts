@@ -5,7 +5,7 @@ import { openSimulatedDatabase, type SimulatedDatabase } from './world/database.
 const { SIMULATION_SEED, SIMULATION_SEEDS, SIMULATION_STEPS } = process.env
 const steps = Number(SIMULATION_STEPS ?? 450)
 
-/** The first seed of a run: one given seed, a given number of seeds, or as many as run in six minutes. */
+/** The first seed of a run: one given seed, or a given number of seeds; the default takes six minutes. */
 const first = Number(SIMULATION_SEED ?? 1_000)
 const count = SIMULATION_SEED === undefined ? Number(SIMULATION_SEEDS ?? 45) : 1
 
