@@ -30,6 +30,7 @@ abstract contract ControlledUpgradeable is
     /// @inheritdoc IControlledUpgradeable
     function reinitialize(address upgrader) external onlyRole(UPGRADER_ROLE) reinitializer(version()) {
         _grantRole(UPGRADER_ROLE, upgrader);
+        _migrate();
     }
 
     /// @inheritdoc IControlledUpgradeable
@@ -41,6 +42,9 @@ abstract contract ControlledUpgradeable is
     function publicVersion() public pure virtual returns (string memory) {
         return "1.0.0";
     }
+
+    /// @dev Initializes the state that earlier versions did not have. Later upgrades call it again.
+    function _migrate() internal virtual {}
 
     function _authorizeUpgrade(address) internal override onlyRole(UPGRADER_ROLE) {}
 }

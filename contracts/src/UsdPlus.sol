@@ -4,8 +4,11 @@ pragma solidity ^0.8.28;
 import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
 import {MintCaps} from "./MintCaps.sol";
+import {RebaseLimits} from "./RebaseLimits.sol";
 import {RebasingToken} from "./RebasingToken.sol";
+import {IRebaseLimits} from "./interfaces/IRebaseLimits.sol";
 import {ITransferRestrictor} from "./interfaces/ITransferRestrictor.sol";
 import {IUsdPlus} from "./interfaces/IUsdPlus.sol";
 import {DailyLimit} from "./libraries/DailyLimit.sol";
@@ -13,7 +16,7 @@ import {SharesMath} from "./libraries/SharesMath.sol";
 
 /// @title UsdPlus
 /// @notice Implementation of `IUsdPlus`, which has the documentation.
-contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
+contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, RebaseLimits, PausableUpgradeable {
     using DailyLimit for DailyLimit.Limit;
     using SafeCast for uint256;
 
@@ -29,11 +32,6 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
     bytes32 private constant STORAGE_SLOT = 0xece2d6a82bac9356add441bce3945fb3d4399dff2142478fbb5b351feeef6100;
 
     /// @inheritdoc IUsdPlus
-    uint256 public constant MAX_REBASE_BPS = 100;
-
-    uint256 private constant BPS = 10_000;
-
-    /// @inheritdoc IUsdPlus
     bytes32 public constant OPERATOR_ROLE = keccak256("OPERATOR_ROLE");
 
     /// @inheritdoc IUsdPlus
@@ -47,8 +45,19 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
         __ControlledUpgradeable_init(initialOwner, upgrader);
         __RebasingToken_init(name());
         __Pausable_init();
+        __RebaseLimits_init();
         _setTreasury(initialTreasury);
         _setTransferRestrictor(initialRestrictor);
+    }
+
+    /// @inheritdoc ControlledUpgradeable
+    function version() public pure virtual override returns (uint8) {
+        return 2;
+    }
+
+    /// @inheritdoc ControlledUpgradeable
+    function publicVersion() public pure override returns (string memory) {
+        return "1.1.0";
     }
 
     /// @inheritdoc IERC20Metadata
@@ -171,16 +180,30 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
         _spendBurnLimit(value);
     }
 
+    /// @inheritdoc IRebaseLimits
+    function maxRebaseAdd() external view returns (uint256) {
+        return _maxRebase(totalSupply(), maxGainBpsPerYear());
+    }
+
+    /// @inheritdoc IRebaseLimits
+    function maxRebaseSub() external view returns (uint256) {
+        return _maxRebase(totalSupply(), maxLossBpsPerYear());
+    }
+
     /// @inheritdoc IUsdPlus
     function rebaseAdd(uint128 value) external onlyRole(OPERATOR_ROLE) {
-        uint256 perShare = _checkedRebasePerShare(value);
+        uint256 perShare = _spendRebaseOf(value, maxGainBpsPerYear());
         _setBalancePerShare((balancePerShare() + perShare).toUint128());
     }
 
     /// @inheritdoc IUsdPlus
     function rebaseSub(uint128 value) external onlyRole(OPERATOR_ROLE) {
-        uint256 perShare = _checkedRebasePerShare(value);
+        uint256 perShare = _spendRebaseOf(value, maxLossBpsPerYear());
         _setBalancePerShare((balancePerShare() - perShare).toUint128());
+    }
+
+    function _migrate() internal override {
+        __RebaseLimits_init();
     }
 
     /// @inheritdoc RebasingToken
@@ -194,12 +217,11 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
     /// @dev Returns by how much the balance of a share has to change so that the supply changes by `value`, rounded
     /// down. As `value` is at most 1 % of the supply, the result is at most about 1 % of the balance per share, which
     /// stays above zero.
-    function _checkedRebasePerShare(uint256 value) private view returns (uint256) {
+    function _spendRebaseOf(uint256 value, uint256 bpsPerYear) private returns (uint256) {
         if (value == 0) revert ZeroAmount();
         uint256 supply = totalSupply();
         if (supply == 0) revert ZeroSupply();
-        uint256 maximum = supply * MAX_REBASE_BPS / BPS;
-        if (value > maximum) revert RebaseTooLarge(value, maximum);
+        _spendRebase(value, supply, bpsPerYear);
         return value * SharesMath.ONE / totalShares();
     }
 

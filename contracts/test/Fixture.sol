@@ -17,6 +17,7 @@ import {Base} from "./Base.sol";
 abstract contract Fixture is Base {
     uint256 internal constant UNLIMITED = type(uint256).max;
     uint256 internal constant ONE = 1e18;
+    uint32 internal constant UNLIMITED_RATE = type(uint32).max;
 
     /// @dev Far above any real supply, and far below the overflow of a sum of a few amounts.
     uint256 internal constant MAX_AMOUNT = 1e24;
@@ -62,6 +63,8 @@ abstract contract Fixture is Base {
         usdPlus.grantRole(usdPlus.ESCROW_ROLE(), address(redeemer));
         redeemer.grantRole(redeemer.FULFILLER_ROLE(), fulfiller);
         wireMinter.grantRole(wireMinter.MINTER_ROLE(), wireKey);
+        // The tests of the limits use a deployment of their own.
+        usdPlus.setRebaseLimits(0, UNLIMITED_RATE, UNLIMITED_RATE);
         usdPlus.setMintCaps(UNLIMITED, UNLIMITED);
         usdPlus.setIssuerLimits(address(minter), UNLIMITED, 0);
         usdPlus.setIssuerLimits(address(redeemer), 0, UNLIMITED);

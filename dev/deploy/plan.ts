@@ -2,7 +2,7 @@ import { ethereum, findChain } from '@parvalue/shared/chain/chains.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { TokenKind } from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { maxUint256 } from 'viem'
+import { maxUint32, maxUint256 } from 'viem'
 import type { Artifacts } from './artifacts.ts'
 import { planBridge } from './bridge.ts'
 import { planDividendContracts } from './dividends.ts'
@@ -64,6 +64,12 @@ type Contracts = Record<Exclude<keyof Deployment['contracts'], Later>, Address>
  */
 const MINT_CAP_PER_TRANSACTION = 10_000_000_000_000n
 const MINT_CAP_PER_DAY = 50_000_000_000_000n
+
+/**
+ * Local limits on rebases: no period, and rates that leave only 1 % per rebase, because a demo pays yield every minute
+ * and tests rebase at once. A real deployment keeps the contract's initial limits.
+ */
+const REBASE_LIMITS = [0n, maxUint32, maxUint32] as const
 
 /** Daily mint limit for wires in base units of USD+, a part of the limit of all issuers. */
 const WIRE_LIMIT_PER_DAY = 20_000_000_000_000n
@@ -170,6 +176,7 @@ function planRights(
   call('WireMinter', wireMinter, 'grantRole', [roleHashOf('MINTER_ROLE'), facts.wireMinter])
   call('UsdPlus', usdPlus, 'grantRole', [roleHashOf('ESCROW_ROLE'), usdPlusRedeemer])
   call('UsdPlus', usdPlus, 'grantRole', [roleHashOf('OPERATOR_ROLE'), facts.rebaser])
+  call('UsdPlus', usdPlus, 'setRebaseLimits', [...REBASE_LIMITS])
   call('UsdPlus', usdPlus, 'setMintCaps', [MINT_CAP_PER_TRANSACTION, MINT_CAP_PER_DAY])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusMinter, maxUint256, 0n])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [wireMinter, WIRE_LIMIT_PER_DAY, 0n])

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {IMintCaps} from "./IMintCaps.sol";
+import {IRebaseLimits} from "./IRebaseLimits.sol";
 import {IRebasingToken} from "./IRebasingToken.sol";
 
 /// @title IUsdPlus
@@ -10,7 +11,7 @@ import {IRebasingToken} from "./IRebasingToken.sol";
 /// @dev Minting and burning are bounded by limits per issuer (ERC-7281) instead of roles: what the caller may mint
 /// and what it may burn, each refilling linearly over one day. A limit of 0 forbids, `type(uint256).max` disables the
 /// bound. A limit that is spent at once and again while it refills allows at most twice the limit within 24 hours. In
-/// addition all issuers share the caps of `IMintCaps`.
+/// addition all issuers share the caps of `IMintCaps`. Rebases are bounded by `IRebaseLimits`.
 ///
 /// Pause. While paused, `mint`, `transfer`, `transferFrom` and `transferShares` revert with `EnforcedPause`, which also
 /// stops purchases, wrapping and unwrapping. Burns stay open, so that requested redemptions can be paid and closed.
@@ -20,7 +21,7 @@ import {IRebasingToken} from "./IRebasingToken.sol";
 ///
 /// Restriction. Any mint, burn or transfer that involves a restricted account reverts with
 /// `ITransferRestrictor.AccountRestricted`.
-interface IUsdPlus is IRebasingToken, IMintCaps {
+interface IUsdPlus is IRebasingToken, IMintCaps, IRebaseLimits {
     /// @notice Emitted when the treasury is set.
     event TreasurySet(address indexed treasury);
 
@@ -35,13 +36,6 @@ interface IUsdPlus is IRebasingToken, IMintCaps {
 
     /// @notice Thrown by a rebase of zero.
     error ZeroAmount();
-
-    /// @notice Thrown if a rebase of `value` exceeds `maximum`, which is `MAX_REBASE_BPS` of the supply.
-    error RebaseTooLarge(uint256 value, uint256 maximum);
-
-    /// @notice Returns the largest part of the supply that one rebase may add or remove, in basis points.
-    /// @dev 100 (1 %) is about two months of Treasury yield. It bounds one call, not the number of calls.
-    function MAX_REBASE_BPS() external view returns (uint256);
 
     /// @notice Role that may rebase.
     function OPERATOR_ROLE() external view returns (bytes32);
@@ -142,8 +136,8 @@ interface IUsdPlus is IRebasingToken, IMintCaps {
 
     /// @notice Raises every balance so that the supply grows by `value` base units, rounded down. Callable by the
     /// operator only. Emits `BalancePerShareSet`.
-    /// @dev Reverts with `ZeroAmount`, `ZeroSupply` and `RebaseTooLarge`. Below 1e18 shares (a trillion dollars) the
-    /// rounding is at most two base units of the supply.
+    /// @dev Reverts with `ZeroAmount`, `ZeroSupply`, `RebaseTooSoon` and `RebaseTooLarge`. Below 1e18 shares (a
+    /// trillion dollars) the rounding is at most two base units of the supply.
     function rebaseAdd(uint128 value) external;
 
     /// @notice Lowers every balance so that the supply falls by `value` base units, rounded down. Callable by the

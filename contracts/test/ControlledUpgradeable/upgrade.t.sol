@@ -117,6 +117,7 @@ contract UpgradeTest is BridgeFixture {
         Subject[9] memory subjects = _subjects();
         for (uint256 i; i < subjects.length; ++i) {
             ControlledUpgradeable proxy = subjects[i].proxy;
+            uint8 previous = proxy.version();
             vm.expectEmit(address(proxy));
             emit IERC1967.Upgraded(subjects[i].next);
             vm.expectEmit(address(proxy));
@@ -124,7 +125,7 @@ contract UpgradeTest is BridgeFixture {
             vm.prank(upgrader);
             proxy.upgradeToAndCall(subjects[i].next, abi.encodeCall(proxy.reinitialize, (stranger)));
 
-            assertEq(proxy.version(), 2, "version");
+            assertEq(proxy.version(), previous + 1, "version");
             assertEq(proxy.owner(), owner, "owner");
             assertTrue(proxy.hasRole(proxy.UPGRADER_ROLE(), stranger), "new upgrader");
         }

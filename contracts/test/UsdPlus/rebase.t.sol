@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {IRebaseLimits} from "../../src/interfaces/IRebaseLimits.sol";
 import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
 import {IUsdPlus} from "../../src/interfaces/IUsdPlus.sol";
 import {Vm} from "../Base.sol";
@@ -47,7 +48,7 @@ contract UsdPlusRebaseTest is Fixture {
         rebase(seed);
         uint256 maximum = usdPlus.totalSupply() / 100;
         value = uint128(bound(value, maximum + 1, type(uint128).max));
-        bytes memory revertData = abi.encodeWithSelector(IUsdPlus.RebaseTooLarge.selector, value, maximum);
+        bytes memory revertData = abi.encodeWithSelector(IRebaseLimits.RebaseTooLarge.selector, value, maximum);
         vm.startPrank(operator);
         vm.expectRevert(revertData);
         usdPlus.rebaseAdd(value);

@@ -5,6 +5,7 @@ import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {IPaymentTokens} from "../../src/interfaces/IPaymentTokens.sol";
+import {IRebaseLimits} from "../../src/interfaces/IRebaseLimits.sol";
 import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
 import {IMintCaps} from "../../src/interfaces/IMintCaps.sol";
 import {ISelfPermit} from "../../src/interfaces/ISelfPermit.sol";
@@ -44,6 +45,8 @@ contract PublishedAbiTest is WrappedFixture {
         _assertSelector(IUsdPlus.ERC7281_LimitExceeded.selector, 0x9a047dc9, "ERC7281_LimitExceeded");
         _assertSelector(ITransferRestrictor.AccountRestricted.selector, 0x1d8c2735, "AccountRestricted");
         _assertSelector(PausableUpgradeable.EnforcedPause.selector, 0xd93c0665, "EnforcedPause");
+        _assertSignature(IRebaseLimits.RebaseTooSoon.selector, "RebaseTooSoon(uint256)");
+        _assertSignature(IRebaseLimits.RebaseTooLarge.selector, "RebaseTooLarge(uint256,uint256)");
         _assertSignature(IPaymentTokens.PaymentTokenNotAccepted.selector, "PaymentTokenNotAccepted()");
         _assertSignature(IPaymentTokens.ZeroAddress.selector, "ZeroAddress()");
         _assertSignature(IPaymentTokens.ZeroAmount.selector, "ZeroAmount()");
@@ -98,6 +101,11 @@ contract PublishedAbiTest is WrappedFixture {
         _assertSignature(usdPlus.mint.selector, "mint(address,uint256)");
         _assertSignature(usdPlus.rebaseAdd.selector, "rebaseAdd(uint128)");
         _assertSignature(usdPlus.rebaseSub.selector, "rebaseSub(uint128)");
+        _assertSignature(usdPlus.MAX_REBASE_BPS.selector, "MAX_REBASE_BPS()");
+        _assertSignature(usdPlus.setRebaseLimits.selector, "setRebaseLimits(uint32,uint32,uint32)");
+        _assertSignature(usdPlus.maxRebaseAdd.selector, "maxRebaseAdd()");
+        _assertSignature(usdPlus.maxRebaseSub.selector, "maxRebaseSub()");
+        _assertSignature(usdPlus.nextRebaseAt.selector, "nextRebaseAt()");
         _assertSignature(usdPlus.mintingMaxLimitOf.selector, "mintingMaxLimitOf(address)");
         _assertSignature(usdPlus.burningMaxLimitOf.selector, "burningMaxLimitOf(address)");
         _assertSignature(usdPlus.mintingCurrentLimitOf.selector, "mintingCurrentLimitOf(address)");

@@ -11,6 +11,7 @@ import {UsdPlusRedeemer} from "../../src/UsdPlusRedeemer.sol";
 import {WireMinter} from "../../src/WireMinter.sol";
 import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
 import {MintCaps} from "../../src/MintCaps.sol";
+import {RebaseLimits} from "../../src/RebaseLimits.sol";
 import {Waypoint} from "../../src/Waypoint.sol";
 import {ILocalCCIPRouter} from "../../src/interfaces/ILocalCCIPRouter.sol";
 import {Client} from "../../src/libraries/Client.sol";
@@ -58,6 +59,7 @@ abstract contract RestrictedCalls is BridgeFixture {
         _add(address(usdPlus), ADMIN, abi.encodeCall(UsdPlus.setTransferRestrictor, (address(0))));
         _add(address(usdPlus), ADMIN, abi.encodeCall(UsdPlus.setIssuerLimits, (bob, 1, 1)));
         _add(address(usdPlus), ADMIN, abi.encodeCall(MintCaps.setMintCaps, (1, 1)));
+        _add(address(usdPlus), ADMIN, abi.encodeCall(RebaseLimits.setRebaseLimits, (1, 1, 1)));
         _add(address(usdPlus), OPERATOR, abi.encodeCall(UsdPlus.rebaseAdd, (1)));
         _add(address(usdPlus), OPERATOR, abi.encodeCall(UsdPlus.rebaseSub, (1)));
         mintUsdPlus(address(redeemer), 2);

@@ -216,6 +216,7 @@ abstract contract BridgeFixture is WrappedFixture {
         vm.startPrank(owner);
         there.restrictor.grantRole(there.restrictor.RESTRICTOR_ROLE(), restrictorKey);
         there.usdPlus.grantRole(there.usdPlus.OPERATOR_ROLE(), operator);
+        there.usdPlus.setRebaseLimits(0, UNLIMITED_RATE, UNLIMITED_RATE);
         there.usdPlus.setMintCaps(UNLIMITED, UNLIMITED);
         there.usdPlus.setIssuerLimits(issuer, UNLIMITED, UNLIMITED);
         vm.stopPrank();

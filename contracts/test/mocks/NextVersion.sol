@@ -23,7 +23,7 @@ contract TransferRestrictorNext is TransferRestrictor {
 /// @notice A later version of USD+.
 contract UsdPlusNext is UsdPlus {
     function version() public pure override returns (uint8) {
-        return 2;
+        return 3;
     }
 }
 

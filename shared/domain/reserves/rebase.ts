@@ -5,10 +5,10 @@ export const RATE_DECIMALS = 8
 const ONE_RATE = 10n ** BigInt(RATE_DECIMALS)
 
 /**
- * Largest rebase in basis points of the supply. The contract accepts 100; the margin allows for a supply that
- * shrinks before it is mined.
+ * Largest rebase in basis points of the supply. With its initial limits the contract accepts 38 after a week; the margin
+ * allows for a supply that shrinks before it is mined.
  */
-export const REBASE_MAX_BPS = 50n
+export const REBASE_MAX_BPS = 30n
 
 export type ChainSupply = { chainId: number; supply: bigint }
 export type ChainRebase = { chainId: number; amount: bigint }

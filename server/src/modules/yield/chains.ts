@@ -29,12 +29,18 @@ export const createYieldChains = ({ chains, rebaserKey, http }: Facts): YieldCha
           : {
               sender: createChainSender(rpc, id, rebaserKey),
               toCall: (amount) => ({ to: usdPlus, data: toData(amount) }),
+              readMaximum: () => readMaximum(rpc, usdPlus),
             },
     }
   })
 
 const toData = (amount: bigint) =>
   encodeFunctionData({ abi: usdPlusAbi, functionName: 'rebaseAdd', args: [amount] })
+
+const readMaximum = async (rpc: Rpc, to: Address) => {
+  const data = encodeFunctionData({ abi: usdPlusAbi, functionName: 'maxRebaseAdd' })
+  return BigInt(await rpc.call<Hex>('eth_call', { to, data }, 'latest'))
+}
 
 /** Selector of `treasury()`. */
 const TREASURY = '0x61d027b3'

@@ -16,7 +16,12 @@ export type YieldChain = {
   /** Reads the treasury's balance of each fund, in their order. */
   readAmounts: () => Promise<bigint[]>
   /** Null if no rebaser key is configured. */
-  rebaser: { sender: ChainSender; toCall: (amount: bigint) => ContractCall } | null
+  rebaser: {
+    sender: ChainSender
+    toCall: (amount: bigint) => ContractCall
+    /** Reads by how much the chain lets a rebase raise the supply now; 0 before the period has passed. */
+    readMaximum: () => Promise<bigint>
+  } | null
 }
 
 export type YieldDeps = {

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { NextRun } from '../../platform/jobs/reschedule.ts'
 import { RpcError } from '../../providers/chain/errors.ts'
-import { processTransactionIntent } from '../chain-tx/service.ts'
+import { hasTransactionIntent, processTransactionIntent } from '../chain-tx/service.ts'
 import { findChainState } from '../chains/service.ts'
 import type { YieldDeps } from './deps.ts'
 import {
@@ -11,9 +11,13 @@ import {
   startNextRebaseAttempt,
 } from './period-store.ts'
 
-/** Seconds until the next run: while a rebase is not final, and while the chain is unreachable or refuses it. */
+/**
+ * Seconds until the next run: while a rebase is not final, while the chain is unreachable or refuses it, and while the
+ * limits on rebases do not allow it yet.
+ */
 const POLL_SECONDS = 2
 const WAIT_SECONDS = 15
+const LIMIT_WAIT_SECONDS = 60
 
 /**
  * Processes the next step of the oldest open allocation of a chain. Each attempt of an allocation is one rebase
@@ -24,6 +28,7 @@ export async function payRebaseAllocation(deps: YieldDeps, chainId: number): Pro
   const allocation = await findOpenRebaseAllocation(db, chainId)
   if (!allocation) return 'none'
   try {
+    if (!(await isAllowedNow(deps, allocation))) return { inSeconds: LIMIT_WAIT_SECONDS }
     const isClosed = await processAllocation(deps, allocation)
     return isClosed ? 'now' : { inSeconds: POLL_SECONDS }
   } catch (error) {
@@ -43,11 +48,30 @@ export const toRebaseIntent = ({
   attempt,
 }: Omit<RebaseAllocation, 'amount' | 'blockNumber'>) => `rebase/${period}/${chainId}/${attempt}`
 
+function getRebaser({ chains }: YieldDeps, chainId: number) {
+  const rebaser = chains.find((chain) => chain.chainId === chainId)?.rebaser
+  if (!rebaser) throw new Error(`Chain ${chainId} has no rebaser key configured (REBASER_KEY)`)
+  return rebaser
+}
+
+/**
+ * Returns whether the contract's limits allow the rebase, or its transaction is signed already (requirement KY-02). An
+ * amount above the maximum is allowed once more time has passed since the last rebase.
+ */
+async function isAllowedNow(deps: YieldDeps, allocation: RebaseAllocation): Promise<boolean> {
+  if (await hasTransactionIntent(deps.db, toRebaseIntent(allocation))) return true
+  const { chainId, period, amount } = allocation
+  const maximum = await getRebaser(deps, chainId).readMaximum()
+  if (amount <= maximum) return true
+  deps.log.warn(
+    { chain_id: chainId, period, amount: `${amount}`, maximum: `${maximum}` },
+    'yield: rebase exceeds what the contract allows now, will retry',
+  )
+  return false
+}
+
 async function processAllocation(deps: YieldDeps, allocation: RebaseAllocation): Promise<boolean> {
-  const chain = deps.chains.find(({ chainId }) => chainId === allocation.chainId)
-  if (!chain?.rebaser)
-    throw new Error(`Chain ${allocation.chainId} has no rebaser key configured (REBASER_KEY)`)
-  const { sender, toCall } = chain.rebaser
+  const { sender, toCall } = getRebaser(deps, allocation.chainId)
   const state = await processTransactionIntent(
     { ...deps, sender },
     {

@@ -15,9 +15,11 @@ import {
 } from '../../testing/money/test-shares.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
+import { hasTransactionIntent } from '../chain-tx/service.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { findTreasuryYield } from '../treasury/service.ts'
 import { listFundMarks, setFundEntitlementPaid } from './fund-mark-store.ts'
+import { toRebaseIntent } from './pay-allocation.ts'
 import { listYieldViolations } from './service.ts'
 
 const MILLION = 1_000_000_000_000n
@@ -60,6 +62,13 @@ const listPeriods = () =>
 const listParts = () => engine.db.selectFrom('yield_parts').orderBy('period').selectAll().execute()
 
 const DAY_MS = 86_400_000
+/** Rate at which the contract only bounds a single rebase. */
+const UNLIMITED_RATE = 2 ** 32 - 1
+
+async function toLastIntent(): Promise<string> {
+  const { period = 0, attempt = 0 } = (await listParts()).at(-1) ?? {}
+  return toRebaseIntent({ period, attempt, chainId: SEPOLIA_CHAIN_ID })
+}
 
 const goOn = async (days: number) => {
   await fixture.goAhead(days)
@@ -221,6 +230,31 @@ test('an unreachable chain gets its allocations later, and periods are created m
   expect((await listParts()).every(({ is_closed }) => is_closed)).toBe(true)
   const paid = (await distributed()) - paidBefore
   expect(paid - ((await chain.totalSupply()) - supply) <= 2n).toBe(true)
+})
+
+test('a rebase above the limits of the contract waits, and is sent once they allow it', async () => {
+  const supply = await chain.totalSupply()
+  await chain.setRebaseLimits({ period: 0, gainBpsPerYear: 0 })
+  await fixture.goAhead(1)
+  await fixture.run()
+  await fixture.work()
+  expect((await listParts()).at(-1)).toMatchObject({ is_closed: false, attempt: 1 })
+  expect(await hasTransactionIntent(engine.db, await toLastIntent())).toBe(false)
+  await chain.setRebaseLimits({ period: 0, gainBpsPerYear: UNLIMITED_RATE })
+  await fixture.settle()
+  expect((await listParts()).at(-1)).toMatchObject({ is_closed: true, attempt: 1 })
+  expect((await chain.totalSupply()) > supply).toBe(true)
+
+  // The rebase has started a period, which the next one waits for.
+  await chain.setRebaseLimits({ period: 86_400, gainBpsPerYear: UNLIMITED_RATE })
+  await fixture.goAhead(1)
+  await fixture.run()
+  await fixture.work()
+  expect(await hasTransactionIntent(engine.db, await toLastIntent())).toBe(false)
+  await chain.setRebaseLimits({ period: 0, gainBpsPerYear: UNLIMITED_RATE })
+  await fixture.settle()
+  expect((await listParts()).every((part) => part.is_closed && part.attempt === 1)).toBe(true)
+  expect(await listYieldViolations(engine.db, SEPOLIA_CHAIN_ID)).toEqual([])
 })
 
 test('later income offsets a loss before anything is paid, and nothing is taken back', async () => {

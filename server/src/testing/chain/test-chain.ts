@@ -200,6 +200,18 @@ function createActions(rpc: Rpc, { contracts, paymentTokens }: Deployment) {
       })
       return send(operator, contracts.usdPlus, data)
     },
+    /** Sets the limits on rebases as the owner (the deployer); the rate of losses stays unlimited. */
+    setRebaseLimits: async (limits: { period: number; gainBpsPerYear: number }) => {
+      const owner = privateKeyToAccount(testChainKeys.deployer).address
+      const data = encodeFunctionData({
+        abi: usdPlusAbi,
+        functionName: 'setRebaseLimits',
+        args: [limits.period, limits.gainBpsPerYear, 2 ** 32 - 1],
+      })
+      await rpc('anvil_impersonateAccount', owner)
+      await send(owner, contracts.usdPlus, data)
+      await rpc('anvil_stopImpersonatingAccount', owner)
+    },
     sharesOf: (account: Address) => call(`0xf5eb42dc${word(account)}`),
     totalSupply: (block?: string) => call('0x18160ddd', block),
     /** Waits until the transaction is mined; the chain must be mining by itself. */
