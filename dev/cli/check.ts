@@ -53,6 +53,11 @@ const steps: Step[] = [
     script: fromRoot('tools/generate-variables.ts'),
     args: ['--check'],
   },
+  {
+    name: 'generated table of keys',
+    script: fromRoot('tools/generate-keys.ts'),
+    args: ['--check'],
+  },
   { name: 'prose', script: fromRoot('tools/prose/check.ts'), args: [] },
   {
     name: 'spelling',

@@ -1,3 +1,4 @@
+import { toMarkdownTable } from '../docs/markdown-table.ts'
 import type { VariableGroup } from './described.ts'
 import type { VariableFallback } from './find-reads.ts'
 
@@ -26,7 +27,7 @@ const toRenamedTable = (renamed: Renamed) =>
   [
     '### Old names\n',
     'This version still reads these, with a warning in the log; the next one does not. Two different values are refused.\n',
-    toTable(
+    toMarkdownTable(
       ['Old name', 'Variable'],
       Object.entries(renamed).map(([old, name]) => [`\`${old}\``, `\`${name}\``]),
     ),
@@ -38,7 +39,7 @@ const toTables = (groups: readonly VariableGroup[], readers: VariableReaders) =>
       [
         `### ${title}\n`,
         ...(about ? [`${about}\n`] : []),
-        toTable(
+        toMarkdownTable(
           ['Variable', 'What it does', 'Default', 'Read by'],
           variables.map(({ name, description, fallback }) => {
             const read = listProductFirst(readers.get(name) ?? []).join(', ')
@@ -49,16 +50,6 @@ const toTables = (groups: readonly VariableGroup[], readers: VariableReaders) =>
       ].join('\n'),
     )
     .join('\n')
-
-/** Returns a Markdown table with columns padded to equal width, as the formatter requires. */
-function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
-  )
-  const toLine = (row: readonly string[]) =>
-    `| ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(toLine).join('\n')
-}
 
 const OUTSIDE_THE_PRODUCT = ['tests', 'browser tests', 'benchmarks', 'tools']
 

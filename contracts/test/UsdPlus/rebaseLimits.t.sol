@@ -76,7 +76,7 @@ contract UsdPlusRebaseLimitsTest is Fixture {
         assertEq(_token.maxRebaseAdd(), 7 * GAIN_PER_DAY, "ten years' gain");
     }
 
-    /// @dev What a small rebase leaves unused does not add to the next one.
+    /// @dev The unused rest of a small rebase does not add to the next one.
     function test_losesTheUnusedRest() external {
         vm.warp(_start + 1 days);
         assertEq(_token.maxRebaseSub(), LOSS_PER_DAY, "a day's loss");

@@ -3,6 +3,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
+import { isRevert } from '../../providers/chain/errors.ts'
 import type { Rpc } from '../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import type { YieldChain } from './deps.ts'
@@ -37,9 +38,14 @@ export const createYieldChains = ({ chains, rebaserKey, http }: Facts): YieldCha
 const toData = (amount: bigint) =>
   encodeFunctionData({ abi: usdPlusAbi, functionName: 'rebaseAdd', args: [amount] })
 
-const readMaximum = async (rpc: Rpc, to: Address) => {
+async function readMaximum(rpc: Rpc, to: Address): Promise<bigint | null> {
   const data = encodeFunctionData({ abi: usdPlusAbi, functionName: 'maxRebaseAdd' })
-  return BigInt(await rpc.call<Hex>('eth_call', { to, data }, 'latest'))
+  try {
+    return BigInt(await rpc.call<Hex>('eth_call', { to, data }, 'latest'))
+  } catch (error) {
+    if (isRevert(error)) return null
+    throw error
+  }
 }
 
 /** Selector of `treasury()`. */

@@ -19,8 +19,11 @@ export type YieldChain = {
   rebaser: {
     sender: ChainSender
     toCall: (amount: bigint) => ContractCall
-    /** Reads by how much the chain lets a rebase raise the supply now; 0 before the period has passed. */
-    readMaximum: () => Promise<bigint>
+    /**
+     * Reads by how much the contract lets a rebase raise the supply now: 0 before the period has passed, null for a
+     * contract without such limits (USD+ before 1.1.0).
+     */
+    readMaximum: () => Promise<bigint | null>
   } | null
 }
 

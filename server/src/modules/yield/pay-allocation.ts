@@ -62,7 +62,7 @@ async function isAllowedNow(deps: YieldDeps, allocation: RebaseAllocation): Prom
   if (await hasTransactionIntent(deps.db, toRebaseIntent(allocation))) return true
   const { chainId, period, amount } = allocation
   const maximum = await getRebaser(deps, chainId).readMaximum()
-  if (amount <= maximum) return true
+  if (maximum === null || amount <= maximum) return true
   deps.log.warn(
     { chain_id: chainId, period, amount: `${amount}`, maximum: `${maximum}` },
     'yield: rebase exceeds what the contract allows now, will retry',

@@ -18,6 +18,7 @@ import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { hasTransactionIntent } from '../chain-tx/service.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { findTreasuryYield } from '../treasury/service.ts'
+import { createYieldChains } from './chains.ts'
 import { listFundMarks, setFundEntitlementPaid } from './fund-mark-store.ts'
 import { toRebaseIntent } from './pay-allocation.ts'
 import { listYieldViolations } from './service.ts'
@@ -255,6 +256,20 @@ test('a rebase above the limits of the contract waits, and is sent once they all
   await fixture.settle()
   expect((await listParts()).every((part) => part.is_closed && part.attempt === 1)).toBe(true)
   expect(await listYieldViolations(engine.db, SEPOLIA_CHAIN_ID)).toEqual([])
+})
+
+test('a contract from before the limits is rebased without them', async () => {
+  const { usdPlus, usdPlusMinter } = chain.deployment.contracts
+  const configured = { id: SEPOLIA_CHAIN_ID, nodeUrls: [chain.url], rpcUrl: chain.url }
+  const createRebaser = (address: Address) =>
+    createYieldChains({
+      chains: [{ ...configured, deployment: { contracts: { usdPlus: address } } } as never],
+      rebaserKey: testChainKeys.rebaser,
+      http: fetch,
+    })[0]?.rebaser
+  // The minter has no such function, as an older USD+.
+  expect(await createRebaser(usdPlusMinter)?.readMaximum()).toBeNull()
+  expect(await createRebaser(usdPlus)?.readMaximum()).toBe((await chain.totalSupply()) / 100n)
 })
 
 test('later income offsets a loss before anything is paid, and nothing is taken back', async () => {

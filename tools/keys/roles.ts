@@ -1,0 +1,111 @@
+import type { SystemRole } from '../../dev/stack/keys.ts'
+
+/** One key as `docs/keys.md` describes it. */
+export type KeyDescription = {
+  /** The name in `contracts/test/roles/figures.json`, for a key whose thief is tested. */
+  figure?: string
+  /** The name of its local key. */
+  role: SystemRole
+  /** Contracts and their roles that the key has. */
+  grants: string
+  may: string
+  variable: string
+  noticedBy: string
+  /** The answer of a key without a test. */
+  untested?: string
+}
+
+const NONCES = '[nonce gap](alarms.md) alarm'
+
+/** Every key of the system, in the order of the page. */
+export const keyDescriptions: readonly KeyDescription[] = [
+  {
+    figure: 'rebaser',
+    role: 'rebaser',
+    grants: 'UsdPlus `OPERATOR_ROLE`',
+    may: 'raise or lower all balances of USD+, within period and yearly rate',
+    variable: 'REBASER_KEY',
+    noticedBy: `check \`supply-flow\` (more yield than income); ${NONCES}`,
+  },
+  {
+    figure: 'wire-minter',
+    role: 'wire-minter',
+    grants: 'WireMinter `MINTER_ROLE`',
+    may: 'mint USD+ to any wallet, once per bank reference, within the daily limit',
+    variable: 'WIRE_MINTER_KEY',
+    noticedBy: `check \`wires\` (a mint without a received wire); ${NONCES}`,
+  },
+  {
+    figure: 'fulfiller',
+    role: 'fulfiller',
+    grants: 'UsdPlusRedeemer `FULFILLER_ROLE`',
+    may: 'pay, cancel and burn requested redemptions; spend the payment tokens of its own wallet',
+    variable: 'FULFILLER_KEY',
+    noticedBy: `check \`redemptions\`; ${NONCES}`,
+  },
+  {
+    figure: 'orders',
+    role: 'orders',
+    grants: 'OrderProcessor operator, Vault `OPERATOR_ROLE`',
+    may: 'quote, fill and cancel orders at any price, take their escrow, and withdraw what no order owns',
+    variable: 'ORDERS_KEY',
+    noticedBy: `checks \`orders\`, \`fills\` and \`stock-backing\`; ${NONCES}`,
+  },
+  {
+    figure: 'distributor',
+    role: 'distributor',
+    grants:
+      'DividendDistribution `DISTRIBUTOR_ROLE`, its WireMinter `MINTER_ROLE`, each stock token `OPERATOR_ROLE`',
+    may: 'mint and distribute dividends, mint reinvested stock tokens, split and pause stock tokens',
+    variable: 'DISTRIBUTOR_KEY',
+    noticedBy: `checks \`supply-flow\` and \`stock-backing\`; ${NONCES}`,
+  },
+  {
+    role: 'restrictor',
+    grants: 'TransferRestrictor `RESTRICTOR_ROLE`',
+    may: 'restrict and unrestrict wallets, which freezes or frees their tokens',
+    variable: 'RESTRICTOR_KEY',
+    noticedBy: NONCES,
+    untested: 'not measured: it moves nothing, but can freeze every wallet',
+  },
+  {
+    role: 'relay',
+    grants: 'LocalCCIPRouter `RELAY_ROLE`, on local chains only',
+    may: 'deliver messages of the other chain, which it can invent',
+    variable: '',
+    noticedBy: 'check `bridge`',
+    untested: 'not measured: everything on a local chain',
+  },
+  {
+    role: 'treasury',
+    grants: 'none; the minter pays to it',
+    may: 'spend the payment tokens and funds that it holds',
+    variable: '',
+    noticedBy: 'check `backing`',
+    untested: 'not measured: all that it holds',
+  },
+  {
+    role: 'deployer',
+    grants: 'every contract `DEFAULT_ADMIN_ROLE` and `UPGRADER_ROLE`, owner of the beacons',
+    may: 'grant roles, set limits, pause, and replace all code at once',
+    variable: '',
+    noticedBy: 'no check of ours reads the events of roles and upgrades',
+    untested: 'everything',
+  },
+  {
+    role: 'house',
+    grants: 'none',
+    may: 'spend the USD+ and tokens that the operator wallet holds',
+    variable: '',
+    noticedBy: 'no check of ours',
+    untested: 'not measured: all that it holds',
+  },
+  {
+    role: 'faucet',
+    grants: 'none; local chains only',
+    may: 'spend the test currency that it holds',
+    variable: '',
+    noticedBy: 'no check of ours',
+    untested: 'nothing of value',
+  },
+]
