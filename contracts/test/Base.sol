@@ -26,6 +26,7 @@ interface Vm {
     function readFile(string calldata path) external view returns (string memory content);
     function envOr(string calldata name, string calldata otherwise) external view returns (string memory value);
     function parseJson(string calldata json, string calldata key) external pure returns (bytes memory values);
+    function parseJsonKeys(string calldata json, string calldata key) external pure returns (string[] memory keys);
     function parseUint(string calldata text) external pure returns (uint256 value);
     function toString(uint256 value) external pure returns (string memory text);
     function expectEmit(address emitter) external;

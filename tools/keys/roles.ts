@@ -61,12 +61,12 @@ export const keyDescriptions: readonly KeyDescription[] = [
     noticedBy: `checks \`supply-flow\` and \`stock-backing\`; ${NONCES}`,
   },
   {
+    figure: 'restrictor',
     role: 'restrictor',
     grants: 'TransferRestrictor `RESTRICTOR_ROLE`',
     may: 'restrict and unrestrict wallets, which freezes or frees their tokens',
     variable: 'RESTRICTOR_KEY',
     noticedBy: NONCES,
-    untested: 'not measured: it moves nothing, but can freeze every wallet',
   },
   {
     role: 'relay',

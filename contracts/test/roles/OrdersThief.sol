@@ -22,6 +22,17 @@ contract OrdersThief is Thief {
         _fill(id, order, amount, bound(received, 0, type(uint128).max), bound(fees, 0, 1e12));
     }
 
+    /// @notice Creates an order that the accomplice has signed, at any fee.
+    function createOrderWithSignature(uint256 payment, uint256 fee) external measured {
+        IOrderProcessor.Order memory order =
+            buyFor(accomplice, address(mockUsd), bound(payment, 0, mockUsd.balanceOf(accomplice) / 2));
+        _approve(address(mockUsd), address(processor), UNLIMITED);
+        (IOrderProcessor.FeeQuote memory feeQuote, bytes memory quoted) = quote(order, accomplice, fee);
+        IOrderProcessor.Signature memory signature = signRequest(accompliceKey, feeQuote.orderId, feeQuote.deadline);
+        _operate(abi.encodeCall(IOrderProcessor.createOrderWithSignature, (order, signature, feeQuote, quoted)));
+        (_own, _ownId) = (order, feeQuote.orderId);
+    }
+
     function takeEscrow(uint256 orderSeed, uint256 amount, bool isAll) external measured {
         (uint256 id, IOrderProcessor.Order memory order) = _choose(orderSeed);
         if (isAll) amount = processor.getUnfilledAmount(id) - processor.getOrderEscrow(id);

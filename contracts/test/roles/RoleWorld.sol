@@ -14,6 +14,12 @@ import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
 /// the initial ones, and the last rebase is a month ago.
 /// @dev One accomplice of the thief holds a part of everything, bought honestly.
 abstract contract RoleWorld is WrappedFixture, DividendFixture, OrderFixture {
+    /// @notice One contract of the system with the name of its artifact.
+    struct Deployed {
+        string name;
+        address target;
+    }
+
     /// @dev Value of one stock token in base units of the dollar.
     uint256 internal constant STOCK_PRICE = 100e6;
 
@@ -22,6 +28,7 @@ abstract contract RoleWorld is WrappedFixture, DividendFixture, OrderFixture {
     uint256 internal constant MINT_CAP = 50_000_000e6;
 
     address internal accomplice;
+    uint256 internal accompliceKey;
     WireMinter internal dividendMinter;
 
     IOrderProcessor.Order internal buyOrder;
@@ -33,13 +40,32 @@ abstract contract RoleWorld is WrappedFixture, DividendFixture, OrderFixture {
 
     function setUp() public virtual override(WrappedFixture, DividendFixture, OrderFixture) {
         super.setUp();
-        accomplice = makeAddress("accomplice");
+        (accomplice, accompliceKey) = makeAccount("accomplice");
         dividendMinter = deployWireMinter(address(usdPlus));
         _grantRoles();
         _fillWallets();
         _openRequests();
         _setLimits();
         vm.warp(block.timestamp + 30 days);
+    }
+
+    /// @notice Returns all contracts of the system.
+    function deployed() external view returns (Deployed[13] memory) {
+        return [
+            Deployed("UsdPlus", address(usdPlus)),
+            Deployed("UsdPlusMinter", address(minter)),
+            Deployed("UsdPlusRedeemer", address(redeemer)),
+            Deployed("WireMinter", address(wireMinter)),
+            Deployed("WireMinter", address(dividendMinter)),
+            Deployed("WrappedUsdPlus", address(wrapped)),
+            Deployed("TransferRestrictor", address(restrictor)),
+            Deployed("DShareFactory", address(factory)),
+            Deployed("DShare", address(dShare)),
+            Deployed("WrappedDShare", address(wrappedDShare)),
+            Deployed("DividendDistribution", address(dividends)),
+            Deployed("OrderProcessor", address(processor)),
+            Deployed("Vault", address(vault))
+        ];
     }
 
     function _grantRoles() private {

@@ -30,7 +30,12 @@ abstract contract Thief is RoleWorld {
     /// @notice The value of all claims before the theft, in base units of the dollar.
     uint256 public everything;
 
-    address internal key;
+    /// @notice Whether the thief has called this function of this contract with the key.
+    mapping(address target => mapping(bytes4 selector => bool)) public hasTried;
+
+    /// @notice The account whose key is stolen.
+    address public key;
+
     uint256 private _start;
     Wealth private _before;
 
@@ -150,6 +155,7 @@ abstract contract Thief is RoleWorld {
 
     /// @dev Calls as the account and ignores a revert. Returns whether the call succeeded.
     function _try(address account, address target, bytes memory data) internal returns (bool ok) {
+        if (account == key) hasTried[target][bytes4(data)] = true;
         vm.prank(account);
         (ok,) = target.call(data);
     }

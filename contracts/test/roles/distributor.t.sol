@@ -13,6 +13,10 @@ contract DistributorKeyTest is RoleTest {
         return new DistributorThief();
     }
 
+    function handler() internal pure override returns (string memory) {
+        return "DistributorThief";
+    }
+
     function role() internal pure override returns (string memory) {
         return "distributor";
     }

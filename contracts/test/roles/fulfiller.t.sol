@@ -13,6 +13,10 @@ contract FulfillerKeyTest is RoleTest {
         return new FulfillerThief();
     }
 
+    function handler() internal pure override returns (string memory) {
+        return "FulfillerThief";
+    }
+
     function role() internal pure override returns (string memory) {
         return "fulfiller";
     }

@@ -13,6 +13,10 @@ contract OrdersKeyTest is RoleTest {
         return new OrdersThief();
     }
 
+    function handler() internal pure override returns (string memory) {
+        return "OrdersThief";
+    }
+
     function role() internal pure override returns (string memory) {
         return "orders";
     }

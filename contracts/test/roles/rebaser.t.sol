@@ -13,6 +13,10 @@ contract RebaserKeyTest is RoleTest {
         return new RebaserThief();
     }
 
+    function handler() internal pure override returns (string memory) {
+        return "RebaserThief";
+    }
+
     function role() internal pure override returns (string memory) {
         return "rebaser";
     }

@@ -13,6 +13,10 @@ contract WireMinterKeyTest is RoleTest {
         return new WireThief();
     }
 
+    function handler() internal pure override returns (string memory) {
+        return "WireThief";
+    }
+
     function role() internal pure override returns (string memory) {
         return "wire-minter";
     }
