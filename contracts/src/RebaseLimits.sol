@@ -81,13 +81,12 @@ abstract contract RebaseLimits is IRebaseLimits, ControlledUpgradeable {
 
     /// @dev Returns by how much a rebase may change `supply` at this block's time, 0 if it is too soon.
     function _maxRebase(uint256 supply, uint256 bpsPerYear) internal view returns (uint256) {
-        return block.timestamp < nextRebaseAt() ? 0 : _accruedRebase(supply, bpsPerYear);
+        return _elapsed() < _limitsStorage().period ? 0 : _accruedRebase(supply, bpsPerYear);
     }
 
     /// @dev Records a rebase by `value` at this block's time, or reverts.
     function _spendRebase(uint256 value, uint256 supply, uint256 bpsPerYear) internal {
-        uint256 allowedAt = nextRebaseAt();
-        if (block.timestamp < allowedAt) revert RebaseTooSoon(allowedAt);
+        if (_elapsed() < _limitsStorage().period) revert RebaseTooSoon(nextRebaseAt());
         uint256 maximum = _accruedRebase(supply, bpsPerYear);
         if (value > maximum) revert RebaseTooLarge(value, maximum);
         _limitsStorage().lastRebaseAt = uint48(block.timestamp);
@@ -96,10 +95,13 @@ abstract contract RebaseLimits is IRebaseLimits, ControlledUpgradeable {
     function _accruedRebase(uint256 supply, uint256 bpsPerYear) private view returns (uint256) {
         uint256 maximum = supply * MAX_REBASE_BPS / BPS;
         if (bpsPerYear == UNLIMITED_RATE) return maximum;
-        // After a restart of a local chain, block time can be a few seconds behind the last rebase.
-        uint256 elapsed = Math.saturatingSub(block.timestamp, lastRebaseAt());
-        uint256 paidFor = Math.min(elapsed, MAX_REBASE_ACCRUAL);
+        uint256 paidFor = Math.min(_elapsed(), MAX_REBASE_ACCRUAL);
         return Math.min(maximum, Math.mulDiv(supply, bpsPerYear * paidFor, BPS * 365 days));
+    }
+
+    /// @dev After a restart of a local chain, block time can be a few seconds behind the last rebase.
+    function _elapsed() private view returns (uint256) {
+        return Math.saturatingSub(block.timestamp, lastRebaseAt());
     }
 
     function _setRebaseLimits(uint32 period, uint32 gainBpsPerYear, uint32 lossBpsPerYear) private {

@@ -85,16 +85,17 @@ contract UsdPlusRebaseLimitsTest is Fixture {
         assertLe(_token.maxRebaseAdd(), GAIN_PER_DAY + 1, "one day's gain");
     }
 
-    /// @dev A local chain can restart at a time before the last rebase.
-    function test_allowsNothingBeforeTheLastRebase() external {
-        vm.prank(owner);
-        _token.setRebaseLimits(0, 2_000, 2_000);
+    /// @dev A local chain can restart at a time before the last rebase; no time has passed then.
+    function test_beforeTheLastRebaseNoTimeHasPassed() external {
         vm.warp(_start - 1 hours);
-        vm.expectRevert(abi.encodeWithSelector(IRebaseLimits.RebaseTooSoon.selector, _start));
+        vm.expectRevert(abi.encodeWithSelector(IRebaseLimits.RebaseTooSoon.selector, _start + 20 hours));
         _rebase(1, false);
-        vm.warp(_start);
+        vm.prank(owner);
+        _token.setRebaseLimits(0, 2_000, UNLIMITED_RATE);
         vm.expectRevert(abi.encodeWithSelector(IRebaseLimits.RebaseTooLarge.selector, 1, 0));
         _rebase(1, false);
+        assertEq(_token.maxRebaseSub(), SUPPLY / 100, "only the limits of time are closed");
+        _rebase(1, true);
     }
 
     function test_ownerSetsTheLimits() external {
