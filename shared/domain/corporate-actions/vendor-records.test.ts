@@ -147,7 +147,7 @@ test('CW-02 the next dividend of a weekly payer does not continue one that was p
   expect(kindsOf([known(dividend())], [next])).toEqual(['moved'])
   const another = dividend({ ...later, perShare: RATE + 1n })
   expect(kindsOf([known(dividend())], [another])).toEqual(['gone', 'new'])
-  // The ex-date of a paid one was corrected: rate and payment date are equal.
+  // The ex-date of a paid dividend was corrected: rate and payment date are equal.
   expect(kindsOf([stored], [dividend({ ...later, payDate: '2026-03-20' })])).toEqual(['moved'])
 })
 

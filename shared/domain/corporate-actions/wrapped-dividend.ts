@@ -39,7 +39,7 @@ export function splitWrappedShares(
   return { taxBps: highest, reinvested, paidOut, rest }
 }
 
-/** Returns the shares whose dividend after the holder's own tax is that of all their shares after the highest. */
+/** Returns how many shares have, after the own tax of the holder, the dividend of all of them after the highest tax. */
 function toReinvestedDown({ shares, taxBps }: WrappedShares, highestBps: number): bigint {
   if (taxBps >= highestBps) return shares
   return (shares * (BPS - BigInt(highestBps))) / (BPS - BigInt(taxBps))

@@ -44,8 +44,8 @@ export async function addApproval(
 }
 
 /**
- * Withdraws an approval; returns how many are missing afterwards. `isWaiting` is called while the lock is held: a
- * payment or mint that has started is not stopped.
+ * Withdraws an approval; returns how many are missing afterwards. Refuses if `isWaiting`, called under the lock,
+ * returns false: a payment or mint that has started is not stopped.
  */
 export async function withdrawApproval(
   tx: Tx,

@@ -116,7 +116,7 @@ export const listAnnouncedActions = (
   list(db, sql`step = 'announced' and stock_id = any(${[...stockIds]}::integer[])`)
 
 /**
- * Lists the dividends for which no cash is posted, and the paid ones without a payment (old ones, and those without
+ * Lists the dividends for which no cash is posted, and the paid ones without a payment (of earlier versions, or without
  * holders), by ex-date.
  */
 export async function listUnpaidDividends(db: Db): Promise<DividendAction[]> {

@@ -94,7 +94,7 @@ export async function listAllocations(
   return rows.map(toAllocation)
 }
 
-/** Lists the last conversion of a stock on each chain that the splits of this database carried out. */
+/** Lists, for each chain, the last conversion of a stock that a split of this database carried out. */
 export async function listLastConversions(db: Db, stockId: number): Promise<ChainAllocation[]> {
   const { rows } = await sql<AllocationRow>`
     select distinct on (p.chain_id) p.*

@@ -30,12 +30,12 @@ import {
 import { findSplitReviewReason } from './split/hold.ts'
 import { saveLeftOutVersion } from './split/hold-store.ts'
 
-/** Each run compares all records of a window of ex-dates, so that a correction after the payment is seen as well. */
+/** Number of days after today whose ex-dates each run compares, so that announced actions are stored in time. */
 const AHEAD_DAYS = 90
 
 /**
- * An older record is unknown only to a database that was created after it; nothing is paid for it. It is known if it was
- * carried out here with other terms, and taken back since.
+ * Days after its ex-date in which an unknown record is stored. An older one is stored only if a split with this record
+ * ended here (`hasEndedSplit`): any other was carried out before this database was created, so nothing is paid for it.
  */
 const NEW_DAYS = 30
 
@@ -98,7 +98,7 @@ async function insertRecord(deps: ActionDeps, record: VendorRecord, stockId: num
   await inTransaction(db, async (tx) => {
     if (!(await insertAction(tx, action, { vendorId, nowMs }))) return
     await appendRecordVersion(tx, { actionId: action.id, vendorId, change: 'new', terms }, nowMs)
-    // A split that is left out while its token is paused is canceled, and its record is still listed.
+    // A split that was left out while its token was paused was canceled; its record, still listed, stays left out.
     const former = (await listCanceledRecordStates(tx, record)).at(-1)
     if (former?.isLeftOut && hasSameTerms(former.terms, terms)) {
       await saveLeftOutVersion(tx, action.id, 1)

@@ -69,7 +69,7 @@ export const listUnmatchedPayments = (db: Db): Promise<UnmatchedReceipt[]> =>
 /** Assigns a payment of the broker, or a part of it, to a dividend, or dismisses it. */
 export const decideUnmatchedPayment = decideReceipt
 
-/** Takes a payment of the broker back from a dividend whose holders are not paid from it. */
+/** Frees a payment of the broker from a dividend whose holders are not paid from it. */
 export const releaseAssignedPayment = releaseReceipt
 
 /** Lists the activities of the broker that could not be read and wait for an operator, oldest first. */
@@ -95,7 +95,7 @@ export const settleOddRecord = (
 /** Lists splits that are not carried out before an operator decides, with those that an operator left out. */
 export const listHeldSplits = (db: Db): Promise<WaitingSplit[]> => listWaitingSplits(db)
 
-/** Confirms that two splits of one stock are two, until the vendor changes one of them. */
+/** Confirms that two splits of one stock are different ones, until the vendor changes one of them. */
 export const confirmTwoSplits = confirmSplits
 
 /** Leaves a split out until the vendor changes it, or lets it count again. */

@@ -74,7 +74,7 @@ async function announce(symbol: string, from: number, to: number) {
   return exDate
 }
 
-/** Confirms that the splits of this test, which are days apart, are no single one that the vendor lists twice. */
+/** Confirms that the splits of this test, which are days apart, are different ones and not one that is listed twice. */
 async function confirmAll() {
   for (;;) {
     const [held] = await listHeldSplits(engine.db)

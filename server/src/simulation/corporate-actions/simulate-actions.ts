@@ -25,7 +25,7 @@ export type ActionSimulationOptions = {
   planted?: PlantedBug
   /** Steps between two checks during a chapter; the run's events do not depend on it. */
   checkEvery?: number
-  /** Receives the run once it is open, for a look at it after a failure. */
+  /** Called with the run once it is open, so that the caller can inspect it after a failure. */
   onRun?: (run: ActionRun) => void
 }
 
@@ -34,7 +34,7 @@ export type ActionSimulationResult = { trace: readonly string[]; events: Happene
 const CHECK_EVERY = 100
 
 /**
- * Runs corporate actions over the simulated world: one chapter of dividends and one of splits, in random order, each
+ * Runs corporate actions over the simulated world: a chapter of dividends, one of splits, or both in random order, each
  * settled at its end. Throws `SimulationFailure` if an invariant is violated.
  */
 export async function simulateActions(
@@ -61,7 +61,7 @@ export async function simulateActions(
   }
 }
 
-/** Most runs have one chapter; some have both, so that dividends are corrected after a split. */
+/** Chooses the chapters of a run: usually one, sometimes both, so that dividends are corrected after a split. */
 function chooseChapters(random: RandomSource): readonly ('dividend' | 'split')[] {
   const both = random.shuffle(['dividend', 'split'] as const)
   return random.chance(0.25) ? both : both.slice(0, 1)

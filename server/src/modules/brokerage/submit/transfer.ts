@@ -132,8 +132,8 @@ async function record(
 }
 
 /**
- * Saves a transfer that the broker has a second time as a transfer with its own money, and requests its cancellation: a
- * process that was suspended before its request may send it after another process has sent it again.
+ * Inserts a row for the second copy of a transfer that the broker has twice, with its own posting, and requests its
+ * cancellation: a suspended process may send its request after another process has sent the same transfer.
  */
 async function insertDuplicate(
   tx: Tx,

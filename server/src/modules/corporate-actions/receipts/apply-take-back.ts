@@ -23,7 +23,7 @@ import {
 } from './take-back-store.ts'
 
 /**
- * Requirements CW-02 and CW-03: matches what the broker took back to the payments that it came from. One that fits no
+ * Requirements CW-02 and CW-03: matches each take-back of the broker to the payment that it came from. One that fits no
  * single payment waits for an operator.
  */
 export async function applyTakeBacks(deps: ActionDeps): Promise<void> {
@@ -79,7 +79,7 @@ async function apply(
 }
 
 /**
- * Takes cash first from what no dividend uses of a payment, then from the dividends that were paid from it, in
+ * Takes the cash first from the part of a payment that no dividend uses, then from the dividends paid from it, in
  * proportion to the amount that each of them used; returns the losses of their holders.
  */
 async function takeFromUses(

@@ -133,7 +133,7 @@ export async function decideReceipt(
   return isDone ? accepted({ id }) : refused('not_now')
 }
 
-/** Takes a payment back from a dividend whose holders were not paid from it; it waits for an operator then. */
+/** Frees a payment from a dividend whose holders were not paid from it; the payment then waits for an operator. */
 export async function releaseReceipt(
   tx: Tx,
   { id, actionId }: { id: string; actionId: string },

@@ -12,9 +12,9 @@ import { applyVanishedReceipts } from './vanished-receipts.ts'
 const BACK_DAYS = 30
 
 /**
- * Requirement CW-02: stores the broker's payments and what it took back, once by their id. What was taken back is taken
- * from its payment first; then each payment is matched to one dividend. One that belongs to none waits for an operator,
- * also if its symbol is none of ours, because a ticker may have been renamed.
+ * Requirement CW-02: stores the broker's payments and take-backs, each once by its id. Take-backs are applied to their
+ * payments first; then each payment is matched to one dividend. A payment that belongs to none waits for an operator,
+ * even under a symbol that is none of ours, because a ticker may have been renamed.
  */
 export async function importReceipts(deps: ActionDeps): Promise<void> {
   const { db, clock, marketClock, holdings } = deps

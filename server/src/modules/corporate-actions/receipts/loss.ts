@@ -105,8 +105,8 @@ export async function makeUpLoss(
 }
 
 /**
- * Returns the holders' part, before tax, of cash that is taken from the payments of a dividend: their part of what is
- * left of these payments.
+ * Returns the holders' part, before tax, of cash that is taken from the payments of a dividend: the same fraction as
+ * their part of the amount that is left of these payments.
  */
 export async function getHoldersLoss(
   tx: Tx,

@@ -34,13 +34,13 @@ export async function insertTakeBacks(
     .execute()
 }
 
-/** Lists what was taken back from no known payment yet, oldest first. */
+/** Lists the take-backs that are neither matched nor dismissed, oldest first. */
 export const listUnmatchedTakeBacks = (db: Db): Promise<TakenBackDistribution[]> =>
   list(db, isUnmatched)
 
 const isUnmatched = sql`receipt_id is null and action_id is null and dismissed_at is null`
 
-/** Finds and locks an unmatched take-back; null otherwise. */
+/** Locks and returns the unmatched take-back with this id; null if there is none. */
 export async function lockUnmatchedTakeBack(
   tx: Tx,
   id: string,

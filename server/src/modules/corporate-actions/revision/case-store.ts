@@ -66,7 +66,7 @@ export async function closeReceiptCases(tx: Tx, receiptId: string, nowMs: number
     .execute()
 }
 
-/** Lists the cases of a payment whose loss an operator posted since then. */
+/** Lists the cases of a payment that were opened since then and whose loss an operator posted. */
 export const listReceiptLossCases = (
   tx: Tx,
   receiptId: string,

@@ -22,7 +22,7 @@ export async function markMissingApprovals(
   if (wrong.length === 0) return
   await inTransaction(db, async (tx) => {
     const locked = await lockRedemptions(tx, wrong)
-    // Another run may have requested a transfer until the rows were locked.
+    // Another run may have requested a transfer before the rows were locked, so the list is read again.
     const marks = await listWrongMarks(tx, key, approvalLimit)
     await saveMarks(
       tx,
