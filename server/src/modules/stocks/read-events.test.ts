@@ -118,6 +118,24 @@ test('CW-05 CW-06 an odd ratio or payment date does not stop the records of othe
   expect(Number.isSafeInteger(huge?.from)).toBe(true)
 })
 
+test('CW-02 CW-06 a dividend that is listed under its old and its new id is shown once', async () => {
+  const dividend = (vendorId: string, cents: bigint, payDate = '2027-03-05'): VendorAction => ({
+    ...{ vendorId, symbol: 'AAPL', kind: 'dividend', exDate: '2027-02-25', payDate },
+    ...{ perShare: cents * (ONE / 100n), isSpecial: false },
+  })
+  const listDividends = async () =>
+    (await listDividendRows(engine.db, { stockId: STOCK.id })).map(
+      ({ payDate, perShare }) => `${perShare / (ONE / 100n)} on ${payDate}`,
+    )
+  actions = [dividend('old', 25n), dividend('new', 25n, '2027-03-08')]
+  await runImport()
+  expect(await listDividends()).toEqual(['25 on 2027-03-08'])
+  // Parts of a fund's dividend have rates of their own.
+  actions = [dividend('income', 25n), dividend('gains', 3n)]
+  await runImport()
+  expect(await listDividends()).toEqual(['28 on 2027-03-05'])
+})
+
 test('CW-06 a split in effect stays while its record cannot be read, and one to come does not', async () => {
   actions = [split('s1', '2027-02-22'), split('s2', '2027-05-22')]
   await runImport()

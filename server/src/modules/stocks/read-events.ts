@@ -82,15 +82,21 @@ function toWholeRatio({ from, to }: Pick<Split, 'from' | 'to'>): { from: number;
 /** Returns how many units a number has, at least one: a ratio has no zero. */
 const toExact = (whole: bigint, unit: bigint) => Number(whole < unit ? 1n : whole / unit)
 
-/** Sums dividends of one stock, kind and ex-date, with the latest pay date. A special dividend stays separate. */
+/**
+ * Sums dividends of one stock, kind and ex-date, with the latest pay date. A special dividend stays separate. Equal
+ * rates are one dividend that the vendor lists under its old and its new id.
+ */
 function joinByDay(rows: readonly DividendRow[]): DividendRow[] {
-  const joined = new Map<string, DividendRow>()
+  const joined = new Map<string, { rates: Set<bigint>; row: DividendRow }>()
   for (const row of rows) {
     const key = `${row.stockId} ${row.exDate} ${row.isSpecial}`
     const other = joined.get(key)
-    const payDate = other && other.payDate > row.payDate ? other.payDate : row.payDate
-    const perShare = row.perShare + (other?.perShare ?? 0n)
-    joined.set(key, { ...row, payDate, perShare })
+    const payDate = other && other.row.payDate > row.payDate ? other.row.payDate : row.payDate
+    const rates = new Set(other?.rates).add(row.perShare)
+    joined.set(key, { rates, row: { ...row, payDate } })
   }
-  return [...joined.values()]
+  return [...joined.values()].map(({ rates, row }) => ({
+    ...row,
+    perShare: [...rates].reduce((sum, rate) => sum + rate, 0n),
+  }))
 }
