@@ -110,18 +110,15 @@ test.each([
   expect(toSendableAmount(typed, { ...USD_PLUS_FORMAT, balance })).toBe(sent)
 })
 
-test.each([6, 18])(
-  'TR-02 a payment token of %s decimals is shown and sent as it is',
-  (decimals) => {
-    const unit = 10n ** BigInt(decimals)
-    const exact = { decimals, isRounded: false }
-    const balance = 25n * unit - 10n
-    expect(toWholeCent(balance, exact)).toBe(balance)
-    expect(toSendableAmount(25n * unit, { ...exact, balance })).toBe(25n * unit)
-  },
-)
+test.each([6, 18])('a payment token of %s decimals is shown and sent as it is', (decimals) => {
+  const unit = 10n ** BigInt(decimals)
+  const exact = { decimals, isRounded: false }
+  const balance = 25n * unit - 10n
+  expect(toWholeCent(balance, exact)).toBe(balance)
+  expect(toSendableAmount(25n * unit, { ...exact, balance })).toBe(25n * unit)
+})
 
-test('TR-02 a payment of 24.99999 USDC is not shown as 25.00', () => {
+test('a payment of 24.99999 USDC is not shown as 25.00', () => {
   const label = (amount: bigint) => toDollarTokenLabel(amount, { decimals: 6, isRounded: false })
   expect([label(24_999_990n), label(-24_999_999n)]).toEqual(['24.99999', '-24.999999'])
 })

@@ -67,7 +67,7 @@ test('an amount that only the rounding of shares keeps from the balance sends th
   expect(toSentTradeAmount({ ...short, balance: 25_000_001n })).toBe(25_000_000n)
 })
 
-test('TR-02 a payment token, whose amounts are exact, is sent as it is typed or not at all', () => {
+test('a payment token, whose amounts are exact, is sent as it is typed or not at all', () => {
   const exact = { ...READY, isRounded: false, balance: 24_999_999n }
   expect(findTradeBlocker(exact)).toBe('balance_short')
   const whole = { ...exact, amountText: '24.999999' }
