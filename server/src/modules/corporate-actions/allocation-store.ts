@@ -4,7 +4,6 @@ import type {
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { listSplittingStockIds } from './action-store.ts'
 
 /** One chain's portion of an action, with its current step; dividend amounts are base units of USD+. */
 export type ChainAllocation = {
@@ -188,8 +187,15 @@ export type PendingSplitRatio =
   | { stockId: number; chainId: number; balanceAfter: bigint }
   | { stockId: number; chainId: null; balanceAfter: null }
 
-/** Lists the splits that are in effect on the market, by an ex-date up to `upToDate`, and not converted on a chain. */
-export async function listPendingSplits(db: Db, upToDate: string): Promise<PendingSplitRatio[]> {
+/**
+ * Lists the splits that are in effect on the market, by an ex-date up to `upToDate`, and not converted on a chain.
+ * `splitting` has the stocks that do not trade because of a split; those without one under way wait.
+ */
+export async function listPendingSplits(
+  db: Db,
+  upToDate: string,
+  splitting: ReadonlySet<number>,
+): Promise<PendingSplitRatio[]> {
   const { rows: planned } = await sql<{ chain: string; stock: number; after: string }>`
     select p.chain_id::text as chain, a.stock_id as stock, p.balance_after::text as after
     from corporate_action_chains p join corporate_actions a on a.id = p.action_id
@@ -203,7 +209,7 @@ export async function listPendingSplits(db: Db, upToDate: string): Promise<Pendi
   `.execute(db)
   const underway = rows.filter(({ isUnderway }) => isUnderway).map(({ stock }) => stock)
   const waiting = new Set(rows.filter(({ isUnderway }) => !isUnderway).map(({ stock }) => stock))
-  for (const stock of await listSplittingStockIds(db, upToDate)) {
+  for (const stock of splitting) {
     if (!underway.includes(stock)) waiting.add(stock)
   }
   return [

@@ -52,8 +52,13 @@ export const listActionViolations = (db: Db, chainId: number): Promise<string[]>
  * Lists the splits that are in effect on the market and not converted yet on a chain, with the new balance per share,
  * or without it if the split waits for an operator or the next run (requirement CW-06).
  */
-export const listPendingSplitRatios = (db: Db, marketNowMs: number): Promise<PendingSplitRatio[]> =>
-  listToCome(db, newestExDateInEffectAt(marketNowMs))
+export async function listPendingSplitRatios(
+  db: Db,
+  marketNowMs: number,
+): Promise<PendingSplitRatio[]> {
+  const day = newestExDateInEffectAt(marketNowMs)
+  return listToCome(db, day, await listSplittingStocks(db, day))
+}
 
 /** Lists stocks whose split took effect by that market day and is not converted yet on every chain. */
 export const listSplittingStocks = (db: Db, marketDay: string): Promise<ReadonlySet<number>> =>
