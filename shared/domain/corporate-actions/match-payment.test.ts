@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsePriceDown } from '../stocks/stock-price.ts'
-import { findPaidDividend, type PayableDividend } from './match-payment.ts'
+import { findPaidDividend, type PayableDividend, withAnnouncedRate } from './match-payment.ts'
 
 const rate = (text: string) => parsePriceDown(text) ?? 0n
 const dividend = (
@@ -73,4 +73,25 @@ test('CW-02 rates are equal to the broker’s precision', () => {
   expect(find('2027-03-20', '0.251235', unpaid)).toBe('a')
   expect(find('2027-03-20', '0.251234', unpaid)).toBeNull()
   expect(find('2027-03-20', '0.2512', unpaid)).toBeNull()
+})
+
+test('CW-02 a rate that the broker rounds to five or four decimals is that of the only dividend that it fits', () => {
+  const findRounded = (perShare: string, dividends: readonly PayableDividend[], symbol = 'XYZ') => {
+    const payment = { symbol, paidDate: '2027-03-20', perShare: rate(perShare) }
+    return findPaidDividend(withAnnouncedRate(payment, dividends), dividends)?.id ?? null
+  }
+  const odd = dividend('odd', '2027-03-20', '0.2512345')
+  expect(findRounded('0.251', [odd])).toBeNull()
+  expect(findRounded('0.2513', [odd])).toBeNull()
+  expect(findRounded('0.25124', [odd])).toBeNull()
+  expect(findRounded('0.2512', [odd], 'XY')).toBeNull()
+  // Another dividend of the stock may be meant, though its payment date is another.
+  const equal = dividend('equal', '2027-06-20', '0.2512')
+  expect(findRounded('0.2512', [odd, equal])).toBeNull()
+  expect(findRounded('0.2512', [odd, { ...equal, perShare: rate('0.25118') }])).toBeNull()
+  expect(findRounded('0.2512', [odd])).toBe('odd')
+  expect(findRounded('0.25123', [odd])).toBe('odd')
+  expect(findRounded('0.2512', [odd, { ...equal, symbol: 'XY' }])).toBe('odd')
+  const half = { ...odd, perShare: rate('0.25115') }
+  expect([findRounded('0.2512', [half]), findRounded('0.2511', [half])]).toEqual(['odd', null])
 })

@@ -62,3 +62,26 @@ function isSameRate({ perShare }: PayableDividend, payment: BrokerPayment): bool
 /** Returns the sort order: fewer days first, then a dividend that is paid in part, so that its parts add up. */
 const toOrder = (dividend: PayableDividend, payment: BrokerPayment) =>
   toLateDays(dividend, payment) + (dividend.hasPayment ? 0 : 0.5)
+
+/** Units of a rate that the broker may have rounded to five or to four decimals. */
+const COARSE_UNITS = [1_000n, 10_000n]
+
+/**
+ * Returns the payment with the announced rate that the broker rounded to five or four decimals: 0.2512345 for 0.2512. Only
+ * if no dividend of the stock has the broker's rate itself, and all that round to it have one rate.
+ */
+export function withAnnouncedRate<Payment extends BrokerPayment>(
+  payment: Payment,
+  dividends: readonly PayableDividend[],
+): Payment {
+  const ofStock = dividends.filter(({ symbol }) => symbol === payment.symbol)
+  if (ofStock.some((each) => isSameRate(each, payment))) return payment
+  const rates = new Set(
+    ofStock.filter((each) => isRounded(each, payment)).map(({ perShare }) => perShare),
+  )
+  const [rate] = rates
+  return rate !== undefined && rates.size === 1 ? { ...payment, perShare: rate } : payment
+}
+
+const isRounded = ({ perShare }: PayableDividend, payment: BrokerPayment) =>
+  COARSE_UNITS.some((unit) => ((perShare + unit / 2n) / unit) * unit === payment.perShare)

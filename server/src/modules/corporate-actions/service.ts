@@ -1,4 +1,5 @@
 import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
+import { newestExDateInEffectAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { CorporateActionAnswer, DateSpan } from '../../providers/market-data/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
@@ -48,9 +49,16 @@ export const listActionViolations = (db: Db, chainId: number): Promise<string[]>
   listDividendMintViolations(db, chainId)
 
 /**
- * Lists the splits that are in effect on the market and not converted yet on a chain, with the new balance per share.
+ * Lists the splits that are in effect on the market and not converted yet on a chain, with the new balance per share,
+ * or without it if the split waits for an operator or the next run (requirement CW-06).
  */
-export const listPendingSplitRatios = (db: Db): Promise<PendingSplitRatio[]> => listToCome(db)
+export async function listPendingSplitRatios(
+  db: Db,
+  marketNowMs: number,
+): Promise<PendingSplitRatio[]> {
+  const day = newestExDateInEffectAt(marketNowMs)
+  return listToCome(db, day, await listSplittingStocks(db, day))
+}
 
 /** Lists stocks whose split took effect by that market day and is not converted yet on every chain. */
 export const listSplittingStocks = (db: Db, marketDay: string): Promise<ReadonlySet<number>> =>

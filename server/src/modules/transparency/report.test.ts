@@ -71,6 +71,7 @@ const report = (changes: Partial<TransparencyReportDeps> = {}) =>
     },
     holdings: { listPositions: async () => held },
     listNames: async () => new Map([[AAPL_STOCK_ID, 'Apple Inc.']]),
+    listPendingSplits: async () => [{ stockId: AAPL_STOCK_ID + 1 }],
     ...changes,
   })
 
@@ -100,6 +101,11 @@ const whole = {
   positionsAtMs: NOW_MS,
   at: [7],
 }
+
+test('CW-06 the value of a stock is unknown during a split, and so is the total', async () => {
+  const listPendingSplits = async () => [{ stockId: AAPL_STOCK_ID }]
+  expect(await figures({ listPendingSplits })).toEqual({ ...whole, value: null, totalValue: null })
+})
 
 test('AP-18 with an unreachable custodian only the shares and the verdict are unknown', async () => {
   const away = async () => Promise.reject(new ProviderError('retryable', 'away'))
