@@ -1,6 +1,7 @@
 import {
   compareVendorRecords,
   hasSameTerms,
+  listUnsureActions,
   type RecordChange,
   type VendorRecord,
 } from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
@@ -41,9 +42,14 @@ const NEW_DAYS = 30
 
 /**
  * Result of an import. `failed`: symbols with a difference that could not be stored, whose actions must not be started.
+ * `unsure`: actions that are not listed, while an unreadable record may describe them; they must not be started either.
  * `settled`: resolved unreadable records; their resolutions count as applied once the actions are revised.
  */
-export type ImportedRecords = { failed: ReadonlySet<string>; settled: readonly SettledOddRecord[] }
+export type ImportedRecords = {
+  failed: ReadonlySet<string>
+  unsure: ReadonlySet<string>
+  settled: readonly SettledOddRecord[]
+}
 
 /**
  * Requirement CW-01: reads the vendor's current records of tokenized stocks, compares them with the stored ones and
@@ -57,15 +63,13 @@ export async function importAnnouncements(deps: ActionDeps): Promise<ImportedRec
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
   const answer = await marketData.listCorporateActions([...idOf.keys()], span)
   const { actions, unreadable, settled } = await setAsideOddRecords(deps, answer)
-  const ids = actions.map(({ vendorId }) => vendorId)
+  const ids = [...actions, ...unreadable].flatMap(({ vendorId }) => vendorId ?? [])
   const known = (await listVendorRecordStates(db, span.from, ids)).filter(({ symbol }) =>
     idOf.has(symbol),
   )
-  const changes = compareVendorRecords(known, {
-    records: actions.filter(({ symbol }) => idOf.has(symbol)),
-    unreadable,
-    span,
-  })
+  const records = actions.filter(({ symbol }) => idOf.has(symbol))
+  const changes = compareVendorRecords(known, { records, unreadable, span })
+  const unsure = new Set(listUnsureActions(known, { records, unreadable }))
   const oldest = addDaysToDate(today, -NEW_DAYS)
   const failed = new Set<string>()
   for (const change of changes) {
@@ -83,7 +87,7 @@ export async function importAnnouncements(deps: ActionDeps): Promise<ImportedRec
       log.error({ symbol, err }, 'corporate-actions: vendor record not stored, its stock waits')
     }
   }
-  return { failed, settled }
+  return { failed, unsure, settled }
 }
 
 async function insertRecord(deps: ActionDeps, record: VendorRecord, stockId: number) {

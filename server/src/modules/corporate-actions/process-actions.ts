@@ -22,7 +22,7 @@ import { startSplit } from './split/halt.ts'
  */
 export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   const { db, enqueue } = deps
-  let imported: ImportedRecords = { failed: new Set(), settled: [] }
+  let imported: ImportedRecords = { failed: new Set(), unsure: new Set(), settled: [] }
   const isCurrent = await attempt(deps, async () => {
     imported = await importAnnouncements(deps)
     await reviseActions(deps)
@@ -32,7 +32,7 @@ export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   if (isCurrent) {
     await attempt(deps, () => importReceipts(deps))
     for (const action of await listOpenActions(db)) {
-      if (imported.failed.has(action.symbol)) continue
+      if (imported.failed.has(action.symbol) || imported.unsure.has(action.id)) continue
       await attempt(deps, () => startAction(deps, action))
     }
   }

@@ -248,9 +248,18 @@ test('CW-05 an odd record is described by what can be read of it', () => {
   expect(describe({ reverse_splits: [{ symbol: ' SRE ' }] })).toEqual({
     kind: 'split',
     symbol: 'SRE',
+    exDate: null,
   })
-  expect(describe({ cash_dividends: ['garbage'] })).toEqual({ kind: 'dividend', symbol: null })
-  expect(describe({ spin_offs: [{ symbol: 'SRE' }] })).toEqual({ kind: null, symbol: null })
+  expect(describe({ cash_dividends: ['garbage'] })).toEqual({
+    kind: 'dividend',
+    symbol: null,
+    exDate: null,
+  })
+  expect(describe({ spin_offs: [{ symbol: 'SRE' }] })).toEqual({
+    kind: null,
+    symbol: null,
+    exDate: null,
+  })
 })
 
 test('CW-05 a record whose id is that of another one is completed with an id of its own', () => {

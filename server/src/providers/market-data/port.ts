@@ -29,6 +29,13 @@ export type VendorSplit = Extract<VendorAction, { kind: 'split' }>
 /** A record that could not be understood; `raw` is its text as JSON. */
 export type OddRecord = { vendorId: string | null; raw: string; reason: string }
 
+/** What is known of such a record; a field is null if it cannot be read. */
+export type OddRecordFacts = {
+  kind: VendorAction['kind'] | null
+  symbol: string | null
+  exDate: string | null
+}
+
 /**
  * One whole answer to a query for corporate actions. An action with the `vendorId` of an unreadable record is not
  * gone: the vendor still lists it.
