@@ -7,6 +7,7 @@ export type OddRecordTables = {
     raw_hash: string
     vendor_id: string | null
     raw: string
+    stock_id: number | null
     reason: string
     first_seen_at: Date
     last_seen_at: Date

@@ -15,6 +15,7 @@ import { payDividendJob, processChainActionsJob } from './queues.ts'
 import { importReceipts } from './receipts/import-receipts.ts'
 import { reviseActions } from './revision/revise-actions.ts'
 import { startSplit } from './split/halt.ts'
+import { cancelOrdersOfOddSplits } from './split/odd-splits.ts'
 
 /**
  * Compares the vendor's records with the stored ones, brings the actions into line, starts due ones and enqueues the
@@ -29,6 +30,7 @@ export async function processCorporateActions(deps: ActionDeps): Promise<void> {
     await releaseOddRecords(db, imported)
   })
   await attempt(deps, () => savePrices(deps))
+  await attempt(deps, () => cancelOrdersOfOddSplits(deps))
   if (isCurrent) {
     await attempt(deps, () => importReceipts(deps))
     for (const action of await listOpenActions(db)) {

@@ -4,8 +4,13 @@ import { z } from 'zod'
 import type { OddRecord, VendorAction } from '../../../providers/market-data/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 
-/** One unreadable record that waits for an operator; `id` is a number as text. */
-export type OpenOddRecord = OddRecord & { id: string; firstSeenMs: number; lastSeenMs: number }
+/** One unreadable record that waits for an operator; `id` is a number as text, `stockId` null if it names no stock. */
+export type OpenOddRecord = OddRecord & {
+  id: string
+  stockId: number | null
+  firstSeenMs: number
+  lastSeenMs: number
+}
 
 /** `completedAs`: the action that stands in for the record, if an operator completed it. */
 export type SeenOddRecord = OddRecord & {
@@ -26,7 +31,7 @@ export type SettledOddRecord = { id: string; raw: string }
 /** Stores the unreadable records of one whole answer; those that the vendor no longer lists are closed as gone. */
 export async function saveOddRecords(
   tx: Tx,
-  records: readonly OddRecord[],
+  records: readonly (OddRecord & { stockId: number | null })[],
   nowMs: number,
 ): Promise<SavedOddRecords> {
   const seenAt = new Date(nowMs)
@@ -50,12 +55,13 @@ export async function saveOddRecords(
     completed_as: unknown
   }>`
     insert into corporate_action_odd_records as old
-      (raw_hash, vendor_id, raw, reason, first_seen_at, last_seen_at)
-    select hash, "vendorId", raw, reason, ${seenAt}, ${seenAt}
+      (raw_hash, vendor_id, stock_id, raw, reason, first_seen_at, last_seen_at)
+    select hash, "vendorId", "stockId", raw, reason, ${seenAt}, ${seenAt}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as fact (hash text, "vendorId" text, raw text, reason text)
+      as fact (hash text, "vendorId" text, "stockId" integer, raw text, reason text)
     on conflict (raw_hash) do update set last_seen_at = excluded.last_seen_at,
       reason = excluded.reason,
+      stock_id = excluded.stock_id,
       resolution = nullif(old.resolution, 'gone'),
       is_followed = old.is_followed and old.resolution <> 'gone',
       resolved_at = case when old.resolution = 'gone' then null else old.resolved_at end
@@ -134,10 +140,10 @@ async function list(db: Db, condition: RawBuilder<boolean>): Promise<OpenOddReco
     .orderBy('id')
     .selectAll()
     .execute()
-  return rows.map(({ id, vendor_id: vendorId, raw, reason, first_seen_at, last_seen_at }) => ({
-    ...{ id: `${id}`, vendorId, raw, reason },
-    firstSeenMs: first_seen_at.getTime(),
-    lastSeenMs: last_seen_at.getTime(),
+  return rows.map(({ id, vendor_id: vendorId, stock_id: stockId, raw, reason, ...row }) => ({
+    ...{ id: `${id}`, vendorId, stockId, raw, reason },
+    firstSeenMs: row.first_seen_at.getTime(),
+    lastSeenMs: row.last_seen_at.getTime(),
   }))
 }
 

@@ -23,12 +23,15 @@ export type ReadableAnswer = { actions: VendorAction[]; unreadable: UnreadableRe
  * record that an operator completed is among them until the vendor changes its text.
  */
 export async function setAsideOddRecords(
-  { db, clock, log }: Pick<ActionDeps, 'db' | 'clock' | 'log'>,
+  { db, clock, log, prices }: Pick<ActionDeps, 'db' | 'clock' | 'log' | 'prices'>,
   answer: CorporateActionAnswer,
 ): Promise<ReadableAnswer & Pick<SavedOddRecords, 'settled'>> {
-  const { seen, settled } = await inTransaction(db, (tx) =>
-    saveOddRecords(tx, answer.oddRecords, clock()),
-  )
+  const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
+  const records = answer.oddRecords.map((record) => ({
+    ...record,
+    stockId: idOf.get(describeOddRecord(record.raw).symbol ?? '') ?? null,
+  }))
+  const { seen, settled } = await inTransaction(db, (tx) => saveOddRecords(tx, records, clock()))
   for (const { id, vendorId, reason } of seen.filter(({ isNew }) => isNew)) {
     log.error(
       { odd_record_id: id, vendor_id: vendorId, reason },
