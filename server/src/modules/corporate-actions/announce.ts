@@ -5,7 +5,7 @@ import {
   type RecordChange,
   type VendorRecord,
 } from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
-import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../tables/tables.ts'
@@ -18,10 +18,9 @@ import {
 import type { ActionDeps } from './deps.ts'
 import type { SettledOddRecord } from './odd-records/odd-record-store.ts'
 import { setAsideOddRecords } from './odd-records/set-aside.ts'
+import { readFirstExDates, readRecordWindow } from './revision/record-window.ts'
 import {
   appendRecordVersion,
-  CORRECTION_WINDOW_DAYS,
-  findFirstComparedDate,
   findVendorRecordState,
   hasEndedSplit,
   listCanceledRecordStates,
@@ -30,15 +29,6 @@ import {
 } from './revision/version-store.ts'
 import { findSplitReviewReason } from './split/hold.ts'
 import { saveLeftOutVersion } from './split/hold-store.ts'
-
-/** Each run compares all records of a window of ex-dates, so that a correction after the payment is seen as well. */
-const AHEAD_DAYS = 90
-
-/**
- * An older record is unknown only to a database that was created after it; nothing is paid for it. It is known if it was
- * carried out here with other terms, and taken back since.
- */
-const NEW_DAYS = 30
 
 /**
  * Result of an import. `failed`: symbols with a difference that could not be stored, whose actions must not be started.
@@ -58,8 +48,7 @@ export type ImportedRecords = {
 export async function importAnnouncements(deps: ActionDeps): Promise<ImportedRecords> {
   const { db, log, marketClock, marketData, prices } = deps
   const today = newYorkDateAt(marketClock.nowMs())
-  const from = await findFirstComparedDate(db, addDaysToDate(today, -CORRECTION_WINDOW_DAYS))
-  const span = { from, to: addDaysToDate(today, AHEAD_DAYS) }
+  const span = await readRecordWindow(deps)
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
   const answer = await marketData.listCorporateActions([...idOf.keys()], span)
   const { actions, unreadable, settled } = await setAsideOddRecords(deps, answer)
@@ -70,7 +59,7 @@ export async function importAnnouncements(deps: ActionDeps): Promise<ImportedRec
   const records = actions.filter(({ symbol }) => idOf.has(symbol))
   const changes = compareVendorRecords(known, { records, unreadable, span })
   const unsure = new Set(listUnsureActions(known, { records, unreadable }))
-  const oldest = addDaysToDate(today, -NEW_DAYS)
+  const firstDates = await readFirstExDates(db, [...idOf.values()], today)
   const failed = new Set<string>()
   for (const change of changes) {
     const before =
@@ -79,8 +68,13 @@ export async function importAnnouncements(deps: ActionDeps): Promise<ImportedRec
     try {
       if (change.change !== 'new') {
         if (before) await appendChange(deps, before, change)
-      } else if (change.record.exDate >= oldest || (await hasEndedSplit(db, change.record))) {
-        await insertRecord(deps, change.record, idOf.get(symbol) ?? 0)
+        continue
+      }
+      const stockId = idOf.get(symbol) ?? 0
+      // An older record is known if it was carried out here with other terms, and taken back since.
+      const isWanted = change.record.exDate >= (firstDates.get(stockId) ?? today)
+      if (isWanted || (await hasEndedSplit(db, change.record))) {
+        await insertRecord(deps, change.record, stockId)
       }
     } catch (err) {
       failed.add(symbol)

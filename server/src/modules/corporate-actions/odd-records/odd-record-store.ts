@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { OddRecord, VendorAction } from '../../../providers/market-data/port.ts'
+import { describeOddRecord } from '../../../providers/market-data/service.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 
 /** One unreadable record that waits for an operator; `id` is a number as text, `stockId` null if it names no stock. */
@@ -128,6 +129,19 @@ export async function hasOtherCompletedRecord(
 
 export const listOpenOddRecords = (db: Db): Promise<OpenOddRecord[]> =>
   list(db, sql<boolean>`resolution is null`)
+
+/**
+ * Returns the first ex-date of the records that have to be read: `sinceDate`, or that of an unreadable record that waits
+ * for an operator or stands for an action since then.
+ */
+export async function findFirstOddDate(db: Db, sinceDate: string): Promise<string> {
+  const { rows } = await sql<{ raw: string }>`
+    select raw from corporate_action_odd_records
+    where not is_followed or completed_as ->> 'exDate' >= ${sinceDate}
+  `.execute(db)
+  const dates = rows.flatMap(({ raw }) => describeOddRecord(raw).exDate ?? [])
+  return [sinceDate, ...dates].toSorted()[0] ?? sinceDate
+}
 
 /** Lists open records, and those whose resolution no import has applied yet. */
 export const listUnfollowedOddRecords = (db: Db): Promise<OpenOddRecord[]> =>
