@@ -29,9 +29,13 @@ export async function setAsideOddRecords(
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
   const records = answer.oddRecords.map((record) => ({
     ...record,
+    ...describeOddRecord(record.raw),
     stockId: idOf.get(describeOddRecord(record.raw).symbol ?? '') ?? null,
   }))
-  const { seen, settled } = await inTransaction(db, (tx) => saveOddRecords(tx, records, clock()))
+  const listed = [...answer.actions, ...records]
+  const { seen, settled } = await inTransaction(db, (tx) =>
+    saveOddRecords(tx, records, { listed, nowMs: clock() }),
+  )
   for (const { id, vendorId, reason } of seen.filter(({ isNew }) => isNew)) {
     log.error(
       { odd_record_id: id, vendor_id: vendorId, reason },

@@ -16,11 +16,7 @@ export async function readRecordWindow({
 }: Pick<ActionDeps, 'db' | 'marketClock'>): Promise<DateSpan> {
   const today = newYorkDateAt(marketClock.nowMs())
   const first = await findFirstComparedDate(db, addDaysToDate(today, -CORRECTION_WINDOW_DAYS))
-  const firstOdd = await findFirstOddDate(db, first)
-  return {
-    from: firstOdd < first ? firstOdd : first,
-    to: addDaysToDate(today, AHEAD_DAYS),
-  }
+  return { from: await findFirstOddDate(db, first), to: addDaysToDate(today, AHEAD_DAYS) }
 }
 
 /**
