@@ -18,7 +18,7 @@ import {
 import type { ActionDeps } from './deps.ts'
 import type { SettledOddRecord } from './odd-records/odd-record-store.ts'
 import { setAsideOddRecords } from './odd-records/set-aside.ts'
-import { readFirstExDates, readRecordWindow } from './revision/record-window.ts'
+import { listKnownIds, readFirstExDates, readRecordWindow } from './revision/record-window.ts'
 import {
   appendRecordVersion,
   findVendorRecordState,
@@ -50,7 +50,8 @@ export async function importAnnouncements(deps: ActionDeps): Promise<ImportedRec
   const today = newYorkDateAt(marketClock.nowMs())
   const span = await readRecordWindow(deps)
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
-  const answer = await marketData.listCorporateActions([...idOf.keys()], span)
+  const knownIds = await listKnownIds(db, span)
+  const answer = await marketData.listCorporateActions([...idOf.keys()], span, knownIds)
   const { actions, unreadable, settled } = await setAsideOddRecords(deps, answer)
   const ids = [...actions, ...unreadable].flatMap(({ vendorId }) => vendorId ?? [])
   const known = (await listVendorRecordStates(db, span.from, ids)).filter(({ symbol }) =>

@@ -66,6 +66,32 @@ test('CW-01 an id that moves to another stock on day 37 is announced there', asy
   expect(await list('MSFT')).toEqual([`paid ${dayOf(2)}`])
 })
 
+test('CW-04 an executed split whose ex-date moves out of the window is not recalled', async () => {
+  const { run, list } = imports
+  await run(0, { forward_splits: [split] })
+  await run(3)
+  await run(92, { forward_splits: [{ ...split, ex_date: dayOf(-1) }] })
+  await run(93)
+  expect(await list('AAPL')).toEqual([`converted ${dayOf(2)}`])
+})
+
+test('CW-01 a dividend that is postponed beyond the window is postponed here', async () => {
+  const { run, list } = imports
+  await run(0, { cash_dividends: [dividend] })
+  await run(1, { cash_dividends: [{ ...dividend, ex_date: dayOf(99) }] })
+  await run(1)
+  expect(await list('AAPL')).toEqual([`announced ${dayOf(99)}`])
+  await run(100)
+  expect(await list('AAPL')).toEqual([`paid ${dayOf(99)}`])
+})
+
+test('CW-05 a record of a known id stays unreadable, if its ex-date moves out of the window', async () => {
+  const { run } = imports
+  await run(0, { cash_dividends: [{ ...dividend, rate: null }] })
+  await run(1, { cash_dividends: [{ ...dividend, rate: null, ex_date: dayOf(99) }] })
+  expect(await listOddRecords(engine.db)).toHaveLength(1)
+})
+
 test('CW-05 an unreadable record waits as long as the vendor lists it', async () => {
   const { run } = imports
   await run(0, { cash_dividends: [{ ...dividend, rate: null }] })

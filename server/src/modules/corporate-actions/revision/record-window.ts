@@ -3,8 +3,12 @@ import { sql } from 'kysely'
 import type { DateSpan } from '../../../providers/market-data/port.ts'
 import type { Db } from '../../../tables/tables.ts'
 import type { ActionDeps } from '../deps.ts'
-import { findFirstOddDate } from '../odd-records/odd-record-store.ts'
-import { CORRECTION_WINDOW_DAYS, findFirstComparedDate } from './version-store.ts'
+import { findFirstOddDate, listOpenOddRecords } from '../odd-records/odd-record-store.ts'
+import {
+  CORRECTION_WINDOW_DAYS,
+  findFirstComparedDate,
+  listVendorRecordStates,
+} from './version-store.ts'
 
 /** Each run compares all records of a window of ex-dates, so that a correction after the payment is seen as well. */
 const AHEAD_DAYS = 90
@@ -17,6 +21,12 @@ export async function readRecordWindow({
   const today = newYorkDateAt(marketClock.nowMs())
   const first = await findFirstComparedDate(db, addDaysToDate(today, -CORRECTION_WINDOW_DAYS))
   return { from: await findFirstOddDate(db, first), to: addDaysToDate(today, AHEAD_DAYS) }
+}
+
+/** Returns the ids of the records that are read whatever their ex-date: it may have moved out of the window. */
+export async function listKnownIds(db: Db, { from }: DateSpan): Promise<string[]> {
+  const known = [...(await listVendorRecordStates(db, from)), ...(await listOpenOddRecords(db))]
+  return known.flatMap(({ vendorId }) => vendorId ?? [])
 }
 
 /**
