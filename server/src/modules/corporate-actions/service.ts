@@ -61,7 +61,10 @@ export const listSplittingStocks = async (
   db: Db,
   marketDay: string,
 ): Promise<ReadonlySet<number>> =>
-  (await listSplittingStockIds(db, marketDay)).union(await listOddSplitStockIds(db, marketDay))
+  new Set([
+    ...(await listSplittingStockIds(db, marketDay)),
+    ...(await listOddSplitStockIds(db, marketDay)),
+  ])
 
 /** Lists executed dividends and splits that the vendor has changed since, oldest first, for an operator. */
 export const listActionCases = (db: Db): Promise<ActionCase[]> => listOpenActionCases(db)

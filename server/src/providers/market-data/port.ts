@@ -29,7 +29,7 @@ export type VendorSplit = Extract<VendorAction, { kind: 'split' }>
 /** A record that could not be understood; `raw` is its text as JSON. */
 export type OddRecord = { vendorId: string | null; raw: string; reason: string }
 
-/** What is known of such a record; a field is null if it cannot be read. */
+/** Facts of an unreadable record; a field is null if it cannot be read. */
 export type OddRecordFacts = {
   kind: VendorAction['kind'] | null
   symbol: string | null

@@ -18,7 +18,7 @@ const idOf = (number: number) => `00000000-0000-7000-8000-00000000000${number}`
 let engine: DatabaseEngine
 /** The stocks whose step was attempted, in this order. */
 let attempted: string[]
-/** What the broker answers to orders of AAPL. */
+/** The broker's answer to orders of AAPL. */
 let buy: () => Promise<{ status: string; shares?: bigint }>
 
 beforeEach(async () => {
