@@ -55,22 +55,21 @@ export async function insertAllocations(tx: Tx, parts: readonly NewAllocation[])
 }
 
 /**
- * Finds the oldest allocation of a chain that is not done. One that has begun comes first: another dividend between its
- * approval and its distribution would use up the allowance. Allocations in the step `pay` are skipped: each has a job of
- * its own, and one recipient may wait for long.
+ * Lists the allocations of a chain that are not done, oldest first, after those that have begun. Allocations in the step
+ * `pay` are left out: each has a job of its own, and one recipient may wait for long.
  */
-export async function findOldestPendingAllocation(
+export async function listPendingAllocations(
   db: Db,
   chainId: number,
   kind: CorporateActionKind,
-): Promise<ChainAllocation | null> {
+): Promise<ChainAllocation[]> {
   const { rows } = await sql<AllocationRow>`
     select p.* from corporate_action_chains p join corporate_actions a on a.id = p.action_id
     where p.chain_id = ${chainId} and a.kind = ${kind} and p.step not in ('pay', 'done')
       and a.step in ('paying', 'halted', 'canceling')
-    order by p.step in ('reinvest', 'pause'), a.ex_date, a.id limit 1
+    order by p.step <> 'create', p.step in ('reinvest', 'pause'), a.ex_date, a.id
   `.execute(db)
-  return rows[0] ? toAllocation(rows[0]) : null
+  return rows.map(toAllocation)
 }
 
 export async function findAllocation(

@@ -33,6 +33,7 @@ import {
   listWaitingSplits,
   type WaitingSplit,
 } from './split/decide-split.ts'
+import { listOddSplitStockIds } from './split/odd-splits.ts'
 
 /** Returns the dividend cash that backs USD+ on these chains, in base units, less what the broker took back. */
 export async function getDividendBacking(db: Db, chainIds: readonly number[]): Promise<bigint> {
@@ -60,9 +61,18 @@ export async function listPendingSplitRatios(
   return listToCome(db, day, await listSplittingStocks(db, day))
 }
 
-/** Lists stocks whose split took effect by that market day and is not converted yet on every chain. */
-export const listSplittingStocks = (db: Db, marketDay: string): Promise<ReadonlySet<number>> =>
-  listSplittingStockIds(db, marketDay)
+/**
+ * Lists stocks whose split took effect by that market day and is not converted yet on every chain, or has a record that
+ * cannot be read.
+ */
+export const listSplittingStocks = async (
+  db: Db,
+  marketDay: string,
+): Promise<ReadonlySet<number>> =>
+  new Set([
+    ...(await listSplittingStockIds(db, marketDay)),
+    ...(await listOddSplitStockIds(db, marketDay)),
+  ])
 
 /** Lists executed dividends and splits that the vendor has changed since, oldest first, for an operator. */
 export const listActionCases = (db: Db): Promise<ActionCase[]> => listOpenActionCases(db)

@@ -90,6 +90,7 @@ export async function saveLeftOutVersion(
 /** A split of the vendor with what was decided about it; `split` has the terms that are carried out. */
 export type SplitDecision = {
   id: string
+  stockId: number
   split: VendorSplit
   isExecuted: boolean
   isLeftOut: boolean
@@ -104,13 +105,13 @@ export async function listSplitDecisions(db: Db): Promise<SplitDecision[]> {
       from corporate_actions a
       where kind = 'split' and corrects is null and step not in ('canceling', 'canceled', 'reverted')
     )
-    select id, vendor_id, symbol, ex_date::text, split_from::text, split_to::text,
+    select id, vendor_id, stock_id, symbol, ex_date::text, split_from::text, split_to::text,
       step in ('converted', 'recalled') as is_executed,
       left_out_version is not distinct from version as is_left_out, ${CONFIRMED_BESIDE} as confirmed_beside
     from splits s order by ex_date, id
   `.execute(db)
   return rows.map((row) => ({
-    id: row.id,
+    ...{ id: row.id, stockId: row.stock_id },
     split: {
       ...{ kind: 'split', vendorId: row.vendor_id ?? row.id, symbol: row.symbol },
       ...{ exDate: row.ex_date, from: BigInt(row.split_from), to: BigInt(row.split_to) },
@@ -122,6 +123,7 @@ export async function listSplitDecisions(db: Db): Promise<SplitDecision[]> {
 
 type DecisionRow = Omit<Row, 'step' | 'corrects' | 'version'> & {
   vendor_id: string | null
+  stock_id: number
   symbol: string
   is_executed: boolean
   is_left_out: boolean
