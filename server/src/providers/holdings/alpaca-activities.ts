@@ -108,7 +108,7 @@ export function toPaidDistributions(activities: readonly AlpacaActivity[]): Paid
 
 /**
  * Returns what was taken back: negative distributions, and those that were canceled or replaced afterwards. A negative
- * one that was canceled itself took nothing.
+ * one that was canceled itself took nothing. A payment is canceled once, whatever status says so.
  */
 export function toTakenBackDistributions(
   activities: readonly AlpacaActivity[],
@@ -119,7 +119,7 @@ export function toTakenBackDistributions(
     if (amount === 0n || isExecuted !== isNegative) return []
     const taken = { symbol, bookedDate, perShare, amount }
     const paymentId = isExecuted ? null : id
-    return [{ id: isExecuted ? id : `${id}/${status}`, ...taken, paymentId }]
+    return [{ id: isExecuted ? id : `${id}/canceled`, ...taken, paymentId }]
   })
 }
 

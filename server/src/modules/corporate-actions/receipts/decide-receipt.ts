@@ -170,7 +170,8 @@ async function assignTakeBack(tx: Tx, deps: Deps, { takeBack, action }: Assigned
     await saveReceiptUseAmount(tx, use, use.amount - amount)
   }
   const part = use ? { paymentId: use.receiptId, perShare: rate } : null
-  await saveTakeBackUse(tx, id, { part, losses: [{ actionId: action.id, amount: loss }] })
+  const taken = use ? amount : 0n
+  await saveTakeBackUse(tx, id, { part, losses: [{ actionId: action.id, amount: loss, taken }] })
   await openLossCase(tx, deps, { action, takeBackId: id, loss })
   return true
 }

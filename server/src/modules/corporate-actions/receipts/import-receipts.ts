@@ -7,6 +7,7 @@ import { matchReceipts } from './match-receipts.ts'
 import { setAsideOddPayments } from './odd-payments.ts'
 import { correctReceipt, insertReceipts } from './receipt-store.ts'
 import { insertTakeBacks } from './take-back-store.ts'
+import { undoChangedTakeBacks } from './undo-take-back.ts'
 import { applyVanishedReceipts } from './vanished-receipts.ts'
 
 const BACK_DAYS = 30
@@ -26,6 +27,7 @@ export async function importReceipts(deps: ActionDeps): Promise<void> {
   const odd = await holdings.listOddActivities(since)
   const { paid, takenBack, listed } = await setAsideOddPayments(deps, read, odd)
   for (const payment of await insertReceipts(db, paid, clock())) await correct(deps, payment)
+  await undoChangedTakeBacks(deps, takenBack, { since, ...listed })
   await insertTakeBacks(db, takenBack, clock())
   await applyVanishedReceipts(deps, { since, ...listed })
   await applyTakeBacks(deps)

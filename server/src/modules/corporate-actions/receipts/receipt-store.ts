@@ -176,7 +176,7 @@ const openReceipts = sql`
     receipt.amount - taken.amount as left_amount, receipt.amount - taken.amount - used.amount as free_amount
   from dividend_receipts receipt cross join lateral (
     select coalesce(sum(t.taken_per_share), 0) as per_share, coalesce(sum(t.amount), 0) as amount
-    from dividend_take_backs t where t.receipt_id = receipt.id
+    from dividend_take_backs t where t.receipt_id = receipt.id and t.gone_at is null
   ) taken cross join lateral (
     select coalesce(sum(u.amount), 0) as amount from dividend_receipt_uses u where u.receipt_id = receipt.id
   ) used
