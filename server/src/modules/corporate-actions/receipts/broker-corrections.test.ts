@@ -106,3 +106,28 @@ test('CW-02 a payment that is canceled and then replaced is taken back once', as
   await broker.list({ ...payment, status: 'corrected' })
   expect([await readLoss(), await broker.listUnmatched()]).toEqual([30, []])
 })
+
+test('CW-03 a payment that is lowered after holders were paid from it opens a case', async () => {
+  const id = await broker.announce('AAA', 30n)
+  await broker.list(toActivity('a', 'AAA', 30))
+  expect(await broker.fund(id)).toBe('paying')
+  for (const _ of [1, 2]) await broker.list(toActivity('a', 'AAA', 25))
+  expect([await readLoss(), await broker.listCases(id)]).toEqual([5, [['taken_back', 5]]])
+  await broker.list(toActivity('a', 'AAA', 20))
+  expect([await readLoss(), await broker.listCases(id)]).toEqual([10, [['taken_back', 10]]])
+  await broker.list(toActivity('a', 'AAA', 25, canceled))
+  expect([await readLoss(), await broker.listCases(id)]).toEqual([30, [['taken_back', 30]]])
+  await broker.list(toActivity('a', 'AAA', 30))
+  expect([await readLoss(), await broker.listCases(id)]).toEqual([0, []])
+  expect(await broker.listUnmatched()).toEqual([])
+})
+
+test('CW-02 the cash by which a payment rises after holders were paid from it waits for an operator', async () => {
+  const id = await broker.announce('MMM', 30n)
+  await broker.list(toActivity('m', 'MMM', 30))
+  expect(await broker.fund(id)).toBe('paying')
+  await broker.list(toActivity('m', 'MMM', 35))
+  expect(await broker.listUnmatched()).toEqual([['m', 5]])
+  await broker.list(toActivity('m', 'MMM', 30))
+  expect([await broker.listUnmatched(), await readLoss()]).toEqual([[], 0])
+})

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { PaidDistribution } from '../../../providers/holdings/port.ts'
 import type { ActionDeps } from '../deps.ts'
 import { applyTakeBacks } from './apply-take-back.ts'
+import { followFundedReceipts } from './funded-receipts.ts'
 import { matchReceipts } from './match-receipts.ts'
 import { setAsideOddPayments } from './odd-payments.ts'
 import { correctReceipt, insertReceipts } from './receipt-store.ts'
@@ -25,7 +26,8 @@ export async function importReceipts(deps: ActionDeps): Promise<void> {
     takenBack: await holdings.listTakenBack(since),
   }
   const odd = await holdings.listOddActivities(since)
-  const { paid, takenBack, listed } = await setAsideOddPayments(deps, read, odd)
+  const readable = await setAsideOddPayments(deps, read, odd)
+  const { paid, takenBack, listed } = await followFundedReceipts(db, readable)
   for (const payment of await insertReceipts(db, paid, clock())) await correct(deps, payment)
   await undoChangedTakeBacks(deps, takenBack, { since, ...listed })
   await insertTakeBacks(db, takenBack, clock())
