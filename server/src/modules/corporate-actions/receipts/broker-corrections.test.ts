@@ -131,3 +131,40 @@ test('CW-02 the cash by which a payment rises after holders were paid from it wa
   await broker.list(toActivity('m', 'MMM', 30))
   expect([await broker.listUnmatched(), await readLoss()]).toEqual([[], 0])
 })
+
+test('CW-02 a payment whose symbol the broker corrects pays no dividend of the first stock', async () => {
+  const [wrong, right] = [await broker.announce('BBB', 30n), await broker.announce('KO', 30n)]
+  await broker.list(toActivity('b', 'BBB', 30))
+  await broker.list(toActivity('b', 'KO', 30))
+  expect([await broker.fund(wrong), await broker.fund(right)]).toEqual(['entitled', 'paying'])
+})
+
+test('CW-03 a symbol that is corrected after holders were paid moves the cash, and moves it back', async () => {
+  const [wrong, right] = [await broker.announce('SYA', 30n), await broker.announce('SYB', 30n)]
+  await broker.list(toActivity('s', 'SYA', 30))
+  expect(await broker.fund(wrong)).toBe('paying')
+  for (const _ of [1, 2]) await broker.list(toActivity('s', 'SYB', 30))
+  expect(await broker.fund(right)).toBe('paying')
+  expect([await readLoss(), await broker.listCases(wrong)]).toEqual([30, [['taken_back', 30]]])
+  await broker.list(toActivity('s', 'SYA', 30))
+  expect([await readLoss(), await broker.listCases(wrong)]).toEqual([0, []])
+  expect(await broker.listCases(right)).toEqual([['vanished', 30]])
+})
+
+test('CW-02 a canceled payment is taken back as a whole, whatever amount the cancellation states', async () => {
+  const id = await broker.announce('WHL', 30n)
+  await broker.list(toActivity('w', 'WHL', 30))
+  await broker.list(toActivity('w', 'WHL', 25, canceled))
+  expect([await broker.fund(id), await broker.listUnmatched()]).toEqual(['entitled', []])
+})
+
+test('CW-02 a dismissed payment that the broker corrects is decided anew', async () => {
+  const id = await broker.announce('CCC', 30n)
+  await broker.list(toActivity('c', 'CCC', 1))
+  expect(await broker.assign('c', null)).toBe(true)
+  await broker.list(toActivity('c', 'CCC', 2))
+  expect(await broker.listUnmatched()).toEqual([['c', 2]])
+  expect(await broker.assign('c', null)).toBe(true)
+  await broker.list(toActivity('c', 'CCC', 30))
+  expect(await broker.fund(id)).toBe('paying')
+})

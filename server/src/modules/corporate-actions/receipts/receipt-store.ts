@@ -38,7 +38,7 @@ const toFigures = ({ symbol, paidDate, perShare, amount }: PaidDistribution) =>
   `${symbol} ${paidDate} ${perShare} ${amount}`
 
 /**
- * Saves figures that the broker corrected. If a dividend was funded from the payment, the amount may only rise, and the
+ * Saves figures that the broker corrected; a dismissed payment is decided anew. If a dividend was funded from the payment, the amount may only rise, and the
  * additional cash belongs to no dividend; returns false otherwise.
  */
 export async function correctReceipt(tx: Tx, payment: PaidDistribution): Promise<boolean> {
@@ -53,6 +53,7 @@ export async function correctReceipt(tx: Tx, payment: PaidDistribution): Promise
     .set({
       ...{ symbol, paid_date: paidDate },
       ...{ per_share: perShare.toString(), amount: amount.toString() },
+      dismissed_at: null,
     })
     .where('id', '=', id)
     .execute()
