@@ -106,6 +106,18 @@ test.each([
   expect(toPaidDistributions(found.activities).map((each) => each.id)).toEqual(['other'])
 })
 
+test('CW-02 CW-05 different activities with one id are all set aside, equal ones are one', () => {
+  const other = { ...activity, net_amount: '4.00', per_share_amount: '2' }
+  const { activities, odd: contradicting } = parseDividendActivities([activity, other, activity])
+  const reason = 'id is that of another activity'
+  expect([activities, contradicting]).toEqual([
+    [],
+    [activity, other].map((each) => ({ id: each.id, raw: JSON.stringify(each), reason })),
+  ])
+  const same = { ...activity, net_amount: '1.020', status: null, qty: '2.0' }
+  expect(parseDividendActivities([activity, same])).toMatchObject({ activities: [{}], odd: [] })
+})
+
 test('CW-05 figures that are numbers are read', () => {
   expect(read({ per_share_amount: 0.51, net_amount: 1.02 })).toEqual(read({}))
 })

@@ -45,7 +45,13 @@ export async function setAsideOddPayments(
   const readableIds = new Set([...paid, ...takenBack].map(({ id }) => id))
   const completed = seen
     .flatMap(({ completedAs }) => (completedAs === null ? [] : toDistributions(completedAs)))
-    .filter((each) => ![...each.paid, ...each.takenBack].some(({ id }) => readableIds.has(id)))
+    .filter(({ paid: [payment], takenBack: [taken] }) => {
+      // Two activities with one id may both be completed; the first one counts.
+      const id = payment?.id ?? taken?.id ?? ''
+      const isFirst = !readableIds.has(id)
+      readableIds.add(id)
+      return isFirst
+    })
   const all = {
     paid: [...paid, ...completed.flatMap((each) => each.paid)],
     takenBack: [...takenBack, ...completed.flatMap((each) => each.takenBack)],
