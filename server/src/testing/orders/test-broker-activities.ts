@@ -37,11 +37,14 @@ export const toActivity = (id: string, symbol: string, cents: number, more: obje
   ...{ per_share_amount: `${cents / 100}`, net_amount: cents.toFixed(2), ...more },
 })
 
-/** Runs the import of the broker's activities against dividends of 100 shares whose snapshot is taken. */
-export function createBrokerFixture(db: Db) {
+/**
+ * Runs the import of the broker's activities against dividends of 100 shares whose snapshot is taken. `count`: how many
+ * dividends there are already.
+ */
+export function createBrokerFixture(db: Db, count = 0) {
+  let announced = count
   let activities: readonly object[] = []
   let nowMs = Date.UTC(2026, 11, 10, 15)
-  let count = 0
   const read = () => parseDividendActivities(activities)
   const alarms: string[] = []
   const deps = {
@@ -69,8 +72,8 @@ export function createBrokerFixture(db: Db) {
       await importReceipts(deps)
     },
     announce: async (symbol: string, cents: bigint, changes: Partial<DividendAction> = {}) => {
-      count += 1
-      const id = `00000000-0000-7000-8000-${`${count}`.padStart(12, '0')}`
+      announced += 1
+      const id = `00000000-0000-7000-8000-${`${announced}`.padStart(12, '0')}`
       const dates = { exDate: '2026-12-01', payDate: '2026-12-08' }
       await insertAction(
         db,
@@ -79,7 +82,7 @@ export function createBrokerFixture(db: Db) {
           ...{ corrects: null, reference: null, perShare: cents * CENT, isSpecial: false },
           ...changes,
         },
-        { vendorId: `record-${count}`, nowMs },
+        { vendorId: `record-${announced}`, nowMs },
       )
       const amount = cents * 1_000_000n - MARGIN
       await inTransaction(db, async (tx) => {
