@@ -1,4 +1,4 @@
-import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { PaidDistribution } from '../../../providers/holdings/port.ts'
 import type { ActionDeps } from '../deps.ts'
@@ -6,12 +6,10 @@ import { applyTakeBacks } from './apply-take-back.ts'
 import { followFundedReceipts } from './funded-receipts.ts'
 import { matchReceipts } from './match-receipts.ts'
 import { setAsideOddPayments } from './odd-payments.ts'
-import { correctReceipt, insertReceipts } from './receipt-store.ts'
+import { correctReceipt, findFirstPaymentDate, insertReceipts } from './receipt-store.ts'
 import { insertTakeBacks } from './take-back-store.ts'
 import { undoChangedTakeBacks } from './undo-take-back.ts'
 import { applyVanishedReceipts } from './vanished-receipts.ts'
-
-const BACK_DAYS = 30
 
 /**
  * Requirement CW-02: stores the broker's payments and what it took back, once by their id. What was taken back is taken
@@ -20,7 +18,7 @@ const BACK_DAYS = 30
  */
 export async function importReceipts(deps: ActionDeps): Promise<void> {
   const { db, clock, marketClock, holdings } = deps
-  const since = addDaysToDate(newYorkDateAt(marketClock.nowMs()), -BACK_DAYS)
+  const since = await findFirstPaymentDate(db, newYorkDateAt(marketClock.nowMs()))
   const read = {
     paid: await holdings.listPaid(since),
     takenBack: await holdings.listTakenBack(since),

@@ -1,9 +1,25 @@
 import type { RemainingBrokerPayment } from '@parvalue/shared/domain/corporate-actions/match-take-back.ts'
+import { addDaysToDate } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { sql } from 'kysely'
 import type { PaidDistribution } from '../../../providers/holdings/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import type { ListedPayments } from './odd-payments.ts'
 import { isFundedReceiptUse } from './receipt-use-store.ts'
+
+/**
+ * Returns the first day of the broker's payments that are read: 90 days back, as the vendor's records are, and further to
+ * the oldest dividend that is not paid, at most a year; but only 30 days before there are dividends. A payment may be
+ * booked a week early.
+ */
+export async function findFirstPaymentDate(db: Db, today: string): Promise<string> {
+  const { rows } = await sql<{ first: string }>`
+    select least(${today}::date - 30, greatest(min(pay_date) - 7, ${today}::date - 90),
+      case when bool_or(step in ('announced', 'entitled', 'paying')) then greatest(${today}::date - 365,
+        min(pay_date) filter (where step in ('announced', 'entitled', 'paying')) - 7) end)::text as first
+    from corporate_actions where kind = 'dividend' and step <> 'withdrawn' having count(*) > 0
+  `.execute(db)
+  return rows[0]?.first ?? addDaysToDate(today, -30)
+}
 
 /** Stores the broker's payments, once by their id; returns those that were stored before with other figures. */
 export async function insertReceipts(
