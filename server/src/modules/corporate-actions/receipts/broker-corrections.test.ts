@@ -168,3 +168,33 @@ test('CW-02 a dismissed payment that the broker corrects is decided anew', async
   await broker.list(toActivity('c', 'CCC', 30))
   expect(await broker.fund(id)).toBe('paying')
 })
+
+test.each([
+  ['without a rate', null],
+  ['with the sum of the rates', '0.55'],
+])(
+  'CW-02 one take-back of two payments is divided between their dividends, %s',
+  async (_, rate) => {
+    const symbol = rate === null ? 'NNN' : 'NNR'
+    const regular = await broker.announce(symbol, 25n)
+    const special = await broker.announce(symbol, 30n, { isSpecial: true })
+    const payments = [toActivity(`${symbol}1`, symbol, 25), toActivity(`${symbol}2`, symbol, 30)]
+    const taken = toActivity(`${symbol}3`, symbol, 0, {
+      ...{ date: '2026-12-09', per_share_amount: rate, net_amount: '-55.00' },
+    })
+    await broker.list(...payments)
+    expect([await broker.fund(regular), await broker.fund(special)]).toEqual(['paying', 'paying'])
+    await broker.list(...payments, taken)
+    expect(await broker.assign(taken.id, regular, 56n)).toBe(false)
+    expect(await broker.assign(taken.id, regular, 25n)).toBe(true)
+    expect([await readLoss(), await broker.listUnmatched()]).toEqual([25, [[taken.id, -30]]])
+    expect(await broker.assign(taken.id, special)).toBe(true)
+    await broker.list(...payments, taken)
+    expect([await readLoss(), await broker.listUnmatched()]).toEqual([55, []])
+    expect(await broker.listCases(regular)).toEqual([['taken_back', 25]])
+    expect(await broker.listCases(special)).toEqual([['taken_back', 30]])
+    await broker.list(...payments, { ...taken, status: 'canceled' })
+    expect([await readLoss(), await broker.listUnmatched()]).toEqual([0, []])
+    expect([await broker.listCases(regular), await broker.listCases(special)]).toEqual([[], []])
+  },
+)

@@ -87,6 +87,35 @@ export async function saveTakeBackUse(
   }
 }
 
+/**
+ * Divides an unmatched take-back, whose row the caller holds, and returns the part of this amount; the rest stays
+ * unmatched. The rate is divided in proportion.
+ */
+export async function divideTakeBack(
+  tx: Tx,
+  takeBack: TakenBackDistribution,
+  amount: bigint,
+): Promise<TakenBackDistribution> {
+  if (amount === takeBack.amount) return takeBack
+  const perShare =
+    takeBack.perShare === null ? null : (takeBack.perShare * amount) / takeBack.amount
+  const rate = perShare?.toString() ?? null
+  const { rows } = await sql<{ id: string }>`
+    insert into dividend_take_backs
+      (id, broker_id, symbol, booked_date, per_share, amount, payment_id, seen_at)
+    select broker_id || '/' || (
+        select count(*) + 1 from dividend_take_backs other where other.broker_id = t.broker_id
+      ), broker_id, symbol, booked_date, ${rate}::numeric, ${amount.toString()}::numeric, payment_id, seen_at
+    from dividend_take_backs t where id = ${takeBack.id} returning id
+  `.execute(tx)
+  await sql`
+    update dividend_take_backs
+    set amount = amount - ${amount.toString()}::numeric, per_share = per_share - ${rate}::numeric
+    where id = ${takeBack.id}
+  `.execute(tx)
+  return { ...takeBack, id: rows[0]?.id ?? '', perShare, amount }
+}
+
 /** Removes a take-back from the unmatched ones, without a loss; the caller holds its row. */
 export async function dismissTakeBack(tx: Tx, id: string, nowMs: number): Promise<void> {
   await tx
