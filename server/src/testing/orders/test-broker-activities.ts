@@ -15,6 +15,8 @@ import {
   listUnmatchedReceipts,
 } from '../../modules/corporate-actions/receipts/decide-receipt.ts'
 import { importReceipts } from '../../modules/corporate-actions/receipts/import-receipts.ts'
+import { listOpenOddPayments } from '../../modules/corporate-actions/receipts/odd-payment-store.ts'
+import { decideOddPayment } from '../../modules/corporate-actions/receipts/odd-payments.ts'
 import { listOpenActionCases } from '../../modules/corporate-actions/revision/case-store.ts'
 import { getBalance } from '../../modules/ledger/service.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -109,6 +111,12 @@ export function createBrokerFixture(db: Db, count = 0) {
         decideReceipt(tx, deps, { id, actionId, amount }),
       )
       return decided.ok
+    },
+    /** Completes the activity that waits with these values; null dismisses it. */
+    settle: async (values: Record<string, string> | null) => {
+      const [open] = await listOpenOddPayments(db)
+      const decision = { id: open?.id ?? '', values, who: 'ana', why: 'statement of the broker' }
+      return (await inTransaction(db, (tx) => decideOddPayment(tx, decision, nowMs))).ok
     },
     listUnmatched: async () =>
       (await listUnmatchedReceipts(db)).map(({ id, amount }) => [id, Number(amount) / 1e6]),
