@@ -33,14 +33,29 @@ test('CW-02 of equal rates, a payment belongs to the dividend with the nearest p
     dividend('regular, late', '2027-03-20', '0.25'),
     dividend('special', '2027-04-01', '0.25'),
   ]
-  expect(find('2027-03-31', '0.25', special)).toBe('regular, late')
+  expect(find('2027-03-25', '0.25', special)).toBe('regular, late')
   expect(find('2027-04-01', '0.25', special)).toBe('special')
   const correction = [
     dividend('correction of March', '2027-03-15', '0.05', { isCorrection: true }),
     dividend('April', '2027-04-15', '0.05'),
   ]
   expect(find('2027-04-15', '0.05', correction)).toBe('April')
-  expect(find('2027-04-14', '0.05', correction)).toBe('correction of March')
+  expect(find('2027-04-07', '0.05', correction)).toBe('correction of March')
+})
+
+test('CW-02 a payment that may be an early one for the next dividend is not certain', () => {
+  const weekly = [dividend('a', '2027-03-19', '0.25'), dividend('b', '2027-03-26', '0.25')]
+  expect(find('2027-03-22', '0.25', weekly)).toBe('a')
+  expect(find('2027-03-23', '0.25', weekly)).toBeNull()
+  expect(find('2027-03-25', '0.25', weekly)).toBeNull()
+  expect(find('2027-03-26', '0.25', weekly)).toBe('b')
+  const march = dividend('correction of March', '2027-03-15', '0.05', { isCorrection: true })
+  expect(find('2027-04-14', '0.05', [march, dividend('April', '2027-04-15', '0.05')])).toBeNull()
+  const other = { symbol: 'XY', missing: null }
+  for (const changes of [other, { hasPayment: true, missing: 0n }]) {
+    const april = dividend('April', '2027-04-15', '0.05', changes)
+    expect(find('2027-04-14', '0.05', [march, april])).toBe('correction of March')
+  }
 })
 
 test('CW-02 parts of a payment add up until nothing is missing', () => {

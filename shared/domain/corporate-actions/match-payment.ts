@@ -15,22 +15,30 @@ export type BrokerPayment = { symbol: string; paidDate: string; perShare: bigint
 
 /** The vendor announces the payment date; the payment may be a few days late, but less than one dividend period. */
 const PAID_WITHIN_DAYS = 20
+/** It may be booked a few days early, as a payment date on a holiday moves. */
+const PAID_EARLY_DAYS = 7
 const CORRECTED_WITHIN_DAYS = 120
 const DAY_MS = 86_400_000
 
 /**
  * Requirement CW-02: returns the one dividend that a payment belongs to, null if there is none or that is not certain:
- * the same stock and rate, and of several the one with the nearest payment date before it. A dividend that is paid in
- * parts takes further payments until it lacks nothing.
+ * the same stock and rate, and of several the one with the nearest payment date before it. It is not certain if a later
+ * payment date is as near. A dividend that is paid in parts takes further payments until it lacks nothing.
  */
 export function findPaidDividend(
   payment: BrokerPayment,
   dividends: readonly PayableDividend[],
 ): PayableDividend | null {
-  const [nearest] = dividends
-    .filter((each) => isPaidBy(each, payment) && takesFurtherPayment(each))
+  const fitting = dividends.filter(
+    (each) =>
+      each.symbol === payment.symbol && isSameRate(each, payment) && takesFurtherPayment(each),
+  )
+  const [nearest] = fitting
+    .filter((each) => isInTime(each, payment))
     .toSorted((a, b) => toOrder(a, payment) - toOrder(b, payment))
   if (!nearest) return null
+  const lateDays = toLateDays(nearest, payment)
+  if (fitting.some((each) => isPaidEarly(each, payment, lateDays))) return null
   // Before the snapshot of a dividend, it is unknown whether the dividend takes a second payment.
   return nearest.missing === null && nearest.hasPayment ? null : nearest
 }
@@ -39,11 +47,17 @@ export function findPaidDividend(
 export const takesFurtherPayment = ({ missing, hasPayment }: PayableDividend) =>
   !hasPayment || missing === null || missing > 0n
 
-function isPaidBy(dividend: PayableDividend, payment: BrokerPayment) {
+function isInTime(dividend: PayableDividend, payment: BrokerPayment) {
   const lateDays = toLateDays(dividend, payment)
-  const lateMax = dividend.isCorrection ? CORRECTED_WITHIN_DAYS : PAID_WITHIN_DAYS
-  const isInTime = lateDays >= 0 && lateDays <= lateMax
-  return dividend.symbol === payment.symbol && isSameRate(dividend, payment) && isInTime
+  return (
+    lateDays >= 0 && lateDays <= (dividend.isCorrection ? CORRECTED_WITHIN_DAYS : PAID_WITHIN_DAYS)
+  )
+}
+
+/** Returns whether the payment may be an early one for a dividend, because it is at most `days` before it. */
+function isPaidEarly(dividend: PayableDividend, payment: BrokerPayment, days: number) {
+  const earlyDays = -toLateDays(dividend, payment)
+  return earlyDays > 0 && earlyDays <= Math.min(days, PAID_EARLY_DAYS)
 }
 
 const toLateDays = ({ payDate }: PayableDividend, { paidDate }: BrokerPayment) =>

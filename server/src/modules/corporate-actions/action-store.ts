@@ -198,6 +198,14 @@ export async function saveDividendReference(tx: Tx, id: string, reference: strin
     .execute()
 }
 
+/** Lists the references of funded dividends that begin with a text. */
+export async function listReferencesStartingWith(tx: Tx, stem: string): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from corporate_actions where starts_with(reference, ${stem})
+  `.execute(tx)
+  return rows.map(({ reference }) => reference)
+}
+
 /** Lists the actions that correct this one, oldest first. */
 export const listCorrectionsOf = (db: Db, id: string): Promise<CorporateAction[]> =>
   list(db, sql`corrects = ${id}`)

@@ -117,6 +117,16 @@ test('AP-18 with an unreachable custodian only the shares and the verdict are un
   })
 })
 
+test('CW-05 AP-18 a position that cannot be read leaves only its stock unknown', async () => {
+  const odd = { symbol: 'KO', amount: null }
+  expect(await figures({ holdings: { listPositions: async () => [odd, ...held] } })).toEqual(whole)
+  const unread = async () => [{ symbol: 'AAPL', amount: null }]
+  expect(await figures({ holdings: { listPositions: unread } })).toMatchObject({
+    position: null,
+    backed: [null, null],
+  })
+})
+
 test.each<[string, Cursor]>([
   ['contradicts itself', { is_halted: true, fault: 'It went back.' }],
   ['is silent', { fault: 'No answer.' }],

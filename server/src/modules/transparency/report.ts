@@ -5,6 +5,7 @@ import { addKnownAmounts, toTokenValueDown } from '@parvalue/shared/domain/stock
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { CustodyPosition, HoldingsProvider } from '../../providers/holdings/port.ts'
+import { toSharesHeld } from '../../providers/holdings/service.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
 import { type ChainState, findBlockTime, listChainStates } from '../chains/service.ts'
@@ -152,8 +153,7 @@ function toBacking(
     (sum, { supply }) => addKnownAmounts(sum, supply),
     0n,
   )
-  const held = positions?.find(({ symbol }) => symbol === stock.symbol)?.amount ?? 0n
-  const position = positions && held
+  const position = positions && toSharesHeld(positions, stock.symbol)
   return {
     stock,
     supplies,

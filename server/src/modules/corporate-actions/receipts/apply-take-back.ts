@@ -20,6 +20,7 @@ import {
   listUnmatchedTakeBacks,
   lockUnmatchedTakeBack,
   saveTakeBackUse,
+  type TakeBackLoss,
 } from './take-back-store.ts'
 
 /**
@@ -86,12 +87,12 @@ async function takeFromUses(
   tx: Tx,
   { id, amount: left }: RemainingReceipt,
   taken: bigint,
-): Promise<{ actionId: string; amount: bigint }[]> {
+): Promise<TakeBackLoss[]> {
   const uses = await listFundedReceiptUses(tx, id)
   const used = uses.reduce((sum, { amount }) => sum + amount, 0n)
   const excess = taken - (left - used)
   if (excess <= 0n || used <= 0n) return []
-  const losses: { actionId: string; amount: bigint }[] = []
+  const losses: TakeBackLoss[] = []
   let rest = minBigInt(excess, used)
   for (const [index, use] of uses.entries()) {
     const isLast = index === uses.length - 1
@@ -99,7 +100,7 @@ async function takeFromUses(
     rest -= part
     const amount = await getHoldersLoss(tx, await getDividend(tx, use.actionId), part)
     await saveReceiptUseAmount(tx, use, use.amount - part)
-    losses.push({ actionId: use.actionId, amount })
+    losses.push({ actionId: use.actionId, amount, taken: part })
   }
   return losses
 }
