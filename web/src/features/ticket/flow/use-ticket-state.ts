@@ -82,6 +82,7 @@ export function useTicketState(props: TicketProps, onReview: () => void): Ticket
     isNetworkDown: facts.isSilent,
     isOtherOpen: otherSymbol !== null,
     isInFlight: facts.isInFlight,
+    paymentDecimals: offer.paymentToken.decimals,
     balance: isSale ? facts.assetBalance : facts.paymentBalance,
     needed: (isSale ? terms?.assetAmount : totals?.total) ?? null,
     isDirect: way === 'direct',

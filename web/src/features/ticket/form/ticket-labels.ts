@@ -1,4 +1,4 @@
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toAmountLabel, toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import {
   DOLLAR_DECIMALS,
   ORDER_PRICE_DECIMALS,
@@ -13,9 +13,13 @@ export const UNKNOWN_LABEL = '—'
 
 export type TicketLabelContext = { t: TFunction<'ticket'>; language: Language }
 
-/** Formats an amount with two to six decimals: "1,002.70". */
+/** Formats a payment with two to six decimals: "1,002.70"; as the cent where only the rounding of shares is missing. */
 export const toTicketMoneyLabel = (amount: bigint, decimals: number): string =>
-  toAmountLabel(amount, { decimals, fractionMin: 2, fractionMax: 6 })
+  toDollarTokenLabel(amount, { decimals })
+
+/** Formats exactly the amount that the wallet shows when it signs. */
+export const toSignedMoneyLabel = (amount: bigint, decimals: number): string =>
+  toAmountLabel(amount, { decimals })
 
 /** Formats whole cents, rounded up, so that the user never pays more than shown. */
 export function toTicketCentsLabelUp(amount: bigint, decimals: number): string {

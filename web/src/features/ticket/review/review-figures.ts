@@ -8,6 +8,7 @@ import type { TicketState } from '../flow/ticket-state.ts'
 import type { TicketReview } from '../flow/use-ticket-flow.ts'
 import {
   toApproximateSharesLabel,
+  toSignedMoneyLabel,
   toTicketMoneyLabel,
   toTicketSharesLabel,
   UNKNOWN_LABEL,
@@ -65,7 +66,7 @@ export function toOrderReviewFigures(
     ...shared,
     pay: { ...payment, label: money(payAmount) },
     get: { ...asset, label: about === null ? UNKNOWN_LABEL : toApproximateSharesLabel(about) },
-    allowance: allowance === null ? null : money(allowance),
+    allowance: allowance === null ? null : toSignedMoneyLabel(allowance, decimals),
     ladder: toLadder(state, { side: terms.side, pay: payAmount, get: about }),
   }
 }
