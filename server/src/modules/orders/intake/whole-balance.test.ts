@@ -80,7 +80,7 @@ test.each([
   ['sponsored', true],
   ['sent by the wallet', false],
 ] as const)(
-  'TR-02 an order %s may take the whole balance as it is shown, and no more',
+  'VA-05 an order %s may take the whole balance as it is shown, and no more',
   async (_, isSponsored) => {
     const payment = 20_000_000n
     const left = await holdings()

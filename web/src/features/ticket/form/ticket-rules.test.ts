@@ -101,7 +101,7 @@ test('VA-05 the balance must cover amount and fee', () => {
   expect(findTicketBlocker({ ...situation, balance: 1_005_200_000n })).toBeNull()
 })
 
-test('TR-02 an order may take the whole balance as it is shown, to the cent', () => {
+test('VA-05 an order may take the whole balance as it is shown, to the cent', () => {
   const situation = toSituation()
   // 1,005.199989 is shown with all its decimals, 1,005.199990 as 1,005.20.
   expect(findTicketBlocker({ ...situation, balance: 1_005_199_989n })).toBe('balance_short')
