@@ -47,16 +47,22 @@ const log = pino({ level: 'silent' })
 /** Imports the broker's activities and posts income, twice, because a second run must change nothing. */
 async function run() {
   const { db } = engine
-  const actionDeps = { db, clock, log, crashAt: neverCrash, random: randomBytes }
+  const actionDeps: Partial<ActionDeps> = {
+    db,
+    clock,
+    log,
+    crashAt: neverCrash,
+    random: randomBytes,
+  }
   const deps: Partial<YieldDeps> = {
     ...{ db, clock, log, marketClock: clock, chains: [] },
-    prices: { stocks: [], list: async () => new Map() } as never,
+    prices: { stocks: [], list: async () => new Map() },
     marketData: { listCorporateActions: async () => ({ actions: [] }) } as never,
     holdings: { listPaid: async () => paid } as never,
   }
   for (let count = 0; count < 2; count += 1) {
     await insertReceipts(db, paid, NOW_MS)
-    await applyTakeBacks(actionDeps as never as ActionDeps)
+    await applyTakeBacks(actionDeps as ActionDeps)
     await postTreasuryIncome(deps as YieldDeps)
   }
 }
