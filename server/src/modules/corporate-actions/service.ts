@@ -25,6 +25,7 @@ import {
   type OddPaymentDecision,
   type OddPaymentOutcome,
 } from './receipts/odd-payments.ts'
+import { type BrokerPaymentLeft, listPaymentsLeft } from './receipts/receipt-store.ts'
 import { type ActionCase, listOpenActionCases } from './revision/case-store.ts'
 import { applyActionCaseDecision } from './revision/decide-case.ts'
 import {
@@ -83,6 +84,14 @@ export const decideActionCase = applyActionCaseDecision
 /** Lists payments of the broker that belong to no dividend, oldest first. */
 export const listUnmatchedPayments = (db: Db): Promise<UnmatchedReceipt[]> =>
   listUnmatchedReceipts(db)
+
+export type { BrokerPaymentLeft } from './receipts/receipt-store.ts'
+
+/** Returns payments of the broker by their ids, with what it has not taken back of them. */
+export const listBrokerPayments = (
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, BrokerPaymentLeft>> => listPaymentsLeft(db, ids)
 
 /** Assigns a payment of the broker, or a part of it, to a dividend, or dismisses it. */
 export const decideUnmatchedPayment = decideReceipt

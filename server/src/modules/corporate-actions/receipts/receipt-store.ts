@@ -136,6 +136,27 @@ export async function getReceiptAmountLeft(db: Db, id: string): Promise<bigint> 
   return BigInt(rows[0]?.amount ?? 0)
 }
 
+/** A payment of the broker; `left`: the amount that was not taken back, in base units of USD+. */
+export type BrokerPaymentLeft = { perShare: bigint; amount: bigint; left: bigint }
+
+/** Returns these payments by their ids, as far as they are stored; the rate is that of the payment. */
+export async function listPaymentsLeft(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, BrokerPaymentLeft>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; rate: string; amount: string; left_amount: string }>`
+    select id, per_share::text as rate, amount::text, left_amount::text
+    from (${openReceipts}) r where id = any (${[...new Set(ids)]}::text[])
+  `.execute(db)
+  return new Map(
+    rows.map(({ id, rate, amount, left_amount }) => [
+      id,
+      { perShare: BigInt(rate), amount: BigInt(amount), left: BigInt(left_amount) },
+    ]),
+  )
+}
+
 /** Dismisses the amount of a payment that belongs to no dividend; the caller has locked the row. */
 export async function dismissReceipt(tx: Tx, id: string, nowMs: number): Promise<void> {
   await tx
