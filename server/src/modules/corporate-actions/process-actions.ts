@@ -34,7 +34,7 @@ export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   if (isCurrent) {
     await attempt(deps, () => importReceipts(deps))
     for (const action of await listOpenActions(db)) {
-      if (imported.failed.has(action.symbol) || imported.unsure.has(action.id)) continue
+      if (imported.failed.has(action.symbol) || imported.unsure.has(toListedId(action))) continue
       await attempt(deps, () => startAction(deps, action))
     }
   }
@@ -51,6 +51,10 @@ export async function processCorporateActions(deps: ActionDeps): Promise<void> {
     ...paying.map(({ actionId, chainId }) => payDividendJob({ actionId, chainId })),
   ])
 }
+
+/** Returns the id of the action whose record decides: the rest of a corrected dividend has that of the first one. */
+const toListedId = ({ kind, id, corrects }: CorporateAction) =>
+  kind === 'dividend' ? (corrects ?? id) : id
 
 const UNDERWAY: ReadonlySet<CorporateActionStep> = new Set(['paying', 'halted', 'canceling'])
 

@@ -57,8 +57,10 @@ test('CW-04 CW-05 an unreadable record of an executed split or of a dividend sto
   expect(await listStopped(3)).toEqual([])
   await run(3, { reverse_splits: [{ ...odd, id: null }] })
   expect(await listStopped(3)).toEqual([])
-  await run(3, { reverse_splits: [{ ...odd, ex_date: null, id: 's2' }] })
-  expect(await listStopped(3)).toEqual([AAPL_ID])
+  for (const changes of [{ id: 's2' }, { id: null, ex_date: null }]) {
+    await run(3, { reverse_splits: [{ ...odd, ...changes }] })
+    expect(await listStopped(3)).toEqual([AAPL_ID])
+  }
   await run(3, { reverse_splits: [odd], cash_dividends: [{ ...odd, id: 'd1', symbol: 'KO' }] })
   expect(await listStopped(3)).toEqual([])
 })

@@ -9,8 +9,8 @@ import { listSplitDecisions, type SplitDecision } from './hold-store.ts'
 
 /**
  * Requirement CW-04: lists the stocks that do not trade because of an unreadable record of a split: from its ex-date on
- * the price may be that of new shares. A record without a readable ex-date counts from now on, one of an executed split
- * does not count.
+ * the price may be that of new shares. A record without a readable ex-date counts from now on. One of an executed split
+ * does not count: it has its id, or no id and its ex-date.
  */
 export async function listOddSplitStockIds(db: Db, upToDate: string): Promise<ReadonlySet<number>> {
   const odd = (await listUnfollowedOddRecords(db)).filter(({ raw }) => {
@@ -28,13 +28,11 @@ function toStoppedStocks(
 ): number[] {
   const { exDate } = describeOddRecord(raw)
   const hasId = ({ split }: SplitDecision) => vendorId !== null && split.vendorId === vendorId
+  const isOf = (each: SplitDecision) =>
+    vendorId === null ? each.split.exDate === exDate : hasId(each)
   const ids = stockId === null ? splits.filter(hasId).map((each) => each.stockId) : [stockId]
   return ids.filter(
-    (id) =>
-      !splits.some(
-        (each) =>
-          each.isExecuted && each.stockId === id && (hasId(each) || each.split.exDate === exDate),
-      ),
+    (id) => !splits.some((each) => each.isExecuted && each.stockId === id && isOf(each)),
   )
 }
 
