@@ -46,6 +46,7 @@ export type CorporateActionTables = {
     corrects: OptionalTextColumn
     left_out_version: ColumnType<number | null, number | null | undefined, number | null>
   }
+  corporate_action_start: { is_only: Generated<boolean>; market_date: DateColumn }
   confirmed_splits: {
     action_id: string
     version: number

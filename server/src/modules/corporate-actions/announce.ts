@@ -17,12 +17,12 @@ import {
 import type { ActionDeps } from './deps.ts'
 import type { SettledOddRecord } from './odd-records/odd-record-store.ts'
 import { setAsideOddRecords } from './odd-records/set-aside.ts'
+import { findOrInsertStartDate } from './revision/start-store.ts'
 import {
   appendRecordVersion,
   CORRECTION_WINDOW_DAYS,
   findFirstComparedDate,
   findVendorRecordState,
-  hasEndedSplit,
   listCanceledRecordStates,
   listVendorRecordStates,
   type VendorRecordState,
@@ -34,8 +34,8 @@ import { saveLeftOutVersion } from './split/hold-store.ts'
 const AHEAD_DAYS = 90
 
 /**
- * An older record is unknown only to a database that was created after it; nothing is paid for it. It is known if it was
- * carried out here with other terms, and taken back since.
+ * Days before the first import of this database. Records with an older ex-date were carried out before it, if at all; all
+ * others are carried out, however late they are read: the vendor may be unreachable for weeks.
  */
 const NEW_DAYS = 30
 
@@ -52,6 +52,7 @@ export type ImportedRecords = { failed: ReadonlySet<string>; settled: readonly S
 export async function importAnnouncements(deps: ActionDeps): Promise<ImportedRecords> {
   const { db, log, marketClock, marketData, prices } = deps
   const today = newYorkDateAt(marketClock.nowMs())
+  const oldest = addDaysToDate(await findOrInsertStartDate(db, today), -NEW_DAYS)
   const from = await findFirstComparedDate(db, addDaysToDate(today, -CORRECTION_WINDOW_DAYS))
   const span = { from, to: addDaysToDate(today, AHEAD_DAYS) }
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
@@ -66,7 +67,6 @@ export async function importAnnouncements(deps: ActionDeps): Promise<ImportedRec
     unreadable,
     span,
   })
-  const oldest = addDaysToDate(today, -NEW_DAYS)
   const failed = new Set<string>()
   for (const change of changes) {
     const before =
@@ -75,7 +75,7 @@ export async function importAnnouncements(deps: ActionDeps): Promise<ImportedRec
     try {
       if (change.change !== 'new') {
         if (before) await appendChange(deps, before, change)
-      } else if (change.record.exDate >= oldest || (await hasEndedSplit(db, change.record))) {
+      } else if (change.record.exDate >= oldest) {
         await insertRecord(deps, change.record, idOf.get(symbol) ?? 0)
       }
     } catch (err) {

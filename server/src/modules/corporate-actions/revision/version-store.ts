@@ -103,21 +103,6 @@ export const listCanceledRecordStates = (
     sql`a.step = 'canceled' and (a.kind, a.vendor_id, a.symbol) = (${kind}, ${vendorId}, ${symbol})`,
   )
 
-/** Returns whether a split with this record was canceled or reverted here. */
-export async function hasEndedSplit(
-  db: Db,
-  { kind, vendorId, symbol }: VendorRecord,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('corporate_actions')
-    .where((where) => where.and({ kind, vendor_id: vendorId, symbol }))
-    .where('step', 'in', ['canceled', 'reverted'])
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Returns the symbols of the actions with these ids of the vendor. */
 export async function listSymbolsByVendorId(
   db: Db,
