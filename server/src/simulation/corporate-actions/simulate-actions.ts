@@ -1,4 +1,5 @@
 import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
+import { findOrInsertStartDate } from '../../modules/corporate-actions/revision/start-store.ts'
 import { listUnsettledWires } from '../invariants/wire-invariants.ts'
 import type { RandomSource } from '../random.ts'
 import { createSimulationRun } from '../run.ts'
@@ -79,6 +80,8 @@ async function openActionRun(
   const vendor = createVendor(base.world, base.random)
   const run: ActionRun = { ...base, vendor, chapter: { kind: 'dividend' }, happened: new Map() }
   await vendor.withdrawSchedule()
+  // The records of the run are newer than the database, though its processes may import none for weeks.
+  await findOrInsertStartDate(run.database.db, vendor.today())
   await openAccount(run)
   return run
 }
