@@ -1,10 +1,12 @@
 import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
+import { readFirstExDates } from '../../modules/corporate-actions/revision/record-window.ts'
 import { listUnsettledWires } from '../invariants/wire-invariants.ts'
 import type { RandomSource } from '../random.ts'
 import { createSimulationRun } from '../run.ts'
 import { SimulationFailure, stopTimeouts } from '../simulate.ts'
 import type { SimulatedDatabase } from '../world/database.ts'
 import { listDeadLetters } from '../world/queue.ts'
+import { stockId } from '../world/simulated-deployment.ts'
 import type { PlantedBug } from '../world/simulated-process.ts'
 import { listAccountViolations } from './account-invariants.ts'
 import { depositCash, openAccount } from './account-steps.ts'
@@ -79,6 +81,8 @@ async function openActionRun(
   const vendor = createVendor(base.world, base.random)
   const run: ActionRun = { ...base, vendor, chapter: { kind: 'dividend' }, happened: new Map() }
   await vendor.withdrawSchedule()
+  // The records of the run are newer than the database, though its processes may import none for weeks.
+  await readFirstExDates(run.database.db, [stockId], vendor.today())
   await openAccount(run)
   return run
 }
