@@ -5,8 +5,7 @@ import { processCorporateActions } from '../../modules/corporate-actions/process
 import { listOddRecords, settleOddRecord } from '../../modules/corporate-actions/service.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { createLogger } from '../../platform/http/log.ts'
-import { toCorporateActions } from '../../providers/market-data/alpaca-corporate-actions.ts'
-import type { DateSpan } from '../../providers/market-data/port.ts'
+import { createMarketData } from '../../providers/market-data/service.ts'
 import type { Db } from '../../tables/tables.ts'
 import { OPEN_TUESDAY_MS } from './test-market.ts'
 
@@ -23,6 +22,9 @@ export function createRecordImports(db: Db) {
   let page: Page = {}
   const lines: string[] = []
   const canceled = new Set<number>()
+  const marketData = createMarketData({ url: 'http://market.example', key: 'a:b' }, async () =>
+    Response.json({ corporate_actions: page, next_page_token: null }),
+  )
 
   /** Lists these records from a day on, and runs the recurring job. */
   async function run(day: number, records: Page = page): Promise<void> {
@@ -43,12 +45,7 @@ export function createRecordImports(db: Db) {
         listTakenBack: async () => [],
         listOddActivities: async () => [],
       },
-      marketData: {
-        listCorporateActions: async (_: unknown, span: DateSpan, ids: readonly string[] = []) =>
-          toCorporateActions([{ corporate_actions: { ...page } }] as never, (exDate, id) =>
-            id !== null && ids.includes(id) ? true : exDate >= span.from && exDate <= span.to,
-          ),
-      },
+      marketData,
     }
     await processCorporateActions(deps as unknown as ActionDeps)
   }
