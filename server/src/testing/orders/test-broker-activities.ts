@@ -21,14 +21,11 @@ import { listOpenActionCases } from '../../modules/corporate-actions/revision/ca
 import { getBalance } from '../../modules/ledger/service.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
-import {
-  parseDividendActivities,
-  toPaidDistributions,
-  toTakenBackDistributions,
-} from '../../providers/holdings/alpaca-activities.ts'
+import { createHoldingsProvider } from '../../providers/holdings/service.ts'
 import type { Db } from '../../tables/tables.ts'
 
 const CENT = 1_000_000n
+const ACCESS = { url: 'http://broker.test', key: 'key:secret', account: 'account' }
 const DAY_MS = 86_400_000
 /** Rounding may add two base units to a payout. */
 const MARGIN = 2n
@@ -47,20 +44,15 @@ export function createBrokerFixture(db: Db, count = 0) {
   let announced = count
   let activities: readonly object[] = []
   let nowMs = Date.UTC(2026, 11, 10, 15)
-  const read = () => parseDividendActivities(activities)
+  const answer = async () =>
+    new Response(JSON.stringify(activities), { headers: { 'content-type': 'application/json' } })
   const alarms: string[] = []
   const deps = {
     ...{ db, crashAt: neverCrash, clock: () => nowMs, random: randomBytes },
     enqueue: async () => {},
     log: pino({ level: 'warn' }, { write: (line: string) => alarms.push(line) }),
     marketClock: { nowMs: () => nowMs, toRealMs: (ms: number) => ms },
-    holdings: {
-      listPaid: async (since: string) =>
-        toPaidDistributions(read().activities).filter(({ paidDate }) => paidDate >= since),
-      listTakenBack: async (since: string) =>
-        toTakenBackDistributions(read().activities).filter(({ bookedDate }) => bookedDate >= since),
-      listOddActivities: async () => read().odd,
-    },
+    holdings: createHoldingsProvider(ACCESS, answer),
   } as unknown as ActionDeps
   return {
     deps,
