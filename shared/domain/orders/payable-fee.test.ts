@@ -3,8 +3,13 @@ import { expect, test } from 'vitest'
 import { ONE_SHARE, toSharesUp } from '../money/shares.ts'
 import { toPayableFee } from './payable-fee.ts'
 
-/** A balance that is shown as 25.00, in a token that does not rebase. */
-const shown25 = { shares: 24_999_999n, balancePerShare: ONE_SHARE, decimals: 6 }
+/** A balance that is shown as 25.00, in a token that has rebased. */
+const shown25 = { shares: 24_999_999n, balancePerShare: ONE_SHARE + 1n, decimals: 6 }
+
+test('VA-05 the fee of a buy with a token that does not rebase is never lowered', () => {
+  const exact = { ...shown25, balancePerShare: ONE_SHARE }
+  expect(toPayableFee({ payment: 24_000_000n, fee: 1_000_000n }, exact)).toBe(1_000_000n)
+})
 
 test('VA-05 the fee of a buy above the shown balance is not lowered', () => {
   expect(toPayableFee({ payment: 24_000_000n, fee: 1_000_001n }, shown25)).toBe(1_000_001n)
