@@ -90,7 +90,11 @@ const toScripts = (name: string): (string | null)[] => [
   ),
 ]
 
-const toSortedScripts = (scripts: readonly (string | null)[]) => scripts.toSorted().join(' ')
+const toSortedScripts = (scripts: readonly (string | null)[]) =>
+  scripts
+    .map((script) => script ?? '')
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join(' ')
 
 /** Titles that banks write with a name. */
 const TITLES = new Set('MR MRS MS MISS DR DRA SR SRA SRTA LIC ING ARQ PROF DON DONA'.split(' '))
