@@ -42,7 +42,7 @@ test(
   'CW-01 CW-03 a dividend that the vendor corrects before its payment is paid once, with the corrected values',
   async () => {
     const runs = []
-    for (const seed of [1003, 1005]) {
+    for (const seed of [2, 2003]) {
       runs.push(await simulateActions(database, { seed, steps: STEPS }))
     }
     for (const name of [
