@@ -61,8 +61,8 @@ export function toNearestAmountLabel(
 }
 
 /**
- * How the amounts of a dollar token are shown. `isRounded`: the token's shares round its amounts down, as those of USD+,
- * of stock tokens and of what wraps them do. Amounts of payment tokens are exact: what they miss of a cent is missing.
+ * How the amounts of a dollar token are shown. `isRounded`: the token has shares, which round its amounts down, such as
+ * USD+, stock tokens and their wrapped forms. Amounts of payment tokens are exact, so they are never shown as more.
  */
 export type TokenFormat = { decimals: number; isRounded: boolean }
 

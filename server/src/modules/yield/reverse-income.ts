@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Takes distributions out of income as far as the broker has taken their payments back or lowered them. Holders keep
- * what rebases paid them: later income makes up for the loss before the next rebase.
+ * the yield of earlier rebases. Later income makes up for the loss before the next rebase.
  */
 export async function reverseTakenBackIncome(deps: YieldDeps): Promise<void> {
   const { db, marketClock, log } = deps
