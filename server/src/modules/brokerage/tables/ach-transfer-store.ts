@@ -78,7 +78,7 @@ export async function listOpenAchTransfers(db: Db, accountId?: string): Promise<
 }
 
 type TransferTerms = Pick<AchTransfer, 'account_id' | 'direction' | 'cents'> & {
-  /** Id of the bank at the broker; null for a transfer of a deleted bank, which no row has. */
+  /** Id of the bank at the broker; null, as for a wire, matches no transfer. */
   relationshipId: string | null
 }
 
