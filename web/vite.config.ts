@@ -56,9 +56,11 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             // Modules that several pages share are merged with others that the same pages need up to this
             // size, because each file costs a request and a separate evaluation. A higher threshold would
-            // load code that a page does not need.
+            // load code that a page does not need. A module that is imported lazily stays in a separate file,
+            // because a page that loads its file for another module would load its imports too.
             {
-              name: 'parts',
+              name: (id, modules) =>
+                modules.getModuleInfo(id)?.dynamicImporters.length ? null : 'parts',
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 2200,

@@ -163,7 +163,7 @@ test('a chain keeps its blocks 0 and 1 across restarts', async () => {
       chain.rpc<{ hash: string; parentHash: string }>('eth_getBlockByNumber', tag, false)
     genesis.push((await read('0x0')).hash, (await read('0x1')).parentHash)
     await chain.stop()
-    // Waits for another second, in which a block 0 that the next run created itself would have another time and another
+    // Waits for the next second: if the next run created a block 0 itself, it would have another time and another
     // hash.
     const second = readSecond()
     await waitUntil(() => readSecond() > second, 'the clock shows the next second')
@@ -202,7 +202,7 @@ test('after a kill the final block can be read once enough new blocks are mined'
   await waitUntilTrue(async () => (await head()) >= rest, 'the chain is at rest')
   const [address] = await first.rpc<string[]>('eth_accounts')
   const before = await first.rpc('eth_getBalance', address, 'finalized')
-  // From an older saved block, the restarted chain would idle before it reaches block `rest + 14`.
+  // If an older block were the last saved one, the restarted chain would be idle before it reaches block `rest + 14`.
   await waitUntilBlockSaved(first, rest)
   process.kill(pids.at(-1) ?? 0, 'SIGKILL')
   await waitUntilTrue(async () => (await head()) >= rest + 14, 'as many new blocks are mined')

@@ -45,6 +45,11 @@ export const actionResourceParsers: Readonly<Record<string, ResourceParser>> = {
     if (!values) return refused('Name each value: rate=0.25.')
     return toChangeRequest('/operator/odd-records/complete', { id, values }, reason)
   },
+  'fund-losses': ([verb, id, ...rest], reason) => {
+    if (verb === 'list' && id === undefined) return toReadRequest('/operator/fund-losses')
+    if (verb !== 'close' || id === undefined || rest.length > 0) return null
+    return toChangeRequest('/operator/fund-losses/close', { id }, reason)
+  },
   splits: ([verb, id, otherId, ...rest], reason) => {
     if (rest.length > 0) return null
     if (verb === 'list' && id === undefined) return toReadRequest('/operator/splits')

@@ -49,6 +49,8 @@ export const OPERATOR_USAGE = `Commands:
   odd-records list
   odd-records dismiss <id> --why <reason>
   odd-records complete <id> <field>=<value>… --why <reason>
+  fund-losses list
+  fund-losses close <id> --why <reason>
   splits list
   splits confirm <split> <other split> --why <reason>
   splits leave-out|include <split> --why <reason>

@@ -59,8 +59,8 @@ type Later =
 type Contracts = Record<Exclude<keyof Deployment['contracts'], Later>, Address>
 
 /**
- * Mint limits of all issuers together in base units of USD+: far above the needs of a demo, but far below an error by a
- * factor of a million.
+ * Mint limits of all issuers together in base units of USD+: far above the needs of a demo, but low enough to refuse an
+ * amount that is a million times too large.
  */
 const MINT_CAP_PER_TRANSACTION = 10_000_000_000_000n
 const MINT_CAP_PER_DAY = 50_000_000_000_000n

@@ -29,7 +29,7 @@ export type StartedRun = Run & { watchdog: Watchdog; context: RunContext }
 
 /** The steps that differ between `npm start` and `npm run dev`. */
 export type RunSteps = {
-  /** Resolves to a sentence about the page that is printed, or null. */
+  /** Resolves to a sentence about the built page, which is printed, or to null. */
   buildPage: () => Promise<Result<string | null>>
   /** Resolves once all services answer; adds the functions that stop them to `closers`. */
   startServices: (begun: StartedRun) => Promise<Result<void>>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
 import {
   canFinishRound,
+  chooseRounds,
   LONG_TEST_ROUNDS,
   type LongTestTask,
   parseMinutesOption,
@@ -58,5 +59,21 @@ test('tests for both databases also run on Postgres', () => {
 
 test('the browser parts are distinct shards that together cover all tests', () => {
   const shards = parts.flatMap(({ env, args }) => (env?.E2E_TESTS ? (args?.() ?? []) : []))
-  expect(shards).toEqual(['--shard=1/2', '--shard=2/2'])
+  expect(shards).toEqual(['--shard=1/3', '--shard=2/3', '--shard=3/3'])
+})
+
+test('with limited time a commit has one of the browser parts, and several commits have all', () => {
+  const others = LONG_TEST_ROUNDS.filter((round) => !round.some((part) => part.isTakingTurns))
+  const browserParts = ['browser 1/3', 'browser 2/3', 'browser 3/3']
+  for (const [commit, part] of [
+    ['000000030f', 'browser 1/3'],
+    ['0000000400', 'browser 2/3'],
+    ['0000000500', 'browser 3/3'],
+    ['ffffffff00', 'browser 1/3'],
+  ] as const) {
+    const { rounds, left } = chooseRounds(LONG_TEST_ROUNDS, commit)
+    const names = rounds.flat().map(({ name }) => name)
+    expect(names).toEqual([part, ...others.flat().map(({ name }) => name)])
+    expect(left).toEqual(browserParts.filter((name) => name !== part))
+  }
 })

@@ -14,11 +14,13 @@ export type LongTestTask = {
   args?: () => readonly string[]
   /** Duration on two idle cores, rounded up. */
   minutes: number
+  /** Whether a run whose time is limited has only one of the parts that are marked so, chosen by the commit. */
+  isTakingTurns?: boolean
   /** Whether the part runs at the lowest priority. */
   isInBackground?: boolean
 }
 
-const BROWSER_PARTS = 2
+const BROWSER_PARTS = 3
 
 /** The browser tests that `npm test` leaves out. They are the first rounds, because they cover most of the product. */
 const browserParts = Array.from({ length: BROWSER_PARTS }, (_, index): LongTestTask => {
@@ -28,7 +30,8 @@ const browserParts = Array.from({ length: BROWSER_PARTS }, (_, index): LongTestT
     runner: 'playwright',
     env: { E2E_TESTS: 'others' },
     args: () => [`--shard=${part}`],
-    minutes: 13,
+    minutes: 10,
+    isTakingTurns: true,
   }
 })
 
@@ -90,6 +93,31 @@ export const LONG_TEST_ROUNDS: readonly (readonly LongTestTask[])[] = [
   ],
   [onPostgres],
 ]
+
+/** Rounds of a run, and the names of the parts that it leaves to the runs of other commits. */
+export type ChosenRounds = {
+  rounds: readonly (readonly LongTestTask[])[]
+  left: readonly string[]
+}
+
+/**
+ * Chooses the rounds of a run whose time is limited: all that take no turns, and one of the others. The choice depends
+ * only on the commit's hash (hexadecimal), so a run can be repeated, and the runs of several commits have all parts.
+ */
+export function chooseRounds(
+  rounds: readonly (readonly LongTestTask[])[],
+  commit: string,
+): ChosenRounds {
+  const isTakingTurns = (round: readonly LongTestTask[]) => round.some((part) => part.isTakingTurns)
+  const turns = rounds.filter(isTakingTurns)
+  const chosen = turns[Number.parseInt(commit.slice(0, 8), 16) % turns.length]
+  return {
+    rounds: rounds.filter((round) => !isTakingTurns(round) || round === chosen),
+    left: turns
+      .filter((round) => round !== chosen)
+      .flatMap((round) => round.map(({ name }) => name)),
+  }
+}
 
 /** Lists the test files that run on both databases. */
 function listEngineTests(): readonly string[] {

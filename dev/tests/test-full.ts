@@ -1,9 +1,12 @@
 // `npm run test:full`: runs the tests that take too long for every change, one round after the other, and the long fuzz
-// beside all rounds.
+// beside all rounds. With `--minutes`, the parts that take turns are left to other commits, but for one.
 
+import { spawnSync } from 'node:child_process'
+import { fromRoot } from '../paths.ts'
 import {
   BACKGROUND_TEST_TASKS,
   canFinishRound,
+  chooseRounds,
   LONG_TEST_ROUNDS,
   type LongTestTask,
   parseMinutesOption,
@@ -56,19 +59,37 @@ async function runRound(
   return []
 }
 
-async function runRounds(endMs: number, left: string[]): Promise<TestResult[]> {
+async function runRounds(
+  rounds: readonly (readonly LongTestTask[])[],
+  endMs: number,
+  left: string[],
+): Promise<TestResult[]> {
   const results: TestResult[] = []
-  for (const round of LONG_TEST_ROUNDS) results.push(...(await runRound(round, endMs, left)))
+  for (const round of rounds) results.push(...(await runRound(round, endMs, left)))
   return results
+}
+
+/** Returns the hash of the current commit; zeros in a copy of the files without Git. */
+function readCommit(): string {
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: fromRoot(), encoding: 'utf8' })
+  return /^[0-9a-f]{8}/.test(stdout ?? '') ? stdout : '00000000'
 }
 
 async function runWithin(minutes: number): Promise<void> {
   const endMs = Date.now() + minutes * 60_000
+  const chosen = isLimited
+    ? chooseRounds(LONG_TEST_ROUNDS, readCommit())
+    : { rounds: LONG_TEST_ROUNDS, left: [] }
   const left: string[] = []
-  const parts = [runRound(BACKGROUND_TEST_TASKS, endMs, left), runRounds(endMs, left)]
+  const parts = [
+    runRound(BACKGROUND_TEST_TASKS, endMs, left),
+    runRounds(chosen.rounds, endMs, left),
+  ]
   const results = (await Promise.all(parts)).flat()
+  if (chosen.left.length > 0) console.log(`\nLeft to other commits: ${chosen.left.join(', ')}`)
   if (left.length > 0) console.log(`\nNot run, because the time was too short: ${left.join(', ')}`)
-  if (results.length > 0) printSummaryAndExit(results, 'long', left.length === 0)
+  const isWhole = left.length + chosen.left.length === 0
+  if (results.length > 0) printSummaryAndExit(results, 'long', isWhole)
 }
 
 if (minutes.ok) {

@@ -1,4 +1,4 @@
-// `npm test`: tests every behavior once, in all three runners.
+// `npm test`: proves every requirement except those that only the long run proves, in all three runners.
 
 import { runForge, runPlaywright, runVitest } from './runners.ts'
 import { printSummaryAndExit } from './test-summary.ts'
@@ -6,7 +6,7 @@ import { requireTestTools } from './test-tools.ts'
 
 requireTestTools()
 // This run tests with one of the two databases, and runs only the browser tests tagged `@every-change`; the long run
-// adds the other database and the other browser tests.
+// adds the other database, the other browser tests and the files named `x.long.test.ts` and `x.long.spec.ts`.
 const [units, contracts] = await Promise.all([
   runVitest({ runner: 'vitest', env: { LONG: '', TEST_ENGINE: 'PGlite' } }),
   runForge({ runner: 'forge' }, 'unoptimized'),

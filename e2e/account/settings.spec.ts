@@ -68,6 +68,9 @@ test('one device ends the session of another, which is signed out on its next ca
   await expect(heading).toBeFocused()
   await expect(walletChip(page)).toBeVisible()
 
+  // The page of the other device learns it from its next call, or from its stream's next heartbeat. A reload before that
+  // would ask for another signature instead.
+  await expect(connectButton(other)).toBeVisible()
   await other.goto('/settings')
   await expect(connectButton(other)).toBeVisible()
   await elsewhere.close()

@@ -33,7 +33,7 @@ async function startWith(page: Page, account: string, amount: number): Promise<n
   return Number(((await held(page).textContent()) ?? '').replaceAll(/[^\d.]/g, ''))
 }
 
-/** Returns the locator of the balance label, such as "Balance: 12,480.25". Other tests use the same accounts. */
+/** Returns the locator of the balance label, such as "Balance: 12,480.25". */
 const held = (page: Page) => tradeCard(page).getByText('Balance:').first()
 
 const toText = (amount: number) => amount.toLocaleString('en', { minimumFractionDigits: 2 })

@@ -160,11 +160,12 @@ test.each([
   '',
   ' ',
   '\u200b',
-  'BRK\u200bB',
-  'US\u202eD',
   'BRK\u0000B',
-  'ＢＲＫ',
+  // The letters of the first are Cyrillic.
+  'ВРК',
+  'BRK‚B',
   'A'.repeat(33),
+  '\ufdfa'.repeat(32),
   'a"b',
 ])('%j is no spelling of a symbol', (text) => {
   expect(spelledSymbolField.safeParse(text).success).toBe(false)
@@ -174,6 +175,15 @@ test.each([
   ['BRK/B', 'BRK/B'],
   [' brk b ', 'brk b'],
   ['NYSE: BRK.B', 'NYSE: BRK.B'],
+  ['BRK.B (NYSE)', 'BRK.B (NYSE)'],
+  ['AAPL\u200b', 'AAPL'],
+  ['\u200e\ufeffAAPL\u00a0', 'AAPL'],
+  ['BRK\u2011B', 'BRK-B'],
+  ['BRK\u2212B', 'BRK-B'],
+  ['BRK\u00a0B', 'BRK B'],
+  ['BRK\tB', 'BRK B'],
+  ['BRK\u2215B', 'BRK/B'],
+  ['ＢＲＫ．Ｂ', 'BRK.B'],
 ])('CW-12 %j is read as the symbol %j', (text, symbol) => {
   expect(spelledSymbolField.parse(text)).toBe(symbol)
 })

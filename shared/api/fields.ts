@@ -122,11 +122,19 @@ export const symbolField = z
 const toVisible = (text: string): string =>
   text.replace(/\p{Cf}/gu, '').replace(/[\t\n\v\f\r\u0085]+/g, ' ')
 
-/** A stock symbol in any usual spelling, in ASCII: BRK.B, BRK/B, brk b, NYSE:BRK.B. Requirement CW-12. */
+/** Reads full-width letters, dashes, slashes and spaces, which copied text brings along, as their ASCII characters. */
+const toPlainCharacters = (text: string): string =>
+  toVisible(text)
+    .normalize('NFKC')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\u2044\u2215]/gu, '/')
+
+/** A stock symbol in any usual spelling: BRK.B, BRK/B, brk b, NYSE:BRK.B. Look-alikes are refused. Requirement CW-12. */
 export const spelledSymbolField = z
   .string()
+  .overwrite(toPlainCharacters)
   .trim()
-  .regex(/^[A-Za-z0-9.+$:/_ -]{1,32}$/, 'This is not a symbol.')
+  .regex(/^[A-Za-z0-9.+$:/()_ -]{1,32}$/, 'This is not a symbol.')
   .meta({ examples: ['AAPL'] })
 
 const CONTROL_CHARACTERS = /\p{Cc}/u

@@ -191,7 +191,7 @@ export const holdingEndpoints = {
     access: 'wallet',
     origin: 'ours',
     summary:
-      'Returns one year of this wallet as CSV: transfers in and out, sales, and the lots at its end.',
+      'Returns one year (New York) of this wallet as CSV: transfers in and out, sales, and the lots at its end.',
     media: ['text/csv'],
     query: z.strictObject({ year: toUrlNumberField(year) }),
     answer: z.string(),

@@ -1,3 +1,4 @@
+import type { TokenFormat } from '../domain/money/amount.ts'
 import { NATIVE_DECIMALS, TOKEN_DECIMALS } from '../domain/money/decimals.ts'
 import type { Address } from '../domain/values/address.ts'
 import {
@@ -123,6 +124,15 @@ export function tokenDefinitionsOf(deployment: Deployment): TokenDefinition[] {
     toDefinition,
   )
 }
+
+/** Returns the format of a dollar token's amounts: those of payment tokens are exact. */
+export const toTokenFormat = ({
+  symbol,
+  decimals,
+}: Pick<Token, 'symbol' | 'decimals'>): TokenFormat => ({
+  decimals,
+  isRounded: symbol === usdPlus.symbol || symbol === wrappedUsdPlus.symbol,
+})
 
 /** Returns the page where a token can be bought with dollars; null if there is none. */
 export const findOnrampUrl = ({ symbol }: Pick<Token, 'symbol'>): string | null =>

@@ -8,9 +8,11 @@ import { addApproval, listApprovers, withdrawApproval } from '../modules/approva
 import { listWiresToApprove } from '../modules/funding/wires/wire-decisions.ts'
 import {
   findRedemptionToApprove,
+  findRedemptionToWithhold,
   listRedemptionsToApprove,
   type Redemption,
   wakeQueueOfApprovedRedemption,
+  withholdRedemption,
 } from '../modules/redemptions/service.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
@@ -66,9 +68,12 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
     const { id, who, why, of = who } = parseOperatorChange(withdrawal, request)
     const left = await inTransaction(db, async (tx) => {
       const withdrawnAtMs = clock()
-      const isWaiting = async () => (await findWaiting(tx, id)) !== null
+      const isWaiting = async () =>
+        (await findRedemptionToWithhold(tx, id)) !== null ||
+        (await findWireToApprove(tx, id)) !== null
       const taken = await withdrawApproval(tx, { subject: id, of, who, withdrawnAtMs }, isWaiting)
       if (!taken.ok) throw toRefusal(taken.reason, of)
+      if (taken.value > 0) await withholdRedemption(tx, deps, id)
       const subject = id
       await insertOperatorAction(tx, {
         action: `withdraw the approval of ${of}`,
@@ -89,7 +94,9 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
 
 const toRefusal = (reason: 'not_waiting' | 'not_given', of: string) =>
   reason === 'not_waiting'
-    ? new AppError('not_found', { message: 'Nothing with this id is awaiting approval.' })
+    ? new AppError('not_found', {
+        message: 'Nothing with this id can be withheld: it is unknown, or its payment is signed.',
+      })
     : new AppError('conflict', { message: `${of} has not approved it.` })
 
 async function listWaiting(db: Db): Promise<Waiting[]> {
@@ -100,8 +107,11 @@ async function listWaiting(db: Db): Promise<Waiting[]> {
 async function findWaiting(db: Db, id: string): Promise<Waiting | null> {
   const redemption = await findRedemptionToApprove(db, id)
   if (redemption) return ofRedemption(redemption)
-  return (await listWires(db)).find((one) => one.id === id) ?? null
+  return findWireToApprove(db, id)
 }
+
+const findWireToApprove = async (db: Db, id: string): Promise<Waiting | null> =>
+  (await listWires(db)).find((one) => one.id === id) ?? null
 
 const ofRedemption = ({ id, amount, requestedAtMs }: Redemption): Waiting => ({
   id,

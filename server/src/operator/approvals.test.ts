@@ -169,6 +169,13 @@ test('an operator can withdraw the approval of another', async () => {
   await send('approvals', { id: ID }, 'luis')
 })
 
+test('CW-09 the approval of a redemption that waits for dollars is withdrawn', async () => {
+  await updateRedemption(server.db, ID, { waiting_for: 'liquidity' })
+  expect(await read('approvals')).toEqual([])
+  expect(await withdraw({ id: ID })).toEqual({ status: 200, body: waiting('luis') })
+  expect((await send('approvals', { id: ID })).body).toEqual(waiting('luis, ana'))
+})
+
 test('recorded approvals cannot be changed', async () => {
   const { db } = server
   await expect(db.deleteFrom('approvals').execute()).rejects.toThrow()
@@ -184,5 +191,5 @@ test('a note is listed with the other actions on its subject', async () => {
     subject: ID,
     why: 'the bank was asked',
   })
-  expect(body).toHaveLength(7)
+  expect(body).toHaveLength(9)
 })

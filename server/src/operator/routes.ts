@@ -14,6 +14,7 @@ import { addBankLinkRoutes } from './bank-link-routes.ts'
 import { addCorporateActionRoutes } from './corporate-action-routes.ts'
 import { addDeadLetterRoutes } from './dead-letter-routes.ts'
 import { addFrozenFlowRoutes } from './flow-routes.ts'
+import { addFundLossRoutes } from './fund-loss-routes.ts'
 import { addGiftRoutes } from './gift-routes.ts'
 import { addIncidentRoutes } from './incident-routes.ts'
 import { addNoteRoutes } from './note-routes.ts'
@@ -69,6 +70,7 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addDeadLetterRoutes(scope, deps)
       addCorporateActionRoutes(scope, deps)
       addOddRecordRoutes(scope, deps)
+      addFundLossRoutes(scope, deps)
       addSplitRoutes(scope, deps)
       addOddPaymentRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {

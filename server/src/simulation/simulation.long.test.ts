@@ -5,7 +5,7 @@ import { openSimulatedDatabase, type SimulatedDatabase } from './world/database.
 const { SIMULATION_SEED, SIMULATION_SEEDS, SIMULATION_STEPS } = process.env
 const steps = Number(SIMULATION_STEPS ?? 450)
 
-/** The first seed of a run: one given seed, or a given number of seeds; the default takes six minutes. */
+/** `SIMULATION_SEED` runs one seed, otherwise `SIMULATION_SEEDS` run from 1,000 on; the default takes six minutes. */
 const first = Number(SIMULATION_SEED ?? 1_000)
 const count = SIMULATION_SEED === undefined ? Number(SIMULATION_SEEDS ?? 45) : 1
 

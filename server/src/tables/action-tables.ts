@@ -119,9 +119,11 @@ export type CorporateActionTables = {
     take_back_id: string
     action_id: string
     amount: AmountColumn
+    taken: Generated<string>
   }
   dividend_take_backs: {
     id: string
+    broker_id: string
     symbol: string
     booked_date: DateColumn
     per_share: string | null
@@ -131,6 +133,7 @@ export type CorporateActionTables = {
     taken_per_share: Generated<string>
     action_id: OptionalTextColumn
     dismissed_at: OptionalTimeColumn
+    gone_at: OptionalTimeColumn
     seen_at: Date
   }
   corporate_action_chains: {

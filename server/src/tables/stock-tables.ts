@@ -39,8 +39,8 @@ export type StockTables = {
   stock_splits: {
     stock_id: number
     ex_date: DateColumn
-    split_from: number
-    split_to: number
+    split_from: BigIntColumn
+    split_to: BigIntColumn
     is_in_days: Generated<boolean>
   }
   stock_results: { stock_id: number; date: DateColumn; is_expected: boolean }

@@ -31,6 +31,17 @@ export type YieldTables = {
     payable_date: DateColumn
     amount: AmountColumn
     paid_by: string | null
+    received: ColumnType<string | null, string | null, string | null>
+  }
+  fund_losses: {
+    id: ColumnType<string | number, never, never>
+    chain_id: BigIntColumn
+    token: string
+    ex_date: DateColumn
+    payment_id: string
+    amount: AmountColumn
+    posted_at: Date
+    closed_at: Date | null
   }
   yield_periods: {
     number: number

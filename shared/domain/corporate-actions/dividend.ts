@@ -85,7 +85,8 @@ export function toDividendDown(
 
 /**
  * Plans all payments of a dividend: at most one per wallet, chain and form. A row of wrapped shares states what the
- * vault receives for its holder; the part that others' higher tax would take from it is paid to the wallet.
+ * vault receives for its holder; the part that others' higher tax would take from it is paid to the wallet. If a vault
+ * receives too little to reinvest, its holders are paid for their shares in it as for those in their wallets.
  */
 export function planDividend(
   holders: readonly DividendEntitlement[],
@@ -106,7 +107,7 @@ export function planDividend(
     ].filter(({ gross }) => gross > 0n),
     parts: plans
       .map(({ part }) => part)
-      .filter(({ pay, reinvest, small }) => pay + reinvest + small > 0n),
+      .filter(({ pay, reinvest, small, tax }) => pay + reinvest + small + tax > 0n),
   }
 }
 
@@ -117,13 +118,11 @@ function planChain(holders: readonly DividendEntitlement[], rules: DividendRules
   const whole = toDividendDown(vault?.balance ?? 0n, rules)
   const isShared = vault !== undefined && whole.amount >= DIVIDEND_PAYMENT_MIN
   const split = splitWrappedShares(
-    isShared
-      ? wallets.map((holder) => ({
-          shares: holder.wrappedValue,
-          taxBps: withholdingOf(holder, rules).taxBps,
-        }))
-      : [],
-    { vaultShares: isShared ? vault.balance : 0n, isSignificant: isCent(rules), ...rules },
+    wallets.map((holder) => ({
+      shares: holder.wrappedValue,
+      taxBps: withholdingOf(holder, rules).taxBps,
+    })),
+    { vaultShares: vault?.balance ?? 0n, isShared, isSignificant: isCent(rules), ...rules },
   )
   const direct = wallets.map((holder, index) =>
     toPayment(holder, holder.balance + (split.paidOut[index] ?? 0n), 'paid', rules),
@@ -133,15 +132,12 @@ function planChain(holders: readonly DividendEntitlement[], rules: DividendRules
     return holder ? [toPayment(holder, shares, 'reinvested', rules)] : []
   })
   const rest = toDividendDown(split.rest, { ...rules, taxBps: split.taxBps })
-  const small = isShared ? NOTHING : whole
   return {
     direct,
     wrapped,
-    part: toPart(holders[0]?.chainId ?? 0, { direct, wrapped, rest, small }),
+    part: toPart(holders[0]?.chainId ?? 0, { direct, wrapped, rest, isShared }),
   }
 }
-
-const NOTHING = { gross: 0n, tax: 0n, amount: 0n }
 
 /** Returns whether the dividend of this many shares is at least a cent: shares are bought for whole cents only. */
 const isCent = (rules: DividendRules) => (shares: bigint) =>
@@ -152,7 +148,7 @@ const withholdingOf = (
   { withholdings, taxBps }: DividendRules,
 ): DividendWithholding => withholdings.get(wallet) ?? { taxBps, reason: 'no_form' }
 
-/** Plans one payment. The minimum applies to the vault as a whole, so no wrapped holder's part of it is too small. */
+/** Plans one payment. The minimum applies to the vault as a whole, so no reinvested part of it is too small. */
 function toPayment(
   holder: DividendEntitlement,
   shares: bigint,
@@ -174,22 +170,22 @@ type ChainDividends = {
   wrapped: readonly PlannedDividendPayment[]
   /** Dividend of the vault's shares that belong to no holder of wrapped tokens. */
   rest: { tax: bigint; amount: bigint }
-  /** Dividend of the vault if it is below the minimum. */
-  small: { tax: bigint; amount: bigint }
+  /** Whether the vault's dividend is large enough to be reinvested. */
+  isShared: boolean
 }
 
-function toPart(chainId: number, { direct, wrapped, rest, small }: ChainDividends) {
+function toPart(chainId: number, { direct, wrapped, rest, isShared }: ChainDividends) {
   const sum = (each: readonly { amount: bigint }[]) =>
     each.reduce((total, { amount }) => total + amount, 0n)
   const vault = sum([...wrapped, rest])
-  // Shares are bought for whole cents; a remaining fraction of a cent stays owed.
-  const left = vault % CENT
+  // Shares are bought for whole cents; a remaining fraction of a cent stays owed, and so does all of a small vault.
+  const left = isShared ? vault % CENT : vault
   const tooSmall = direct.filter(({ form }) => form === 'small')
   return {
     chainId,
     pay: sum(direct.filter(({ form }) => form === 'paid')),
     reinvest: vault - left,
-    small: sum([...tooSmall, small]) + left,
-    tax: [...direct, ...wrapped, rest, small].reduce((total, { tax }) => total + tax, 0n),
+    small: sum(tooSmall) + left,
+    tax: [...direct, ...wrapped, rest].reduce((total, { tax }) => total + tax, 0n),
   }
 }

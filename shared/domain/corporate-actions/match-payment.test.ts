@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsePriceDown } from '../stocks/stock-price.ts'
-import { findPaidDividend, type PayableDividend } from './match-payment.ts'
+import { findPaidDividend, type PayableDividend, withAnnouncedRate } from './match-payment.ts'
 
 const rate = (text: string) => parsePriceDown(text) ?? 0n
 const dividend = (
@@ -33,14 +33,29 @@ test('CW-02 of equal rates, a payment belongs to the dividend with the nearest p
     dividend('regular, late', '2027-03-20', '0.25'),
     dividend('special', '2027-04-01', '0.25'),
   ]
-  expect(find('2027-03-31', '0.25', special)).toBe('regular, late')
+  expect(find('2027-03-25', '0.25', special)).toBe('regular, late')
   expect(find('2027-04-01', '0.25', special)).toBe('special')
   const correction = [
     dividend('correction of March', '2027-03-15', '0.05', { isCorrection: true }),
     dividend('April', '2027-04-15', '0.05'),
   ]
   expect(find('2027-04-15', '0.05', correction)).toBe('April')
-  expect(find('2027-04-14', '0.05', correction)).toBe('correction of March')
+  expect(find('2027-04-07', '0.05', correction)).toBe('correction of March')
+})
+
+test('CW-02 a payment that may be an early one for the next dividend is not certain', () => {
+  const weekly = [dividend('a', '2027-03-19', '0.25'), dividend('b', '2027-03-26', '0.25')]
+  expect(find('2027-03-22', '0.25', weekly)).toBe('a')
+  expect(find('2027-03-23', '0.25', weekly)).toBeNull()
+  expect(find('2027-03-25', '0.25', weekly)).toBeNull()
+  expect(find('2027-03-26', '0.25', weekly)).toBe('b')
+  const march = dividend('correction of March', '2027-03-15', '0.05', { isCorrection: true })
+  expect(find('2027-04-14', '0.05', [march, dividend('April', '2027-04-15', '0.05')])).toBeNull()
+  const other = { symbol: 'XY', missing: null }
+  for (const changes of [other, { hasPayment: true, missing: 0n }]) {
+    const april = dividend('April', '2027-04-15', '0.05', changes)
+    expect(find('2027-04-14', '0.05', [march, april])).toBe('correction of March')
+  }
 })
 
 test('CW-02 parts of a payment add up until nothing is missing', () => {
@@ -73,4 +88,25 @@ test('CW-02 rates are equal to the broker’s precision', () => {
   expect(find('2027-03-20', '0.251235', unpaid)).toBe('a')
   expect(find('2027-03-20', '0.251234', unpaid)).toBeNull()
   expect(find('2027-03-20', '0.2512', unpaid)).toBeNull()
+})
+
+test('CW-02 a rate that the broker rounds to five or four decimals is that of the only dividend that it fits', () => {
+  const findRounded = (perShare: string, dividends: readonly PayableDividend[], symbol = 'XYZ') => {
+    const payment = { symbol, paidDate: '2027-03-20', perShare: rate(perShare) }
+    return findPaidDividend(withAnnouncedRate(payment, dividends), dividends)?.id ?? null
+  }
+  const odd = dividend('odd', '2027-03-20', '0.2512345')
+  expect(findRounded('0.251', [odd])).toBeNull()
+  expect(findRounded('0.2513', [odd])).toBeNull()
+  expect(findRounded('0.25124', [odd])).toBeNull()
+  expect(findRounded('0.2512', [odd], 'XY')).toBeNull()
+  // Another dividend of the stock may be meant, though its payment date is another.
+  const equal = dividend('equal', '2027-06-20', '0.2512')
+  expect(findRounded('0.2512', [odd, equal])).toBeNull()
+  expect(findRounded('0.2512', [odd, { ...equal, perShare: rate('0.25118') }])).toBeNull()
+  expect(findRounded('0.2512', [odd])).toBe('odd')
+  expect(findRounded('0.25123', [odd])).toBe('odd')
+  expect(findRounded('0.2512', [odd, { ...equal, symbol: 'XY' }])).toBe('odd')
+  const half = { ...odd, perShare: rate('0.25115') }
+  expect([findRounded('0.2512', [half]), findRounded('0.2511', [half])]).toEqual(['odd', null])
 })

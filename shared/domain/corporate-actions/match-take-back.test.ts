@@ -78,4 +78,6 @@ test('CW-03 of the payments for one dividend and its corrections a part is taken
 test('CW-02 a payment that the broker names is taken back as a whole, whatever its day', () => {
   const named = { paymentId: 'a', bookedDate: '2026-11-01' }
   expect(find([payment('a'), payment('b')], named)).toEqual({ paymentId: 'a', perShare: 25n })
+  const lowered = { ...named, perShare: 5n, amount: 500n }
+  expect(find([payment('a'), payment('b')], lowered)).toEqual({ paymentId: 'a', perShare: 5n })
 })

@@ -35,7 +35,8 @@ const ORDER = { free: 0, matched: 1, funded: 2 } as const
 /**
  * Requirement CW-02: returns the one payment that a negative activity of the broker takes back, null if that is not
  * certain. A payment of the same rate is taken back as a whole: of several the one that fewest depend on, then the
- * newest. A lower rate is a correction, and must fit the payments for a single dividend.
+ * newest. A lower rate is a correction, and must fit the payments for a single dividend. One that the broker names is
+ * taken back as far as the amount says.
  */
 export function findTakenBackPayment(
   takeBack: BrokerTakeBack,
@@ -46,7 +47,9 @@ export function findTakenBackPayment(
     paymentId === null ? fits(each, takeBack) : each.id === paymentId && each.amount > 0n,
   )
   const [whole] = fitting
-    .filter((each) => paymentId !== null || isWhole(each, takeBack))
+    .filter((each) =>
+      paymentId === null ? isWhole(each, takeBack) : takeBack.amount >= each.amount,
+    )
     .sort(byUseThenNewest)
   if (whole) return { paymentId: whole.id, perShare: whole.perShare }
   const [part, ...others] = fitting.sort(byUseThenNewest)

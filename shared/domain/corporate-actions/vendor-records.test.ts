@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   compareVendorRecords,
+  listUnsureActions,
   mayBeSameSplit,
   type StoredActionRecord,
   type UnreadableRecord,
@@ -119,12 +120,18 @@ test('a record that the vendor lists twice counts once, and ids of other symbols
 })
 
 test('CW-01 CW-05 an unreadable record keeps its action, by kind, id and symbol', () => {
-  const odd = { vendorId: 'b1', kind: 'dividend', symbol: 'XYZ', isDismissed: false } as const
+  const odd = {
+    vendorId: 'b1',
+    kind: 'dividend',
+    symbol: 'XYZ',
+    exDate: null,
+    isDismissed: false,
+  } as const
   const stored = [known(dividend())]
   for (const unreadable of [odd, { ...odd, kind: null }, { ...odd, symbol: null }]) {
     expect(kindsOf(stored, [], [unreadable])).toEqual([])
   }
-  for (const changes of [{ kind: 'split' }, { symbol: 'ABC' }, { vendorId: 'b2' }] as const) {
+  for (const changes of [{ kind: 'split' }, { symbol: 'ABC' }] as const) {
     expect(kindsOf(stored, [], [{ ...odd, ...changes }])).toEqual(['gone'])
   }
   const dismissed = [{ ...odd, isDismissed: true }]
@@ -147,7 +154,7 @@ test('CW-02 the next dividend of a weekly payer does not continue one that was p
   expect(kindsOf([known(dividend())], [next])).toEqual(['moved'])
   const another = dividend({ ...later, perShare: RATE + 1n })
   expect(kindsOf([known(dividend())], [another])).toEqual(['gone', 'new'])
-  // The ex-date of a paid one was corrected: rate and payment date are equal.
+  // The ex-date of a paid dividend was corrected: rate and payment date are equal.
   expect(kindsOf([stored], [dividend({ ...later, payDate: '2026-03-20' })])).toEqual(['moved'])
 })
 
@@ -166,4 +173,43 @@ test('CW-04 two splits may be one if they are near, or in the same ratio and not
   ])
   expect(['2026-01-31', '2026-02-01'].map((each) => on(each, 2n))).toEqual([true, false])
   expect(mayBeSameSplit(terms, { ...terms, from: 100n, to: 10n })).toBe(true)
+})
+
+test('CW-04 CW-05 an unreadable record of no known id keeps actions of its kind and stock from being gone', () => {
+  const odd: UnreadableRecord = {
+    ...{ vendorId: null, kind: 'split', symbol: 'XYZ', exDate: '2026-04-10', isDismissed: false },
+  }
+  for (const isExecuted of [false, true]) {
+    const stored = [known(split(), { isExecuted })]
+    const of = (changes: Partial<UnreadableRecord>) => kindsOf(stored, [], [{ ...odd, ...changes }])
+    for (const changes of [{}, { vendorId: 'new' }, { symbol: null }, { kind: null }]) {
+      expect(of(changes)).toEqual([])
+    }
+    expect(of({ kind: 'dividend' })).toEqual(['gone'])
+    expect(of({ symbol: 'ABC' })).toEqual(['gone'])
+    expect(of({ isDismissed: true })).toEqual(isExecuted ? [] : ['gone'])
+    expect(of({ isDismissed: true, exDate: '2026-05-10' })).toEqual(['gone'])
+  }
+})
+
+test('CW-05 an unreadable record with the id of one action does not keep another of its stock', () => {
+  const other = split({ vendorId: 'd2', exDate: '2026-05-20', to: 3n })
+  const odd: UnreadableRecord = {
+    ...{ vendorId: 'd1', kind: 'split', symbol: 'XYZ', exDate: null, isDismissed: false },
+  }
+  expect(compare([known(split()), known(other)], [], [odd])).toEqual([
+    { change: 'gone', actionId: 'of d2' },
+  ])
+})
+
+test('CW-05 an action is unsure only while a record that may be its own replaces it', () => {
+  const stored = [known(split()), known(dividend())]
+  const odd: UnreadableRecord = {
+    ...{ vendorId: null, kind: null, symbol: null, exDate: null, isDismissed: false },
+  }
+  const unsure = (records: VendorRecord[]) =>
+    listUnsureActions(stored, { records, unreadable: [odd] })
+  expect(unsure([])).toEqual(['of d1', 'of b1'])
+  expect(unsure([split()])).toEqual(['of b1'])
+  expect(unsure([split(), dividend({ vendorId: 'b2' })])).toEqual([])
 })

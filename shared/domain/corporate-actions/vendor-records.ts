@@ -30,6 +30,7 @@ export type UnreadableRecord = {
   vendorId: string | null
   kind: ActionTerms['kind'] | null
   symbol: string | null
+  exDate: string | null
   /** An operator leaves the record out, as if it was not listed; an executed action stands. */
   isDismissed: boolean
 }
@@ -53,33 +54,59 @@ export type VendorAnswer = {
 /**
  * Requirement CW-01: compares the stored records with the vendor's whole answer. A record outside the span is gone only
  * if it was inside before. If a record under a new id continues a record that the vendor no longer lists, both are the
- * same action, changed or moved, and not two actions. An id that moves to another symbol is another action.
+ * same action, changed or moved, and not two actions. An id that moves to another symbol is another action. While an
+ * unreadable record without a known id is listed, no action that it may describe is gone.
  */
 export function compareVendorRecords(
   known: readonly StoredActionRecord[],
-  { records, unreadable, span }: VendorAnswer,
+  answer: VendorAnswer,
 ): RecordChange[] {
+  const { span } = answer
+  const { pairs, unknown, isUnsure } = matchRecords(known, answer)
+  return [
+    ...known.flatMap((old) => {
+      const record = pairs.get(old)
+      if (record) return toChange(old, record)
+      const isExpected = old.terms.exDate >= span.from && old.terms.exDate <= span.to
+      if (old.isGone || !isExpected || isUnsure(old)) return []
+      return [{ change: 'gone' as const, actionId: old.actionId }]
+    }),
+    ...unknown.map((record) => ({ change: 'new' as const, record })),
+  ]
+}
+
+/** Returns the actions that are not listed, and are not gone only because an unreadable record may describe them. */
+export function listUnsureActions(
+  known: readonly StoredActionRecord[],
+  answer: Omit<VendorAnswer, 'span'>,
+): string[] {
+  const { pairs, isUnsure } = matchRecords(known, answer)
+  const unsure = known.filter((old) => !old.isGone && !pairs.has(old) && isUnsure(old))
+  return unsure.map(({ actionId }) => actionId)
+}
+
+function matchRecords(
+  known: readonly StoredActionRecord[],
+  { records, unreadable }: Omit<VendorAnswer, 'span'>,
+) {
   const listed = [...new Map(records.map((each) => [toRecordKey(each), each])).values()]
   const pairs = pairById(known, listed)
   const isUnreadable = (old: StoredActionRecord) =>
     unreadable.some((each) => isRecordOfAction(each, old) && (!each.isDismissed || old.isExecuted))
   const missing = known.filter((each) => !pairs.has(each) && !isUnreadable(each))
   const paired = new Set(pairs.values())
-  const unknown = listed.filter((each) => !paired.has(each))
-  for (const [old, record] of pairByTerms(missing, unknown)) pairs.set(old, record)
+  const unpaired = listed.filter((each) => !paired.has(each))
+  for (const [old, record] of pairByTerms(missing, unpaired)) pairs.set(old, record)
   const taken = new Set(pairs.values())
-  return [
-    ...known.flatMap((old) => {
-      const record = pairs.get(old)
-      if (record) return toChange(old, record)
-      const isExpected = old.terms.exDate >= span.from && old.terms.exDate <= span.to
-      if (old.isGone || !isExpected || isUnreadable(old)) return []
-      return [{ change: 'gone' as const, actionId: old.actionId }]
-    }),
-    ...unknown
-      .filter((record) => !taken.has(record))
-      .map((record) => ({ change: 'new' as const, record })),
-  ]
+  const unidentified = unreadable.filter(
+    (each) => !known.some((old) => isRecordOfAction(each, old)),
+  )
+  return {
+    pairs,
+    unknown: unpaired.filter((record) => !taken.has(record)),
+    isUnsure: (old: StoredActionRecord) =>
+      isUnreadable(old) || unidentified.some((each) => mayBeRecordOfAction(each, old)),
+  }
 }
 
 type Identified = { kind: ActionTerms['kind']; vendorId: string | null; symbol: string }
@@ -90,13 +117,25 @@ export const toRecordKey = ({ kind, vendorId, symbol }: Identified) =>
 
 /** Returns whether an unreadable record is the one of a stored action. */
 export const isRecordOfAction = (
-  record: Omit<UnreadableRecord, 'isDismissed'>,
+  record: Pick<UnreadableRecord, 'vendorId' | 'kind' | 'symbol'>,
   { vendorId, symbol, terms }: Pick<StoredActionRecord, 'vendorId' | 'symbol' | 'terms'>,
 ): boolean =>
   vendorId !== null &&
   record.vendorId === vendorId &&
   (record.kind ?? terms.kind) === terms.kind &&
   (record.symbol ?? symbol) === symbol
+
+/**
+ * Returns whether an unreadable record whose id belongs to no action may describe a stored one: a record may lose its
+ * id. One that was dismissed describes only an executed action of the same ex-date.
+ */
+const mayBeRecordOfAction = (
+  { kind, symbol, exDate, isDismissed }: UnreadableRecord,
+  old: StoredActionRecord,
+): boolean =>
+  (kind ?? old.terms.kind) === old.terms.kind &&
+  (symbol ?? old.symbol) === old.symbol &&
+  (!isDismissed || (old.isExecuted && (exDate ?? old.terms.exDate) === old.terms.exDate))
 
 function pairById(known: readonly StoredActionRecord[], records: readonly VendorRecord[]) {
   const byKey = new Map(records.map((each) => [toRecordKey(each), each]))

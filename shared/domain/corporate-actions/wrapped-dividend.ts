@@ -23,6 +23,8 @@ export function splitWrappedShares(
   holders: readonly WrappedShares[],
   vault: {
     vaultShares: bigint
+    /** Whether the vault's dividend is reinvested; if it is too small, all of it is paid out. */
+    isShared: boolean
     /** The rate of shares that belong to none of the holders. */
     taxBps: number
     /** Returns whether the dividend of this many shares is large enough to count. */
@@ -31,6 +33,7 @@ export function splitWrappedShares(
 ): WrappedDividendSplit {
   const owned = holders.reduce((total, { shares }) => total + shares, 0n)
   const rest = vault.vaultShares > owned ? vault.vaultShares - owned : 0n
+  if (!vault.isShared) return toPaidOut(holders, { taxBps: vault.taxBps, rest })
   const rates = holders.filter(({ shares }) => shares > 0n).map(({ taxBps }) => taxBps)
   if (vault.isSignificant(rest)) rates.push(vault.taxBps)
   const highest = Math.max(0, ...rates)
@@ -39,7 +42,16 @@ export function splitWrappedShares(
   return { taxBps: highest, reinvested, paidOut, rest }
 }
 
-/** Returns the shares whose dividend after the holder's own tax is that of all their shares after the highest. */
+const toPaidOut = (
+  holders: readonly WrappedShares[],
+  vault: Pick<WrappedDividendSplit, 'taxBps' | 'rest'>,
+): WrappedDividendSplit => ({
+  ...vault,
+  reinvested: holders.map(() => 0n),
+  paidOut: holders.map(({ shares }) => shares),
+})
+
+/** Returns how many shares have, after the own tax of the holder, the dividend of all of them after the highest tax. */
 function toReinvestedDown({ shares, taxBps }: WrappedShares, highestBps: number): bigint {
   if (taxBps >= highestBps) return shares
   return (shares * (BPS - BigInt(highestBps))) / (BPS - BigInt(taxBps))

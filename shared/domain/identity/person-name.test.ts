@@ -15,6 +15,10 @@ test.each([
   ['Don Smith', 'DON JONES'],
   ['Ing Chan', 'ING LEE'],
   ['Robert Jones', 'Mary Jones'],
+  ['Иван Петров', 'Анна Смирнова'],
+  ['Νίκος Παπαδόπουλος', 'Ελένη Γεωργίου'],
+  ['Иван Петров', '123'],
+  ['김민수', '이영희'],
 ])('CW-10 %j and %j are different names', (onFile, onWire) => {
   expect(compareNames(onFile, onWire)).toBe('different')
   expect(compareNames(onWire, onFile)).toBe('different')
@@ -61,6 +65,16 @@ test.each([
   ['محمّد علي', 'محمد علي'],
   ["Brian O'Neil", 'O NEIL BRIAN'],
   ['Ana Gómez', 'Ana Gómez, S.A.'],
+  // Either may be the transliteration of the other.
+  ['Иван Петров', 'IVAN PETROV'],
+  ['Иван Петров', 'JOHN SMITH'],
+  ['Иван Петров', 'IVAN ПЕТРОВ JR'],
+  ['Νίκος Παπαδόπουλος', 'NIKOS PAPADOPOULOS'],
+  ['محمد علي', 'MOHAMMED ALI'],
+  ['김민수', 'KIM MINSU'],
+  ['山田 太郎', 'ヤマダ タロウ'],
+  ['張偉', '张伟'],
+  ['張偉', 'ZHANG WEI'],
   // The first letter of the second is Cyrillic.
   ['Ana Gómez', 'Аna Gómez'],
 ])('CW-10 %j and %j are similar names', (onFile, onWire) => {

@@ -11,7 +11,8 @@ export type NameComparison = 'same' | 'similar' | 'different'
 /**
  * Compares two names of persons or companies as banks and documents spell them. A name without letters is
  * different from any other. Names that differ in a title are not the same, because a title may also be a name (Don
- * Smith, Ing Chan). Requirement CW-10.
+ * Smith, Ing Chan). Names in different scripts are similar, because either may be the other's transliteration.
+ * Requirement CW-10.
  */
 export function compareNames(one: string, other: string): NameComparison {
   const words = toNameWords(one)
@@ -20,7 +21,8 @@ export function compareNames(one: string, other: string): NameComparison {
   if (toSorted(words) === toSorted(otherWords)) return 'same'
   if (toSorted(words.join('').split('')) === toSorted(otherWords.join('').split('')))
     return 'similar'
-  return areNearWithoutTitles(words, otherWords) ? 'similar' : 'different'
+  if (areNearWithoutTitles(words, otherWords)) return 'similar'
+  return areIncomparable(words.join(''), otherWords.join('')) ? 'similar' : 'different'
 }
 
 const toSorted = (words: readonly string[]) => words.toSorted().join(' ')
@@ -59,6 +61,40 @@ const toNameWords = (name: string): string[] =>
     .normalize('NFC')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
+
+/**
+ * The scripts of living languages. Han is not among them, because one name has traditional and simplified characters
+ * (張偉, 张伟).
+ */
+const SCRIPTS =
+  'Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'
+    .split(' ')
+    .map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, 'u') }))
+
+/** Letters that belong to one script or another. */
+const SCRIPT_LETTERS = /(?![\p{Script=Common}\p{Script=Inherited}])\p{L}/gu
+
+/** Returns whether either name has letters of a script that the other has not, or of one that cannot be compared. */
+function areIncomparable(one: string, other: string): boolean {
+  const [scripts, otherScripts] = [toScripts(one), toScripts(other)]
+  if (scripts.length === 0 || otherScripts.length === 0) return false
+  return scripts.includes(null) || toSortedScripts(scripts) !== toSortedScripts(otherScripts)
+}
+
+/** Returns the scripts of a name's letters, each once; null stands for any other script. */
+const toScripts = (name: string): (string | null)[] => [
+  ...new Set(
+    (name.match(SCRIPT_LETTERS) ?? []).map(
+      (letter) => SCRIPTS.find(({ pattern }) => pattern.test(letter))?.name ?? null,
+    ),
+  ),
+]
+
+const toSortedScripts = (scripts: readonly (string | null)[]) =>
+  scripts
+    .map((script) => script ?? '')
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join(' ')
 
 /** Titles that banks write with a name. */
 const TITLES = new Set('MR MRS MS MISS DR DRA SR SRA SRTA LIC ING ARQ PROF DON DONA'.split(' '))

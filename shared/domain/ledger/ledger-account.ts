@@ -7,7 +7,7 @@ export type BrokerageAccountLedgerEvent =
   /** Returned after it was credited: `cash` is debited, and the rest is `owed` by the customer. */
   | { kind: 'deposit_returned'; cash: bigint; owed: bigint }
   | { kind: 'withdrawal_asked' | 'withdrawal_undone' | 'withdrawal_settled'; cents: bigint }
-  /** A withdrawal that the broker has a second time; what `cash` cannot cover is `owed` by the customer. */
+  /** The second copy of a withdrawal that the broker has twice: `cash` is held, the rest is `owed` by the customer. */
   | { kind: 'withdrawal_duplicated'; cash: bigint; owed: bigint }
   /** Returned by the bank after it was settled. */
   | { kind: 'withdrawal_returned'; cents: bigint; recovered: bigint }

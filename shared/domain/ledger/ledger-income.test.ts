@@ -17,6 +17,22 @@ test.each([
   })
 })
 
+test('a distribution that was taken back reduces undistributed income and what the funds paid', () => {
+  expect(toIncomeEntry('e', { kind: 'taken_back', ...fund })).toEqual({
+    id: 'e',
+    code: 'income_loss',
+    corrects: null,
+    transfers: [
+      {
+        code: 'income_reduce',
+        debit: undistributed,
+        credit: distributions('SGOV'),
+        amount: 5n,
+      },
+    ],
+  })
+})
+
 test('a distribution reduces undistributed income, per chain', () => {
   const parts = [
     { chainId: 1, amount: 3n },

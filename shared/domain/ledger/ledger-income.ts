@@ -10,6 +10,7 @@ import type {
 /** One event of the reserves' income; amounts are base units of USD+, above zero. */
 export type IncomeLedgerEvent =
   | { kind: 'gain' | 'loss' | 'distribution'; chainId: number; symbol: string; amount: bigint }
+  | { kind: 'taken_back'; symbol: string; amount: bigint }
   | { kind: 'distributed'; parts: readonly { chainId: number; amount: bigint }[] }
 
 const account = (
@@ -40,6 +41,7 @@ export const incomeAccounts = {
  * | gain         | income_accrue  | gains         | undistributed | a fund's price rose                  |
  * | loss         | income_reduce  | undistributed | gains         | a fund's price fell                  |
  * | distribution | income_receive | distributions | undistributed | the custodian received it            |
+ * | taken_back   | income_reduce  | undistributed | distributions | the broker took it back              |
  * | distributed  | income_pay     | undistributed | distributed   | a rebase is decided; one per chain   |
  */
 export function toIncomeEntry(id: string, event: IncomeLedgerEvent): LedgerEntry {
@@ -50,6 +52,7 @@ const codes: Record<IncomeLedgerEvent['kind'], LedgerEntryCode> = {
   gain: 'income_gain',
   loss: 'income_loss',
   distribution: 'income_distribution',
+  taken_back: 'income_loss',
   distributed: 'income_distributed',
 }
 
@@ -73,6 +76,8 @@ function toTransfers(event: IncomeLedgerEvent): LedgerTransfer[] {
       return [row('income_reduce', undistributed, gains(event.chainId, event.symbol), event.amount)]
     case 'distribution':
       return [row('income_receive', distributions(event.symbol), undistributed, event.amount)]
+    case 'taken_back':
+      return [row('income_reduce', undistributed, distributions(event.symbol), event.amount)]
     case 'distributed':
       return event.parts.map(({ chainId, amount }) =>
         row('income_pay', undistributed, distributed(chainId), amount),

@@ -127,3 +127,9 @@ export const lastOpenSegmentOf = (date: string): MarketSegment | null =>
  * pre-market trading opens.
  */
 export const exDateEffectiveMs = (exDate: string): number => toNewYorkMs(exDate, PRE_OPENS)
+
+/** Returns the newest ex-date that is in effect at a moment. */
+export function newestExDateInEffectAt(ms: number): string {
+  const date = newYorkDateAt(ms)
+  return ms < exDateEffectiveMs(date) ? addDaysToDate(date, -1) : date
+}

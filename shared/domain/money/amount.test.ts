@@ -9,6 +9,8 @@ import {
   toNearestAmountLabel,
   toPercentageDown,
   toSendableAmount,
+  toWholeCent,
+  USD_PLUS_FORMAT,
 } from './amount.ts'
 import { ONE_SHARE, toBalanceDown, toSharesDown } from './shares.ts'
 
@@ -92,7 +94,7 @@ test.each([
   [0n, '0.00'],
   [-24_999_999n, '-25.00'],
 ])('%s units of USD+ is shown as %s', (amount, label) => {
-  expect(toDollarTokenLabel(amount, { decimals: 6 })).toBe(label)
+  expect(toDollarTokenLabel(amount, USD_PLUS_FORMAT)).toBe(label)
 })
 
 test.each([
@@ -105,7 +107,20 @@ test.each([
   [25_000_001n, 25_000_000n, 25_000_001n],
   [24_999_995n, 24_999_990n, 24_999_995n],
 ])('of %s units typed with a balance of %s, %s are sent', (typed, balance, sent) => {
-  expect(toSendableAmount(typed, { balance, decimals: 6 })).toBe(sent)
+  expect(toSendableAmount(typed, { ...USD_PLUS_FORMAT, balance })).toBe(sent)
+})
+
+test.each([6, 18])('a payment token of %s decimals is shown and sent as it is', (decimals) => {
+  const unit = 10n ** BigInt(decimals)
+  const exact = { decimals, isRounded: false }
+  const balance = 25n * unit - 10n
+  expect(toWholeCent(balance, exact)).toBe(balance)
+  expect(toSendableAmount(25n * unit, { ...exact, balance })).toBe(25n * unit)
+})
+
+test('a payment of 24.99999 USDC is not shown as 25.00', () => {
+  const label = (amount: bigint) => toDollarTokenLabel(amount, { decimals: 6, isRounded: false })
+  expect([label(24_999_990n), label(-24_999_999n)]).toEqual(['24.99999', '-24.999999'])
 })
 
 // After any number of purchases, at any balance per share, the balance is shown as the sum of the typed amounts.
@@ -126,10 +141,12 @@ test('a purchase is shown as its amount, whatever the balance per share', () => 
           { decimals: 2 },
         )
         expect(toNearestAmountLabel(balance, { decimals: 6 })).toBe(typed)
-        const label = toDollarTokenLabel(balance, { decimals: 6 })
+        const label = toDollarTokenLabel(balance, USD_PLUS_FORMAT)
         expect(label).toBe(typed)
         const shown = parseAmount(label.replaceAll(',', ''), 6)
-        expect(shown.ok && toSendableAmount(shown.value, { balance, decimals: 6 })).toBe(balance)
+        expect(shown.ok && toSendableAmount(shown.value, { ...USD_PLUS_FORMAT, balance })).toBe(
+          balance,
+        )
       },
     ),
   )

@@ -1,4 +1,5 @@
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
+import { TOKEN_DECIMALS } from './decimals.ts'
 
 /** Longest accepted amount text: 12 digits, a point and 18 decimals fit well within. */
 const AMOUNT_TEXT_MAX = 38
@@ -59,6 +60,14 @@ export function toNearestAmountLabel(
   return toAmountLabel(rounded, { ...format, decimals, fractionMax })
 }
 
+/**
+ * How the amounts of a dollar token are shown. `isRounded`: the token has shares, which round its amounts down, such as
+ * USD+, stock tokens and their wrapped forms. Amounts of payment tokens are exact, so they are never shown as more.
+ */
+export type TokenFormat = { decimals: number; isRounded: boolean }
+
+export const USD_PLUS_FORMAT: TokenFormat = { decimals: TOKEN_DECIMALS, isRounded: true }
+
 /** Base units that a balance of USD+ may miss after some purchases, because its shares round down at each. */
 const SHARE_ROUNDING_MAX = 10n
 
@@ -67,13 +76,14 @@ const SHARE_ROUNDING_MAX = 10n
  * its shares is shown as that cent: a purchase of 25 is "25.00", not "24.999999". Show `toAmountLabel` beside it where
  * the exact amount matters.
  */
-export const toDollarTokenLabel = (amount: bigint, format: { decimals: number }): string =>
+export const toDollarTokenLabel = (amount: bigint, format: TokenFormat): string =>
   toAmountLabel(toWholeCent(amount, format), format)
 
 /** Returns the cent that an amount misses by the rounding of shares, or the amount itself. */
-export function toWholeCent(amount: bigint, { decimals }: { decimals: number }): bigint {
-  if (amount < 0n) return -toWholeCent(-amount, { decimals })
-  const cent = 10n ** BigInt(decimals - 2)
+export function toWholeCent(amount: bigint, format: TokenFormat): bigint {
+  if (!format.isRounded) return amount
+  if (amount < 0n) return -toWholeCent(-amount, format)
+  const cent = 10n ** BigInt(format.decimals - 2)
   const missing = (cent - (amount % cent)) % cent
   return missing <= SHARE_ROUNDING_MAX ? amount + missing : amount
 }
@@ -84,8 +94,8 @@ export function toWholeCent(amount: bigint, { decimals }: { decimals: number }):
  */
 export const toSendableAmount = (
   typed: bigint,
-  { balance, decimals }: { balance: bigint | null; decimals: number },
-): bigint => (balance !== null && typed === toWholeCent(balance, { decimals }) ? balance : typed)
+  { balance, ...format }: TokenFormat & { balance: bigint | null },
+): bigint => (balance !== null && typed === toWholeCent(balance, format) ? balance : typed)
 
 /** Formats a count (of items, blocks, gas units) with the same grouping. */
 export const toCountLabel = (count: number | bigint): string =>

@@ -7,7 +7,6 @@ import {
   splitAgreedFee,
   standardFeeRates,
   toFeeDueUp,
-  toFeeLines,
   toFillFee,
   toFlatFeeUp,
   toNetworkFeeUp,
@@ -62,13 +61,14 @@ describe('figures', () => {
   })
 
   test('the lines of an order add up to its fee', () => {
-    const order = { amount: 100_000_000n, networkFee: 52_500n, decimals: 6 }
-    expect(toFeeLines(standardFeeRates.usdPlus, order)).toEqual([
+    const agreed = { fee: 502_500n, networkFee: 52_500n, decimals: 6 }
+    expect(splitAgreedFee(standardFeeRates.usdPlus, agreed)).toEqual([
       { type: 'TRADING', amount: 250_000n },
       { type: 'ORDER', amount: 200_000n },
       { type: 'SPONSORED_NETWORK', amount: 52_500n },
     ])
-    expect(toFeeLines({ flat: 0n, rate: 0n }, { ...order, networkFee: 0n })).toEqual([])
+    const free = { fee: 0n, networkFee: 0n, decimals: 6 }
+    expect(splitAgreedFee({ flat: 0n, rate: 0n }, free)).toEqual([])
   })
 
   test('an agreed fee below the flat fee has no trading fee', () => {

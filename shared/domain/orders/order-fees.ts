@@ -83,20 +83,9 @@ export const toSellerAmountDown = (proceeds: bigint, fee: bigint): bigint =>
 
 export type FeeLine = { type: FeeType; amount: bigint }
 
-/** Returns the cost of an order line by line, in base units of the payment token; lines of 0 are left out. */
-export const toFeeLines = (
-  rates: FeeRates,
-  { amount, networkFee, decimals }: { amount: bigint; networkFee: bigint; decimals: number },
-): FeeLine[] =>
-  splitAgreedFee(rates, {
-    fee: toOrderFeeUp(rates, amount, decimals) + networkFee,
-    networkFee,
-    decimals,
-  })
-
 /**
- * Splits an agreed fee into lines: network, then the flat fee as far as it is covered, and the rest as
- * trading fee.
+ * Splits an agreed fee into lines in base units of the payment token: network, then the flat fee as far as it is
+ * covered, and the rest as trading fee. Lines of 0 are left out.
  */
 export function splitAgreedFee(
   rates: FeeRates,

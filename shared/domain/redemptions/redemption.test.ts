@@ -43,6 +43,7 @@ ESCROWED need_contact REQUIRING_CONTACT
 ESCROWED fail ERROR
 ESCROWED hold REQUIRING_CONTACT
 PENDING_FILL mine PENDING_SUBMIT
+PENDING_FILL withhold ESCROWED
 PENDING_FILL need_contact REQUIRING_CONTACT
 PENDING_FILL fail ERROR
 PENDING_CANCEL mine PENDING_CANCEL
@@ -78,7 +79,15 @@ describe('EN-11 invariants', () => {
   })
 
   test('a parked redemption is released by an operator, or by the chain', () => {
-    const byWorker = ['confirm', 'ask_dollars', 'set_aside', 'send_payment', 'need_contact', 'fail']
+    const byWorker = [
+      'confirm',
+      'ask_dollars',
+      'set_aside',
+      'send_payment',
+      'withhold',
+      'need_contact',
+      'fail',
+    ]
     for (const status of redemptionStatuses.filter(isRedemptionParked)) {
       for (const event of byWorker) expect(nextOf(status, event as RedemptionEvent)).toBeNull()
     }

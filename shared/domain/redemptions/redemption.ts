@@ -19,8 +19,8 @@ export type RedemptionStatus = (typeof redemptionStatuses)[number]
 
 /**
  * Events of a redemption. The chain: `mine` (mined, also again after a reorg), `confirm`, and the final
- * closing events. The worker: from `ask_dollars` to `fail`. An operator: `hold` parks the redemption;
- * `retry`, `cancel` and `reject` release it.
+ * closing events. The worker: from `ask_dollars` to `fail`; `withhold` returns a payment whose approval was withdrawn
+ * before it was signed. An operator: `hold` parks the redemption; `retry`, `cancel` and `reject` release it.
  */
 export const redemptionEvents = [
   'mine',
@@ -28,6 +28,7 @@ export const redemptionEvents = [
   'ask_dollars',
   'set_aside',
   'send_payment',
+  'withhold',
   'need_contact',
   'fail',
   'hold',
@@ -73,7 +74,7 @@ const transitions: Record<RedemptionStatus, Partial<Record<RedemptionEvent, Targ
   SUBMITTED: { ...ENDS, ...WORKING, ...HELD, ask_dollars: 'PENDING_ESCROW', set_aside: 'ESCROWED' },
   PENDING_ESCROW: { ...ENDS, ...WORKING, ...HELD, set_aside: 'ESCROWED' },
   ESCROWED: { ...ENDS, ...WORKING, ...HELD, send_payment: 'PENDING_FILL' },
-  PENDING_FILL: { ...ENDS, ...WORKING },
+  PENDING_FILL: { ...ENDS, ...WORKING, withhold: 'ESCROWED' },
   PENDING_CANCEL: { ...ENDS, mine: 'PENDING_CANCEL', fail: 'ERROR' },
   REQUIRING_CONTACT: { ...ENDS, ...PARKED, mine: 'REQUIRING_CONTACT' },
   ERROR: { ...ENDS, ...PARKED, mine: 'ERROR' },

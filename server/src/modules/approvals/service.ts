@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import {
   type Approval,
   type ApprovalWithdrawal,
+  hasWithdrawnApproval,
   insertApproval,
   insertApprovalWithdrawal,
   listApprovers as listStored,
@@ -33,6 +34,17 @@ export async function isAmountStillApproved(tx: Tx, wanted: RequestedAmount): Pr
   return isAmountApproved(tx, wanted)
 }
 
+/**
+ * Returns whether an approval of the amount was withdrawn and is missing since, in the transaction that signs; the lock
+ * makes a withdrawal wait until that transaction ends. An amount that never had approvals is not withheld.
+ */
+export async function isApprovalWithdrawn(tx: Tx, wanted: RequestedAmount): Promise<boolean> {
+  if (wanted.amount <= wanted.limit) return false
+  await lockApprovals(tx, wanted.subject)
+  if (!(await hasWithdrawnApproval(tx, wanted.subject))) return false
+  return (await countMissing(tx, wanted.subject)) > 0
+}
+
 /** Saves an approval, once per operator; returns how many are still missing. */
 export async function addApproval(
   tx: Tx,
@@ -44,8 +56,8 @@ export async function addApproval(
 }
 
 /**
- * Withdraws an approval; returns how many are missing afterwards. `isWaiting` is called while the lock is held: a
- * payment or mint that has started is not stopped.
+ * Withdraws an approval; returns how many are missing afterwards. Refuses if `isWaiting`, called under the lock,
+ * returns false: a payment or mint that is signed is not stopped.
  */
 export async function withdrawApproval(
   tx: Tx,

@@ -49,6 +49,17 @@ export async function insertApprovalWithdrawal(
   return true
 }
 
+export async function hasWithdrawnApproval(db: Db, subject: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('withdrawn_approvals as w')
+    .innerJoin('approvals as a', 'a.number', 'w.approval')
+    .where('a.subject', '=', subject)
+    .select('w.approval')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Lists the operators whose approval of each subject is valid, in the order of their approvals; approvals from before
  * operators were authenticated are left out.

@@ -9,6 +9,7 @@ import { auditLedger } from '../ledger/service.ts'
 import { linkBank } from './submit/bank-link.ts'
 import { creditAccount, submitCashJournal } from './submit/cash-journal.ts'
 import { processAchTransfer } from './submit/transfer.ts'
+import { getAchTransfer } from './tables/ach-transfer-store.ts'
 
 let desk: BrokerageAccountFixture
 let mine: SessionCredentials
@@ -97,6 +98,56 @@ test.each(['INCOMING', 'OUTGOING'] as const)(
       .execute()
     expect(rows).toEqual([
       { status: 'queued', vendor_id: first.vendor_id },
+      { status: 'cancelled', vendor_id: expect.any(String) },
+    ])
+    expect(await desk.ledger(mine)).toEqual(before)
+  },
+)
+
+test.each(['INCOMING', 'OUTGOING'] as const)(
+  'AB-03 a second request (%s) of a process that is killed before it records it is canceled at the broker',
+  async (direction) => {
+    await desk.broker.setMode('ach_seconds', '3600')
+    const { body } = await desk.transfer(mine, { bankId, amount: '27', direction })
+    const id = String(body.id)
+    const before = await desk.ledger(mine)
+    const { customers } = desk.deps
+    const suspended = Promise.withResolvers<void>()
+    const resumed = Promise.withResolvers<void>()
+    const createTransfer: typeof customers.createTransfer = async (...terms) => {
+      suspended.resolve()
+      await resumed.promise
+      await customers.createTransfer(...terms)
+      throw new Error('killed')
+    }
+    const killed = processAchTransfer(
+      { ...desk.deps, customers: { ...customers, createTransfer } },
+      id,
+    )
+    await suspended.promise
+    await processAchTransfer({ ...desk.deps, inFlightMaxMs: 0 }, id)
+    const { vendor_id } = await getAchTransfer(desk.db, id)
+    resumed.resolve()
+    await expect(killed).rejects.toThrow('killed')
+    const listSame = async () => {
+      const transfers = await customers.listTransfers(vendorId)
+      return transfers.filter((each) => each.cents === 2700n && each.direction === direction)
+    }
+    expect(await listSame()).toHaveLength(2)
+    await desk.until(async () => {
+      await desk.runJobs()
+      const open = (await listSame()).filter(({ status }) => status === 'queued')
+      return open.length === 1 && open[0]?.id === vendor_id
+    })
+    const rows = await desk.db
+      .selectFrom('ach_transfers')
+      .where('cents', '=', '2700')
+      .where('direction', '=', direction)
+      .orderBy('created_at')
+      .select(['status', 'vendor_id'])
+      .execute()
+    expect(rows).toEqual([
+      { status: 'queued', vendor_id },
       { status: 'cancelled', vendor_id: expect.any(String) },
     ])
     expect(await desk.ledger(mine)).toEqual(before)

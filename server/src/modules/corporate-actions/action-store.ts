@@ -116,7 +116,7 @@ export const listAnnouncedActions = (
   list(db, sql`step = 'announced' and stock_id = any(${[...stockIds]}::integer[])`)
 
 /**
- * Lists the dividends for which no cash is posted, and the paid ones without a payment (old ones, and those without
+ * Lists the dividends for which no cash is posted, and the paid ones without a payment (of earlier versions, or without
  * holders), by ex-date.
  */
 export async function listUnpaidDividends(db: Db): Promise<DividendAction[]> {
@@ -196,6 +196,14 @@ export async function saveDividendReference(tx: Tx, id: string, reference: strin
     .where('id', '=', id)
     .where('reference', 'is', null)
     .execute()
+}
+
+/** Lists the references of funded dividends that begin with a text. */
+export async function listReferencesStartingWith(tx: Tx, stem: string): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from corporate_actions where starts_with(reference, ${stem})
+  `.execute(tx)
+  return rows.map(({ reference }) => reference)
 }
 
 /** Lists the actions that correct this one, oldest first. */

@@ -55,22 +55,21 @@ export async function insertAllocations(tx: Tx, parts: readonly NewAllocation[])
 }
 
 /**
- * Finds the oldest allocation of a chain that is not done. One that has begun comes first: another dividend between its
- * approval and its distribution would use up the allowance. Allocations in the step `pay` are skipped: each has a job of
- * its own, and one recipient may wait for long.
+ * Lists the allocations of a chain that are not done, oldest first, after those that have begun. Allocations in the step
+ * `pay` are left out: each has a job of its own, and one recipient may wait for long.
  */
-export async function findOldestPendingAllocation(
+export async function listPendingAllocations(
   db: Db,
   chainId: number,
   kind: CorporateActionKind,
-): Promise<ChainAllocation | null> {
+): Promise<ChainAllocation[]> {
   const { rows } = await sql<AllocationRow>`
     select p.* from corporate_action_chains p join corporate_actions a on a.id = p.action_id
     where p.chain_id = ${chainId} and a.kind = ${kind} and p.step not in ('pay', 'done')
       and a.step in ('paying', 'halted', 'canceling')
-    order by p.step in ('reinvest', 'pause'), a.ex_date, a.id limit 1
+    order by p.step <> 'create', p.step in ('reinvest', 'pause'), a.ex_date, a.id
   `.execute(db)
-  return rows[0] ? toAllocation(rows[0]) : null
+  return rows.map(toAllocation)
 }
 
 export async function findAllocation(
@@ -94,7 +93,7 @@ export async function listAllocations(
   return rows.map(toAllocation)
 }
 
-/** Lists the last conversion of a stock on each chain that the splits of this database carried out. */
+/** Lists, for each chain, the last conversion of a stock that a split of this database carried out. */
 export async function listLastConversions(db: Db, stockId: number): Promise<ChainAllocation[]> {
   const { rows } = await sql<AllocationRow>`
     select distinct on (p.chain_id) p.*
@@ -179,23 +178,43 @@ const toAllocation = (row: AllocationRow): ChainAllocation => ({
   balanceAfter: toAmount(row.balance_after),
 })
 
-/** The balance of one share (`balancePerShare`) that a split will set on a chain. */
-export type PendingSplitRatio = { chainId: number; stockId: number; balanceAfter: bigint }
+/**
+ * The balance of one share (`balancePerShare`) that a split will set on a chain. Both are null if a split of the stock
+ * waits: nobody knows then whether the market's price includes it.
+ */
+export type PendingSplitRatio =
+  | { stockId: number; chainId: number; balanceAfter: bigint }
+  | { stockId: number; chainId: null; balanceAfter: null }
 
-/** Lists the splits that are in effect on the market and not converted yet on a chain. */
-export async function listPendingSplits(db: Db): Promise<PendingSplitRatio[]> {
-  const rows = await db
-    .selectFrom('corporate_action_chains as part')
-    .innerJoin('corporate_actions as action', 'action.id', 'part.action_id')
-    .where('action.kind', '=', 'split')
-    .where('action.step', '=', 'halted')
-    .where('part.step', 'in', ['pause', 'convert'])
-    .where('part.balance_after', 'is not', null)
-    .select(['part.chain_id', 'action.stock_id', 'part.balance_after'])
-    .execute()
-  return rows.map((row) => ({
-    chainId: Number(row.chain_id),
-    stockId: row.stock_id,
-    balanceAfter: BigInt(row.balance_after ?? 0),
-  }))
+/**
+ * Lists the splits that are in effect on the market, by an ex-date up to `upToDate`, and not converted on a chain.
+ * `splitting` has the stocks that do not trade because of a split; those without one under way wait.
+ */
+export async function listPendingSplits(
+  db: Db,
+  upToDate: string,
+  splitting: ReadonlySet<number>,
+): Promise<PendingSplitRatio[]> {
+  const { rows: planned } = await sql<{ chain: string; stock: number; after: string }>`
+    select p.chain_id::text as chain, a.stock_id as stock, p.balance_after::text as after
+    from corporate_action_chains p join corporate_actions a on a.id = p.action_id
+    where a.kind = 'split' and a.step = 'halted' and p.step in ('pause', 'convert')
+      and p.balance_after is not null
+  `.execute(db)
+  const { rows } = await sql<{ stock: number; isUnderway: boolean }>`
+    select stock_id as stock, step in ('halted', 'canceling') as "isUnderway" from corporate_actions
+    where kind = 'split' and step in ('announced', 'halted', 'canceling', 'recalled')
+      and ex_date <= ${upToDate}::date
+  `.execute(db)
+  const underway = rows.filter(({ isUnderway }) => isUnderway).map(({ stock }) => stock)
+  const waiting = new Set(rows.filter(({ isUnderway }) => !isUnderway).map(({ stock }) => stock))
+  for (const stock of splitting) {
+    if (!underway.includes(stock)) waiting.add(stock)
+  }
+  return [
+    ...planned.map(({ stock, chain, after }) => ({
+      ...{ stockId: stock, chainId: Number(chain), balanceAfter: BigInt(after) },
+    })),
+    ...[...waiting].map((stockId) => ({ stockId, chainId: null, balanceAfter: null })),
+  ]
 }

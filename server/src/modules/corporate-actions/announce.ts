@@ -1,10 +1,11 @@
 import {
   compareVendorRecords,
   hasSameTerms,
+  listUnsureActions,
   type RecordChange,
   type VendorRecord,
 } from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
-import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../tables/tables.ts'
@@ -17,10 +18,9 @@ import {
 import type { ActionDeps } from './deps.ts'
 import type { SettledOddRecord } from './odd-records/odd-record-store.ts'
 import { setAsideOddRecords } from './odd-records/set-aside.ts'
+import { listKnownIds, readFirstExDates, readRecordWindow } from './revision/record-window.ts'
 import {
   appendRecordVersion,
-  CORRECTION_WINDOW_DAYS,
-  findFirstComparedDate,
   findVendorRecordState,
   hasEndedSplit,
   listCanceledRecordStates,
@@ -30,20 +30,16 @@ import {
 import { findSplitReviewReason } from './split/hold.ts'
 import { saveLeftOutVersion } from './split/hold-store.ts'
 
-/** Each run compares all records of a window of ex-dates, so that a correction after the payment is seen as well. */
-const AHEAD_DAYS = 90
-
-/**
- * An older record is unknown only to a database that was created after it; nothing is paid for it. It is known if it was
- * carried out here with other terms, and taken back since.
- */
-const NEW_DAYS = 30
-
 /**
  * Result of an import. `failed`: symbols with a difference that could not be stored, whose actions must not be started.
+ * `unsure`: actions that are not listed, while an unreadable record may describe them; they must not be started either.
  * `settled`: resolved unreadable records; their resolutions count as applied once the actions are revised.
  */
-export type ImportedRecords = { failed: ReadonlySet<string>; settled: readonly SettledOddRecord[] }
+export type ImportedRecords = {
+  failed: ReadonlySet<string>
+  unsure: ReadonlySet<string>
+  settled: readonly SettledOddRecord[]
+}
 
 /**
  * Requirement CW-01: reads the vendor's current records of tokenized stocks, compares them with the stored ones and
@@ -52,21 +48,19 @@ export type ImportedRecords = { failed: ReadonlySet<string>; settled: readonly S
 export async function importAnnouncements(deps: ActionDeps): Promise<ImportedRecords> {
   const { db, log, marketClock, marketData, prices } = deps
   const today = newYorkDateAt(marketClock.nowMs())
-  const from = await findFirstComparedDate(db, addDaysToDate(today, -CORRECTION_WINDOW_DAYS))
-  const span = { from, to: addDaysToDate(today, AHEAD_DAYS) }
+  const span = await readRecordWindow(deps)
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
-  const answer = await marketData.listCorporateActions([...idOf.keys()], span)
+  const knownIds = await listKnownIds(db, span)
+  const answer = await marketData.listCorporateActions([...idOf.keys()], span, knownIds)
   const { actions, unreadable, settled } = await setAsideOddRecords(deps, answer)
-  const ids = actions.map(({ vendorId }) => vendorId)
+  const ids = [...actions, ...unreadable].flatMap(({ vendorId }) => vendorId ?? [])
   const known = (await listVendorRecordStates(db, span.from, ids)).filter(({ symbol }) =>
     idOf.has(symbol),
   )
-  const changes = compareVendorRecords(known, {
-    records: actions.filter(({ symbol }) => idOf.has(symbol)),
-    unreadable,
-    span,
-  })
-  const oldest = addDaysToDate(today, -NEW_DAYS)
+  const records = actions.filter(({ symbol }) => idOf.has(symbol))
+  const changes = compareVendorRecords(known, { records, unreadable, span })
+  const unsure = new Set(listUnsureActions(known, { records, unreadable }))
+  const firstDates = await readFirstExDates(db, [...idOf.values()], today)
   const failed = new Set<string>()
   for (const change of changes) {
     const before =
@@ -75,15 +69,20 @@ export async function importAnnouncements(deps: ActionDeps): Promise<ImportedRec
     try {
       if (change.change !== 'new') {
         if (before) await appendChange(deps, before, change)
-      } else if (change.record.exDate >= oldest || (await hasEndedSplit(db, change.record))) {
-        await insertRecord(deps, change.record, idOf.get(symbol) ?? 0)
+        continue
+      }
+      const stockId = idOf.get(symbol) ?? 0
+      // An older record is known if it was carried out here with other terms, and taken back since.
+      const isWanted = change.record.exDate >= (firstDates.get(stockId) ?? today)
+      if (isWanted || (await hasEndedSplit(db, change.record))) {
+        await insertRecord(deps, change.record, stockId)
       }
     } catch (err) {
       failed.add(symbol)
       log.error({ symbol, err }, 'corporate-actions: vendor record not stored, its stock waits')
     }
   }
-  return { failed, settled }
+  return { failed, unsure, settled }
 }
 
 async function insertRecord(deps: ActionDeps, record: VendorRecord, stockId: number) {
@@ -98,7 +97,7 @@ async function insertRecord(deps: ActionDeps, record: VendorRecord, stockId: num
   await inTransaction(db, async (tx) => {
     if (!(await insertAction(tx, action, { vendorId, nowMs }))) return
     await appendRecordVersion(tx, { actionId: action.id, vendorId, change: 'new', terms }, nowMs)
-    // A split that is left out while its token is paused is canceled, and its record is still listed.
+    // A split that was left out while its token was paused was canceled; its record, still listed, stays left out.
     const former = (await listCanceledRecordStates(tx, record)).at(-1)
     if (former?.isLeftOut && hasSameTerms(former.terms, terms)) {
       await saveLeftOutVersion(tx, action.id, 1)

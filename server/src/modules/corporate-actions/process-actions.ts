@@ -15,6 +15,7 @@ import { payDividendJob, processChainActionsJob } from './queues.ts'
 import { importReceipts } from './receipts/import-receipts.ts'
 import { reviseActions } from './revision/revise-actions.ts'
 import { startSplit } from './split/halt.ts'
+import { cancelOrdersOfOddSplits } from './split/odd-splits.ts'
 
 /**
  * Compares the vendor's records with the stored ones, brings the actions into line, starts due ones and enqueues the
@@ -22,17 +23,18 @@ import { startSplit } from './split/halt.ts'
  */
 export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   const { db, enqueue } = deps
-  let imported: ImportedRecords = { failed: new Set(), settled: [] }
+  let imported: ImportedRecords = { failed: new Set(), unsure: new Set(), settled: [] }
   const isCurrent = await attempt(deps, async () => {
     imported = await importAnnouncements(deps)
     await reviseActions(deps)
     await releaseOddRecords(db, imported)
   })
   await attempt(deps, () => savePrices(deps))
+  await attempt(deps, () => cancelOrdersOfOddSplits(deps))
   if (isCurrent) {
     await attempt(deps, () => importReceipts(deps))
     for (const action of await listOpenActions(db)) {
-      if (imported.failed.has(action.symbol)) continue
+      if (imported.failed.has(action.symbol) || imported.unsure.has(toListedId(action))) continue
       await attempt(deps, () => startAction(deps, action))
     }
   }
@@ -49,6 +51,10 @@ export async function processCorporateActions(deps: ActionDeps): Promise<void> {
     ...paying.map(({ actionId, chainId }) => payDividendJob({ actionId, chainId })),
   ])
 }
+
+/** Returns the id of the action whose record decides: the rest of a corrected dividend has that of the first one. */
+const toListedId = ({ kind, id, corrects }: CorporateAction) =>
+  kind === 'dividend' ? (corrects ?? id) : id
 
 const UNDERWAY: ReadonlySet<CorporateActionStep> = new Set(['paying', 'halted', 'canceling'])
 

@@ -108,6 +108,18 @@ test('CW-01 an id that the vendor uses again much later is the same action', asy
   expect(versions).toEqual([{ change: 'new' }, { change: 'moved' }])
 })
 
+test('CW-01 CW-04 a split that is read weeks after its ex-date is carried out, unless the database is newer', async () => {
+  records = [split('n1', 'NVDA', -31), split('k1', 'KO', -30)]
+  await run()
+  expect(await list()).toEqual(['KO k1 converted'])
+  worldMs += 60 * 86_400_000
+  const unreachable = () => Promise.reject(new Error('the vendor is unreachable'))
+  await run({ marketData: { listCorporateActions: unreachable } })
+  records = [...records, split('g1', 'GOOG', 3)]
+  await run()
+  expect(await list()).toEqual(['GOOG g1 converted', 'KO k1 converted'])
+})
+
 test('CW-05 a record that cannot be stored stops only the actions of its stock', async () => {
   records = [split('n1', 'NVDA', 1), split('k1', 'KO', 1)]
   await run()

@@ -1,4 +1,5 @@
 import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
+import { newestExDateInEffectAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { CorporateActionAnswer, DateSpan } from '../../providers/market-data/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
@@ -24,6 +25,7 @@ import {
   type OddPaymentDecision,
   type OddPaymentOutcome,
 } from './receipts/odd-payments.ts'
+import { type BrokerPaymentLeft, listPaymentsLeft } from './receipts/receipt-store.ts'
 import { type ActionCase, listOpenActionCases } from './revision/case-store.ts'
 import { applyActionCaseDecision } from './revision/decide-case.ts'
 import {
@@ -32,6 +34,7 @@ import {
   listWaitingSplits,
   type WaitingSplit,
 } from './split/decide-split.ts'
+import { listOddSplitStockIds } from './split/odd-splits.ts'
 
 /** Returns the dividend cash that backs USD+ on these chains, in base units, less what the broker took back. */
 export async function getDividendBacking(db: Db, chainIds: readonly number[]): Promise<bigint> {
@@ -48,13 +51,29 @@ export const listActionViolations = (db: Db, chainId: number): Promise<string[]>
   listDividendMintViolations(db, chainId)
 
 /**
- * Lists the splits that are in effect on the market and not converted yet on a chain, with the new balance per share.
+ * Lists the splits that are in effect on the market and not converted yet on a chain, with the new balance per share,
+ * or without it if the split waits for an operator or the next run (requirement CW-06).
  */
-export const listPendingSplitRatios = (db: Db): Promise<PendingSplitRatio[]> => listToCome(db)
+export async function listPendingSplitRatios(
+  db: Db,
+  marketNowMs: number,
+): Promise<PendingSplitRatio[]> {
+  const day = newestExDateInEffectAt(marketNowMs)
+  return listToCome(db, day, await listSplittingStocks(db, day))
+}
 
-/** Lists stocks whose split took effect by that market day and is not converted yet on every chain. */
-export const listSplittingStocks = (db: Db, marketDay: string): Promise<ReadonlySet<number>> =>
-  listSplittingStockIds(db, marketDay)
+/**
+ * Lists stocks whose split took effect by that market day and is not converted yet on every chain, or has a record that
+ * cannot be read.
+ */
+export const listSplittingStocks = async (
+  db: Db,
+  marketDay: string,
+): Promise<ReadonlySet<number>> =>
+  new Set([
+    ...(await listSplittingStockIds(db, marketDay)),
+    ...(await listOddSplitStockIds(db, marketDay)),
+  ])
 
 /** Lists executed dividends and splits that the vendor has changed since, oldest first, for an operator. */
 export const listActionCases = (db: Db): Promise<ActionCase[]> => listOpenActionCases(db)
@@ -66,10 +85,18 @@ export const decideActionCase = applyActionCaseDecision
 export const listUnmatchedPayments = (db: Db): Promise<UnmatchedReceipt[]> =>
   listUnmatchedReceipts(db)
 
+export type { BrokerPaymentLeft } from './receipts/receipt-store.ts'
+
+/** Returns payments of the broker by their ids, with what it has not taken back of them. */
+export const listBrokerPayments = (
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, BrokerPaymentLeft>> => listPaymentsLeft(db, ids)
+
 /** Assigns a payment of the broker, or a part of it, to a dividend, or dismisses it. */
 export const decideUnmatchedPayment = decideReceipt
 
-/** Takes a payment of the broker back from a dividend whose holders are not paid from it. */
+/** Frees a payment of the broker from a dividend whose holders are not paid from it. */
 export const releaseAssignedPayment = releaseReceipt
 
 /** Lists the activities of the broker that could not be read and wait for an operator, oldest first. */
@@ -95,7 +122,7 @@ export const settleOddRecord = (
 /** Lists splits that are not carried out before an operator decides, with those that an operator left out. */
 export const listHeldSplits = (db: Db): Promise<WaitingSplit[]> => listWaitingSplits(db)
 
-/** Confirms that two splits of one stock are two, until the vendor changes one of them. */
+/** Confirms that two splits of one stock are different ones, until the vendor changes one of them. */
 export const confirmTwoSplits = confirmSplits
 
 /** Leaves a split out until the vendor changes it, or lets it count again. */

@@ -74,7 +74,7 @@ async function announce(symbol: string, from: number, to: number) {
   return exDate
 }
 
-/** Confirms that the splits of this test, which are days apart, are no single one that the vendor lists twice. */
+/** Confirms that the splits of this test, which are days apart, are different ones and not one that is listed twice. */
 async function confirmAll() {
   for (;;) {
     const [held] = await listHeldSplits(engine.db)
@@ -177,13 +177,13 @@ test('the token stays paused until the custodian holds the new shares', async ()
   expect([await findStep(exDate), await isPaused('AAPL')]).toEqual(['halted', true])
   expect(await stocks.balanceOf('AAPL', alice)).toBe(48n * UNIT + 20n)
   // The market already counts new shares, so valuations have to as well.
-  const [toCome, ...others] = await listPendingSplitRatios(engine.db)
+  const [toCome, ...others] = await listPendingSplitRatios(engine.db, fixture.worldNowMs())
   expect([toCome?.balanceAfter, others]).toEqual([8n * UNIT, []])
   await shares.setPosition('AAPL', toQty(held * 2n))
   await goOn(0)
   expect([await findStep(exDate), await isPaused('AAPL')]).toEqual(['converted', false])
   expect(await stocks.balanceOf('AAPL', alice)).toBe(96n * UNIT + 40n)
-  expect(await listPendingSplitRatios(engine.db)).toEqual([])
+  expect(await listPendingSplitRatios(engine.db, fixture.worldNowMs())).toEqual([])
 })
 
 /** Returns whether the conversion of the stock's newest split is signed on each chain. */

@@ -120,7 +120,7 @@ test('CW-02 a payment that is taken back before holders are paid leaves the divi
     feed.dividend(`d-${symbol}`, symbol, { ex: 2, pay: 6, cents: 25 })
   }
   await goTo(3)
-  // Paid early, so the payments cannot be matched before the payment date.
+  // The broker lists these payments before the payment date, until which they are not matched.
   feed.pay('w1', WHOLE, { day: 6, cents: 25 })
   feed.takeBack('w1-', WHOLE, { day: 6, cents: 25 })
   feed.pay('p1', PART, { day: 6, cents: 30 })

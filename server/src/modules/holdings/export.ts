@@ -1,6 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { PaymentDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
+import { newYorkDateAt, toNewYorkMs } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { type CsvCell, toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
@@ -32,12 +33,18 @@ const toDollars = (value: bigint | null) =>
   value === null ? null : toAmountText(value, PRICE_DECIMALS)
 const toTime = (ms: number) => new Date(ms).toISOString()
 
-const isIn = (ms: number, year: number) => new Date(ms).getUTCFullYear() === year
+/** Returns the year that a moment lies in. Years are New York's, as those of the page and of dividend statements. */
+export const toExportYear = (ms: number): number => Number(newYorkDateAt(ms).slice(0, 4))
+
+/** Returns the last moment of a year. */
+export const toExportYearEndMs = (year: number): number => toNewYorkMs(`${year + 1}-01-01`, 0) - 1
+
+const isIn = (ms: number, year: number) => toExportYear(ms) === year
 
 type Books = { pairs: readonly StockPair[]; decimalsOf: PaymentDecimalsOf }
 
 /**
- * Requirement OP-04: exports the moves and trades of a year (UTC), then the lots of `portfolio` and their total. A
+ * Requirement OP-04: exports the moves and trades of a year, then the lots of `portfolio` and their total. A
  * cell is empty if its value is unknown.
  */
 export function toPortfolioCsv(

@@ -20,7 +20,9 @@ import { toNetDeposits } from './lot-book.ts'
 import {
   findPendingBalancePerShare,
   type HoldingDeps,
+  isSplitWaiting,
   listOwnedHoldings,
+  type PendingSplitRatio,
   readWalletHistory,
 } from './service.ts'
 import {
@@ -66,7 +68,8 @@ export type ValuePoint = { atMs: number; value: bigint | null; putIn: bigint | n
  * Returns the value of a wallet's holdings over time, with the net deposits until each point. Vendors adjust past
  * prices for later splits, so past holdings are converted to today's tokens: shares at that time, times today's
  * balance per share, or the pending one of a split that is in effect on the market. A split that a chain skipped,
- * because nobody held the token there, is applied to what was held before it (requirement CW-06).
+ * because nobody held the token there, is applied to what was held before it (requirement CW-06). While a split waits,
+ * the values are unknown.
  */
 export async function listPortfolioValues(
   deps: ValueHistoryDeps,
@@ -78,7 +81,9 @@ export async function listPortfolioValues(
   const nowMs = world.worldNowMs()
   const times = listTimes(nowMs, scale)
   const history = await readWalletHistory(deps, wallet)
-  const held = await listHeldOver(deps, wallet, { timesMs: times.map(world.toRealMs), history })
+  const toCome = await deps.listPendingRatios()
+  const timesMs = times.map(world.toRealMs)
+  const held = await listHeldOver(deps, wallet, { timesMs, history, toCome })
   const stockIds = [...new Set(history.moves.map(({ stockId }) => stockId))]
   const span = {
     timeframe: scale.timeframe,
@@ -88,7 +93,9 @@ export async function listPortfolioValues(
   const bars = stockIds.length === 0 ? null : await deps.listBars(stockIds, span)
   const points = times.map((atMs, index): ValuePoint => {
     const realMs = world.toRealMs(atMs)
-    const value = sumValues(held[index] ?? [], (id) => findClose(bars?.get(id), atMs, scale.barMs))
+    const value = sumValues(held[index] ?? [], (id) =>
+      isSplitWaiting(toCome, id) ? null : findClose(bars?.get(id), atMs, scale.barMs),
+    )
     return { atMs, value, putIn: toNetDeposits(limitHistoryTo(history, realMs), decimalsOf) }
   })
   return [
@@ -135,13 +142,17 @@ function findClose(
   return (ended ?? bars?.findLast((bar) => bar.atMs <= atMs))?.close ?? null
 }
 
-type Span = { timesMs: readonly number[]; history: AttributedHistory }
+type Span = {
+  timesMs: readonly number[]
+  history: AttributedHistory
+  toCome: readonly PendingSplitRatio[]
+}
 
 /** Returns the holdings at each time, including tokens in sell orders, in today's stock tokens. */
 async function listHeldOver(
-  { db, pairs, listPendingRatios, listSplits, world }: ValueHistoryDeps,
+  { db, pairs, listSplits, world }: ValueHistoryDeps,
   wallet: Address,
-  { timesMs, history }: Span,
+  { timesMs, history, toCome }: Span,
 ): Promise<HeldThen[][]> {
   const rows = groupByContract(await listStockBalanceHistory(db, wallet))
   const of = (chainId: number, contract: Address) =>
@@ -150,7 +161,6 @@ async function listHeldOver(
     ({ chainId, token, wrapped }) => of(chainId, token).length + of(chainId, wrapped).length > 0,
   )
   const latest = await listTokenStates(db, owned)
-  const toCome = await listPendingRatios()
   const skipped = await listSkippedSplits(db, owned, {
     splits: await listEffectiveSplits(listSplits, world.worldNowMs()),
     toRealMs: world.toRealMs,

@@ -10,6 +10,7 @@ import {
 } from '../../testing/money/test-holdings.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
+import { toExportYear } from './export.ts'
 
 let server: TestApp
 let market: TestMarket
@@ -74,9 +75,9 @@ test('OP-04 a transfer of unknown value makes only its own sum unknown', async (
 })
 
 test('OP-04 CW-11 the export of a year has its moves and the lots of the page', async () => {
-  // The whole history falls into the last seconds of the current year.
+  // The whole history falls into the last seconds.
   await rows.putHistory(1000)
-  const year = new Date(server.clock.nowMs).getUTCFullYear()
+  const year = toExportYear(server.clock.nowMs)
   const { total_value, positions } = await get<PortfolioAnswer>('user/portfolio')
   const answer = await server.send('GET', `user/portfolio/export?year=${year}`, mine)
   expect(answer.headers).toMatchObject({
@@ -121,9 +122,34 @@ test('OP-04 the export of a past year has the lots of its end without values', a
   expect(lines.map((line) => line.slice(0, 5).join(' '))).toEqual([
     expect.stringMatching(/^received 2026-12-07\S+ AAPL.d Sepolia 10$/),
     expect.stringMatching(/^received 2026-12-27\S+ AAPL.d Sepolia 10$/),
-    'lot 2026-12-31T23:59:59.999Z AAPL.d Sepolia 10',
-    'lot 2026-12-31T23:59:59.999Z AAPL.d Sepolia 10',
-    'total 2026-12-31T23:59:59.999Z   ',
+    'lot 2027-01-01T04:59:59.999Z AAPL.d Sepolia 10',
+    'lot 2027-01-01T04:59:59.999Z AAPL.d Sepolia 10',
+    'total 2027-01-01T04:59:59.999Z   ',
   ])
-  expect(lines.at(-1)?.join(',')).toBe('total,2026-12-31T23:59:59.999Z,,,,,,,3000,,')
+  expect(lines.at(-1)?.join(',')).toBe('total,2027-01-01T04:59:59.999Z,,,,,,,3000,,')
+})
+
+test('CW-11 CW-13 a trade in the evening of 31 December in New York belongs to the year that ends', async () => {
+  server.clock.nowMs = Date.parse('2027-01-01T02:00:00Z')
+  mine = await signIn(server)
+  await rows.putState({ agoMs: DAY_MS })
+  const move = { kind: 'received', amount: ONE_STOCK_TOKEN, price: 100 } as const
+  await rows.putMove({ ...move, agoMs: 1000 })
+  await rows.putBalance(1000, ONE_STOCK_TOKEN)
+  const { text } = await server.send('GET', 'user/portfolio/export?year=2026', mine)
+  const cellsOf = (csv: string) =>
+    parseCsvText(csv)
+      .slice(1)
+      .map((line) => line.slice(0, 2).join(' '))
+  expect(cellsOf(text)).toEqual([
+    'received 2027-01-01T01:59:59.000Z',
+    'lot 2027-01-01T02:00:00.000Z',
+    'total 2027-01-01T02:00:00.000Z',
+  ])
+  const early = await server.send('GET', 'user/portfolio/export?year=2027', mine)
+  expect(early.status).toBe(400)
+  server.clock.nowMs = Date.parse('2027-01-01T06:00:00Z')
+  mine = await signIn(server)
+  const next = await server.send('GET', 'user/portfolio/export?year=2027', mine)
+  expect(cellsOf(next.text)[0]).toBe('lot 2027-01-01T06:00:00.000Z')
 })

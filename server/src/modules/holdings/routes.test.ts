@@ -11,6 +11,7 @@ import {
   TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
+import { toExportYear } from './export.ts'
 
 let server: TestApp
 let market: TestMarket
@@ -48,7 +49,7 @@ const paths = [
   'user/wallet/holdings/historical_chart_data?timespan=MONTH',
   'user/wallet/wrapped_holdings',
   'user/portfolio',
-  `user/portfolio/export?year=${new Date().getUTCFullYear()}`,
+  `user/portfolio/export?year=${toExportYear(Date.now())}`,
 ]
 
 test('AB-20 AB-22 holdings are valued at the current price, wrapped or not', async () => {

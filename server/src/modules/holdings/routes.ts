@@ -21,7 +21,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Session } from '../../platform/http/guards/session-guard.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { listOrdersOfWallet, type MinedFill } from '../orders/service.ts'
-import { toPortfolioCsv } from './export.ts'
+import { toExportYear, toExportYearEndMs, toPortfolioCsv } from './export.ts'
 import { listPortfolioValues, type ValueHistoryDeps, type ValuePoint } from './history.ts'
 import {
   listValuedHoldings,
@@ -81,12 +81,12 @@ export const createHoldingHandlers = (deps: Deps): Pick<GroupHandlers<Api['holdi
   },
   exportPortfolio: async ({ session, query: { year }, reply }) => {
     const nowMs = deps.clock()
-    const thisYear = new Date(nowMs).getUTCFullYear()
+    const thisYear = toExportYear(nowMs)
     if (year > thisYear) {
       throw new AppError('validation', { fields: { year: 'This year has not begun.' } })
     }
     const wallet = ownerOf(session)
-    const atMs = year === thisYear ? nowMs : Date.UTC(year + 1, 0, 1) - 1
+    const atMs = year === thisYear ? nowMs : toExportYearEndMs(year)
     const portfolio = await (year === thisYear
       ? readPortfolio(deps, wallet)
       : readPastPortfolio(deps, wallet, atMs))

@@ -39,12 +39,14 @@ export type HoldingDeps = {
   pairs: readonly StockPair[]
   listPrices: () => Promise<ReadonlyMap<number, DayPrice>>
   decimalsOf: PaymentDecimalsOf
-  /** Lists splits that are in effect on the market and not converted yet on a chain. */
+  /** Lists splits that are in effect on the market and not converted yet on a chain, or that wait. */
   listPendingRatios: () => Promise<readonly PendingSplitRatio[]>
 }
 
-/** The balance per share that a pending split will set on a chain. */
-export type PendingSplitRatio = { chainId: number; stockId: number; balanceAfter: bigint }
+/** The balance per share that a pending split will set on a chain; both are null if a split of the stock waits. */
+export type PendingSplitRatio =
+  | { stockId: number; chainId: number; balanceAfter: bigint }
+  | { stockId: number; chainId: null; balanceAfter: null }
 
 /**
  * A holding with its value. Dollars have `PRICE_DECIMALS`; null if unknown. `inOrders` is the part of the amount that
@@ -81,7 +83,7 @@ export async function listOwnedHoldings(
 
 /**
  * Values holdings. A split changes no value: until a chain has converted, its tokens count with the pending balance per
- * share.
+ * share. While a split waits, prices and balances may differ by its ratio, so the value is unknown (requirement CW-06).
  */
 const toValued = (
   holdings: readonly Held[],
@@ -89,7 +91,8 @@ const toValued = (
   toCome: readonly PendingSplitRatio[],
 ): ValuedHolding[] =>
   holdings.map((holding) => {
-    const known = prices.get(holding.pair.stockId) ?? null
+    const { stockId } = holding.pair
+    const known = isSplitWaiting(toCome, stockId) ? null : (prices.get(stockId) ?? null)
     const { balancePerShare } = holding.state
     const balanceAfter = findPendingBalancePerShare(toCome, holding.pair) ?? balancePerShare
     const toMarket = (amount: bigint) => (amount * balanceAfter) / balancePerShare
@@ -103,6 +106,10 @@ const toValued = (
       changeToday: value === null || before === null ? null : value - before,
     }
   })
+
+/** Returns whether a split of a stock waits, so that a token's price is unknown. */
+export const isSplitWaiting = (toCome: readonly PendingSplitRatio[], stockId: number): boolean =>
+  toCome.some((each) => each.stockId === stockId && each.balanceAfter === null)
 
 export const findPendingBalancePerShare = (
   toCome: readonly PendingSplitRatio[],

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type {
   PortfolioAnswer,
   TradeAnswer,
   ValuePointAnswer,
 } from '@parvalue/shared/api/holdings.ts'
 import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
@@ -76,6 +78,11 @@ async function readValues(): Promise<ReadonlyMap<number, bigint>> {
   return new Map(
     points.slice(0, -1).map(({ timestamp, value }) => [timestamp, parseUnits(value)] as const),
   )
+}
+
+const readValueTexts = async () => {
+  const path = 'user/wallet/holdings/historical_chart_data?timespan=MONTH'
+  return (await get<ValuePointAnswer[]>(path)).map(({ value }) => value)
 }
 
 /** Announces a split of four for one that took effect that many days ago; the catalog is read again. */
@@ -191,3 +198,34 @@ test('CW-06 a split after a trade that is announced only changes nothing yet', a
   const trades = await get<TradeAnswer[]>(`user/wallet/trades?stock_id=${AAPL_STOCK_ID}`)
   expect(trades).toMatchObject([{ amount: '10', adjusted_amount: '10', adjusted_price: '400' }])
 })
+
+/** Inserts a split of four for one of the vendor's record with that step. */
+const putSplit = (step: 'announced' | 'halted' | 'recalled' | 'converted', daysAgo: number) =>
+  sql`
+    insert into corporate_actions (id, kind, stock_id, symbol, ex_date, tax_bps, split_from, split_to, step, created_at)
+    values (${randomUUID()}, 'split', ${AAPL_STOCK_ID}, 'AAPL',
+      ${newYorkDateAt(server.clock.nowMs - daysAgo * DAY_MS)}::date, 0, 1, 4, ${step}, now())
+  `.execute(server.db)
+
+test.each([
+  { step: 'announced', daysAgo: 5, isKnown: false },
+  { step: 'recalled', daysAgo: 5, isKnown: false },
+  { step: 'announced', daysAgo: -5, isKnown: true },
+  { step: 'halted', daysAgo: 5, isKnown: true },
+  { step: 'converted', daysAgo: 5, isKnown: true },
+] as const)(
+  'CW-06 with a split that is $step since $daysAgo days, a value is known: $isKnown',
+  async ({ step, daysAgo, isKnown }) => {
+    await buy()
+    await putSplit(step, daysAgo)
+    const values = await readValueTexts()
+    const { positions, total_value } = await get<PortfolioAnswer>('user/portfolio')
+    await sql`delete from corporate_actions`.execute(server.db)
+    const [position] = positions
+    const found = [position?.value, position?.price, total_value, ...values.slice(-3)]
+    expect(position).toMatchObject({ amount: '10', cost: '4000' })
+    expect(found.map((value) => value !== null)).toEqual(found.map(() => isKnown))
+    // Before the purchase nothing was held, so the value is known.
+    expect(values[0]).toBe('0')
+  },
+)

@@ -15,7 +15,7 @@ import {
 
 /** A run verifies about this many new entries of a chain at most. */
 const NEW_MAX = 200_000
-/** A run verifies about twice as many older entries of a chain as new ones again, and at least about this many. */
+/** A run also verifies older entries of a chain again: about twice as many as new ones, and at least this many. */
 const REPEAT_MIN = 10_000
 
 /**

@@ -16,6 +16,7 @@ import {
 } from '../corporate-actions/service.ts'
 import { listCheckRecords } from '../reconcile/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
+import { listFundLosses } from '../yield/service.ts'
 import {
   readChainFigures,
   readJobFigures,
@@ -159,6 +160,11 @@ async function toWork({ db, countDeadLetters }: MetricsDeps): Promise<MetricFami
       'parvalue_corporate_action_cases',
       'Executed dividends and splits that the vendor changed or the broker took back, and that wait for an operator.',
       [{ value: (await listActionCases(db)).length }],
+    ),
+    gauge(
+      'parvalue_fund_losses',
+      'Distributions of funds that the broker took back, and that no operator has closed.',
+      [{ value: (await listFundLosses(db)).length }],
     ),
     gauge(
       'parvalue_splits_waiting',

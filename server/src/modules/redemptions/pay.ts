@@ -12,15 +12,10 @@ import { findPaymentInProgress, listRedemptionQueueFront } from './queue/queue-s
 import type { Redemption } from './row.ts'
 import { lockRedemption, updateRedemption } from './store.ts'
 import { findPaymentWait } from './waiting-reasons.ts'
+import { isPaymentWithheld, toRedemptionIntent, withholdPayment } from './withhold.ts'
 
 /** Failures after which a redemption is parked. */
 export const REDEMPTION_FAILURES_MAX = 3
-
-/** Returns the prefix of the intent ids of all transactions of a redemption. */
-export const toRedemptionIntentPrefix = ({ id }: Pick<Redemption, 'id'>) => `redemption/${id}/`
-
-const toIntent = (row: Redemption, what: string) =>
-  `${toRedemptionIntentPrefix(row)}${what}/${row.failures}`
 
 /**
  * Starts the payment of the front of a queue if no other payment of this token is in progress: the allowance covers
@@ -43,6 +38,7 @@ export async function startRedemptionPayment(
     if (await findPaymentInProgress(tx, row)) return
     const [first] = await listRedemptionQueueFront(tx, row, 1)
     if (first?.id !== row.id || first.status !== 'ESCROWED') return
+    if (await isPaymentWithheld(tx, deps, row)) return
     if (await isRestricted(tx, row)) {
       await applyRedemptionTransition(tx, deps, {
         id: row.id,
@@ -82,11 +78,12 @@ export async function payRedemption(
 ): Promise<void> {
   const { db } = deps
   const { sender, redeemer } = chain
-  const payment = toIntent(row, 'fulfill')
+  const payment = toRedemptionIntent(row, 'fulfill')
   const status = await findIntentStatus(db, payment)
   if (status === 'reverted') return countFailure(deps, row)
   // Signed: `settleSentTransactions` broadcasts it. Final: the indexer has not processed the closing event yet.
   if (status === 'signed' || status === 'final') return
+  if (await withholdPayment(deps, row)) return
   if (await isRestricted(db, row)) {
     return inTransaction(db, async (tx) => {
       await applyRedemptionTransition(tx, deps, {
@@ -110,7 +107,7 @@ async function approve(
   const { paymentToken, paymentAmount } = row
   const [what, amount] =
     allowance === 0n ? (['approve', paymentAmount] as const) : (['clear', 0n] as const)
-  const id = toIntent(row, what)
+  const id = toRedemptionIntent(row, what)
   // The approval was final, and another transaction has changed the allowance since.
   if ((await findIntentStatus(deps.db, id)) === 'final') return countFailure(deps, row)
   const call = chain.redeemer.toApproval(paymentToken, amount)
@@ -124,7 +121,7 @@ export async function cancelOrBurnRedemption(
   { redeemer, sender }: RedemptionChain,
 ): Promise<void> {
   const closing = row.closing ?? 'cancel'
-  const id = toIntent(row, closing)
+  const id = toRedemptionIntent(row, closing)
   const status = await findIntentStatus(deps.db, id)
   if (status === 'reverted') return countFailure(deps, row)
   if (status === 'signed' || status === 'final') return
@@ -139,11 +136,13 @@ async function send(
   row: Redemption,
   { chain, id, call }: Sending,
 ): Promise<void> {
+  const isPayment = row.status === 'PENDING_FILL'
   const isWanted = async (tx: Tx) => {
+    if (isPayment && (await isPaymentWithheld(tx, deps, row))) return false
     const now = await lockRedemption(tx, row.id)
     const isSame = now?.status === row.status && now.failures === row.failures
     const isOpen = now?.isCanonical === true && now.closedBy === null
-    return isSame && isOpen && (row.status !== 'PENDING_FILL' || !(await isRestricted(tx, row)))
+    return isSame && isOpen && (!isPayment || !(await isRestricted(tx, row)))
   }
   try {
     await processTransactionIntent({ ...deps, sender: chain.sender }, { id, call, isWanted })

@@ -26,6 +26,7 @@ import { type QueuePlace, readQueuePlaces } from './queue/places.ts'
 import { wakeAllRedemptionQueues, wakeRedemptionQueue } from './queue/wake.ts'
 import type { Redemption } from './row.ts'
 import { findRedemption, listRedemptionSteps, type RedemptionStep } from './store.ts'
+import { findUnsignedRedemption, markWithdrawnApproval } from './withhold.ts'
 
 export type { Redemption } from './row.ts'
 
@@ -95,6 +96,16 @@ export const listRedemptionsToApprove = (db: Db): Promise<Redemption[]> =>
 
 export const findRedemptionToApprove = (db: Db, id: string): Promise<Redemption | null> =>
   findRedemptionRowToApprove(db, id)
+
+/** Finds a redemption whose approvals can be withdrawn: its payment is not signed yet. */
+export const findRedemptionToWithhold = (db: Db, id: string): Promise<Redemption | null> =>
+  findUnsignedRedemption(db, id)
+
+export const withholdRedemption = (
+  tx: Tx,
+  deps: Pick<RedemptionTransitionDeps, 'enqueue'>,
+  id: string,
+): Promise<void> => markWithdrawnApproval(tx, deps, id)
 
 /** Wakes every queue that has work, such as after a freeze. */
 export const wakeRedemptions = (

@@ -5,7 +5,7 @@ import type { Redemption } from './row.ts'
 
 // Every reason for which a redemption waits. Stored in `waiting_for`: `confirmations`, `approval`, `liquidity` (at the
 // front of the queue only) and `finality`. Derived where it is read (`queue/places.ts`): `frozen` and `turn`. Nothing
-// is stored while the index is behind and while the custodian's transfer or the payment is in progress.
+// is stored while the index is behind, or while the custodian's transfer or the payment is in progress.
 
 /** Returns what a redemption waits for that has just entered a status; `confirmations` are three blocks. */
 export const findWaitOfStatus = (status: RedemptionStatus): 'confirmations' | null =>

@@ -4,6 +4,7 @@ import type { Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { CustodyPosition, HoldingsProvider } from '../../providers/holdings/port.ts'
+import { toSharesHeld } from '../../providers/holdings/service.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listChainStates } from '../chains/service.ts'
@@ -157,9 +158,7 @@ function checkPosition(
     const supply = readings[index]?.reading?.stockSupplies.get(token.address.toLowerCase())
     tokens = tokens === null || supply === undefined ? null : tokens + supply
   }
-  const found = positions?.find(({ symbol }) => symbol === stock.symbol)
-  // A symbol that the custodian does not list has no position.
-  const position = positions === null ? null : (found?.amount ?? 0n)
+  const position = positions && toSharesHeld(positions, stock.symbol)
   return { stock, tokens, position, atMs: positions === null ? null : clock() }
 }
 

@@ -1,5 +1,5 @@
 import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
-import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseEngine } from '../../platform/db/database.ts'
@@ -15,7 +15,7 @@ import {
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { createStockTokenHandler } from './chain-handler.ts'
-import { checkStockTokens } from './check.ts'
+import { checkStockTokens, listBackingViolations } from './check.ts'
 
 const UNIT = 10n ** 18n
 
@@ -44,18 +44,16 @@ afterAll(async () => {
   await engine?.close()
 })
 
+const toDeps = (positions: CustodyPosition[]) => ({
+  db: engine.db,
+  log: pino({ level: 'silent' }),
+  pairs: stocks.pairs,
+  holdings: { listPositions: async () => positions },
+  readSupplies: (_: number, contracts: readonly Address[], hash: Hex) =>
+    readTotalSupplies(createRpc(fetch, chain.url), contracts, hash),
+})
 const check = (positions: CustodyPosition[] = [{ symbol: 'AAPL', amount: 24n * UNIT }]) =>
-  checkStockTokens(
-    {
-      db: engine.db,
-      log: pino({ level: 'silent' }),
-      pairs: stocks.pairs,
-      holdings: { listPositions: async () => positions },
-      readSupplies: (_, contracts, hash) =>
-        readTotalSupplies(createRpc(fetch, chain.url), contracts, hash),
-    },
-    SEPOLIA_CHAIN_ID,
-  )
+  checkStockTokens(toDeps(positions), SEPOLIA_CHAIN_ID)
 
 test('a consistent index has no violation', async () => {
   expect(await check()).toEqual([])
@@ -66,6 +64,12 @@ test('invariant 3 more tokens than shares is a violation', async () => {
   expect(await check([])).toEqual([`AAPL: token supply ${supply} exceeds shares held 0.`])
   expect(await check([{ symbol: 'AAPL', amount: supply - 1n }])).toHaveLength(1)
   expect(await check([{ symbol: 'AAPL', amount: supply }])).toEqual([])
+})
+
+test('CW-05 invariant 3 a position that cannot be read leaves only its stock unchecked', async () => {
+  const [unread, other] = ['AAPL', 'KO'].map((symbol) => ({ symbol, amount: null }))
+  expect(await listBackingViolations(toDeps(unread ? [unread] : []))).toBeNull()
+  expect(await listBackingViolations(toDeps(other ? [other] : []))).toHaveLength(1)
 })
 
 test('a balance above the supply and a supply other than the contract’s are violations', async () => {

@@ -158,7 +158,7 @@ export async function saveSplits(
   const { rows: saved } = await sql`
     insert into stock_splits (stock_id, ex_date, split_from, split_to)
     select * from jsonb_to_recordset(${toJson(rows)}::jsonb)
-      as fact ("stockId" integer, "exDate" date, "from" integer, "to" integer)
+      as fact ("stockId" integer, "exDate" date, "from" bigint, "to" bigint)
     on conflict (stock_id, ex_date) do update
       set split_from = excluded.split_from, split_to = excluded.split_to, is_in_days = false
       where (stock_splits.split_from, stock_splits.split_to)
@@ -218,9 +218,12 @@ export async function listDividendRows(
   }))
 }
 
+/** The ratio of a split; its numbers are exact in JavaScript too. */
+const RATIO = sql`split_from::float8 as "from", split_to::float8 as "to"`
+
 export async function listSplitRows(db: Db): Promise<SplitRow[]> {
   const { rows } = await sql<SplitRow>`
-    select stock_id as "stockId", ex_date::text as "exDate", split_from as "from", split_to as "to"
+    select stock_id as "stockId", ex_date::text as "exDate", ${RATIO}
     from stock_splits order by ex_date desc, stock_id
   `.execute(db)
   return rows
@@ -228,7 +231,7 @@ export async function listSplitRows(db: Db): Promise<SplitRow[]> {
 
 export async function listSplitRowsOfExDate(db: Db, exDate: string): Promise<SplitRow[]> {
   const { rows } = await sql<SplitRow>`
-    select stock_id as "stockId", ex_date::text as "exDate", split_from as "from", split_to as "to"
+    select stock_id as "stockId", ex_date::text as "exDate", ${RATIO}
     from stock_splits where ex_date = ${exDate}::date
   `.execute(db)
   return rows

@@ -13,7 +13,7 @@ import {
   listOddRecords,
   settleOddRecord,
 } from '../corporate-actions/service.ts'
-import { listSplitRows, saveStocks } from './catalogue-store.ts'
+import { listDividendRows, listSplitRows, saveStocks } from './catalogue-store.ts'
 import { type ImportDeps, importStocks } from './import.ts'
 
 const NOW = Date.UTC(2027, 2, 2, 15, 30)
@@ -96,6 +96,44 @@ test('CW-05 CW-06 a split that is listed twice for one day is one, and a failing
   actions = [split('r1', '2027-02-22'), split('r2', '2027-02-25'), split('r3', '2027-02-26', 5n)]
   await runImport()
   expect(await listSplits()).toEqual(['2027-02-22 4 for 1', '2027-02-26 5 for 1'])
+})
+
+test('CW-05 CW-06 an odd ratio or payment date does not stop the records of other stocks', async () => {
+  const dividend = (vendorId: string, payDate: string): VendorAction => ({
+    ...{ vendorId, symbol: 'AAPL', kind: 'dividend', exDate: '2027-02-25', payDate },
+    ...{ perShare: ONE / 4n, isSpecial: vendorId !== 'd1' },
+  })
+  const from = 2_857_142_857n
+  actions = [
+    ...[dividend('d1', '2027-03-05'), dividend('d2', '0000-01-01')],
+    { ...split('o1', '2027-02-22'), from, to: ONE } as VendorAction,
+    { ...split('o2', '2027-04-22'), from: 10n ** 40n + 1n, to: ONE } as VendorAction,
+  ]
+  await runImport()
+  const dividends = await listDividendRows(engine.db, { stockId: STOCK.id })
+  expect(dividends.map(({ payDate }) => payDate)).toEqual(['2027-03-05'])
+  const [huge, odd] = await listSplitRows(engine.db)
+  expect(odd).toEqual({ stockId: 4, exDate: '2027-02-22', from: Number(from), to: Number(ONE) })
+  expect(huge?.to).toBe(1)
+  expect(Number.isSafeInteger(huge?.from)).toBe(true)
+})
+
+test('CW-02 CW-06 a dividend that is listed under its old and its new id is shown once', async () => {
+  const dividend = (vendorId: string, cents: bigint, payDate = '2027-03-05'): VendorAction => ({
+    ...{ vendorId, symbol: 'AAPL', kind: 'dividend', exDate: '2027-02-25', payDate },
+    ...{ perShare: cents * (ONE / 100n), isSpecial: false },
+  })
+  const listDividends = async () =>
+    (await listDividendRows(engine.db, { stockId: STOCK.id })).map(
+      ({ payDate, perShare }) => `${perShare / (ONE / 100n)} on ${payDate}`,
+    )
+  actions = [dividend('old', 25n), dividend('new', 25n, '2027-03-08')]
+  await runImport()
+  expect(await listDividends()).toEqual(['25 on 2027-03-08'])
+  // Parts of a fund's dividend have rates of their own.
+  actions = [dividend('income', 25n), dividend('gains', 3n)]
+  await runImport()
+  expect(await listDividends()).toEqual(['28 on 2027-03-05'])
 })
 
 test('CW-06 a split in effect stays while its record cannot be read, and one to come does not', async () => {

@@ -1,4 +1,4 @@
-import type { DateSpan, MarketData } from '../../providers/market-data/port.ts'
+import type { DateSpan, MarketData, VendorAction } from '../../providers/market-data/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { readCatalogueRecords } from '../corporate-actions/service.ts'
 import {
@@ -24,7 +24,7 @@ export async function readStockEvents(
   const idOf = (symbol: string) => ids.get(symbol) ?? 0
   const answer = await marketData.listCorporateActions(symbols, span)
   const { actions, unsure } = await readCatalogueRecords(db, answer, span)
-  const known = actions.filter(({ symbol }) => ids.has(symbol))
+  const known = actions.filter((action) => ids.has(action.symbol) && isStorable(action))
   const dividends = known
     .filter((action) => action.kind === 'dividend')
     .map(({ symbol, exDate, payDate, perShare, isSpecial }) => ({
@@ -48,6 +48,10 @@ export async function readStockEvents(
   }
 }
 
+/** Postgres has no year 0, which the calendar of ISO 8601 has. */
+const isStorable = (action: VendorAction) =>
+  action.exDate >= '0001' && (action.kind === 'split' || action.payDate >= '0001')
+
 type Split = { stockId: number; exDate: string; from: bigint; to: bigint }
 
 /** Multiplies the ratios of splits of one stock and ex-date; there are two only if an operator confirmed that. */
@@ -61,22 +65,38 @@ function joinSplits(splits: readonly Split[]): SplitRow[] {
   return [...joined.values()].map((split) => ({ ...split, ...toWholeRatio(split) }))
 }
 
-/** Reduces a ratio to the smallest whole numbers: 1 to 1.5 is 2 to 3. */
+const EXACT_MAX = BigInt(Number.MAX_SAFE_INTEGER)
+
+/**
+ * Reduces a ratio to the smallest whole numbers: 1 to 1.5 is 2 to 3. A ratio that is beyond exact numbers even so loses
+ * its last digits: one odd record must not stop the import of all others.
+ */
 function toWholeRatio({ from, to }: Pick<Split, 'from' | 'to'>): { from: number; to: number } {
   let [divisor, rest] = [from, to]
   while (rest > 0n) [divisor, rest] = [rest, divisor % rest]
-  return { from: Number(from / divisor), to: Number(to / divisor) }
+  const larger = (from > to ? from : to) / divisor
+  const unit = (larger + EXACT_MAX - 1n) / EXACT_MAX
+  return { from: toExact(from / divisor, unit), to: toExact(to / divisor, unit) }
 }
 
-/** Sums dividends of one stock, kind and ex-date, with the latest pay date. A special dividend stays separate. */
+/** Returns how many units a number has, at least one: a ratio has no zero. */
+const toExact = (whole: bigint, unit: bigint) => Number(whole < unit ? 1n : whole / unit)
+
+/**
+ * Sums dividends of one stock, kind and ex-date, with the latest pay date. A special dividend stays separate. Equal
+ * rates are one dividend that the vendor lists under its old and its new id.
+ */
 function joinByDay(rows: readonly DividendRow[]): DividendRow[] {
-  const joined = new Map<string, DividendRow>()
+  const joined = new Map<string, { rates: Set<bigint>; row: DividendRow }>()
   for (const row of rows) {
     const key = `${row.stockId} ${row.exDate} ${row.isSpecial}`
     const other = joined.get(key)
-    const payDate = other && other.payDate > row.payDate ? other.payDate : row.payDate
-    const perShare = row.perShare + (other?.perShare ?? 0n)
-    joined.set(key, { ...row, payDate, perShare })
+    const payDate = other && other.row.payDate > row.payDate ? other.row.payDate : row.payDate
+    const rates = new Set(other?.rates).add(row.perShare)
+    joined.set(key, { rates, row: { ...row, payDate } })
   }
-  return [...joined.values()]
+  return [...joined.values()].map(({ rates, row }) => ({
+    ...row,
+    perShare: [...rates].reduce((sum, rate) => sum + rate, 0n),
+  }))
 }

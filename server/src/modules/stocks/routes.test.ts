@@ -129,7 +129,8 @@ test('CW-12 BRK.B is found by every usual spelling', async () => {
     const path = `stocks/search?search_text=${encodeURIComponent(typed)}`
     expect(symbols(await get(path))).toEqual(['BRK.B'])
   }
-  for (const typed of ['brk-b', 'BRK/B', 'brk b', 'NYSE: BRK.B', 'BRK.B:US']) {
+  const copied = ['BRK.B\u200b', 'BRK\u2011B', 'ＢＲＫ．Ｂ', 'BRK.B (NYSE)']
+  for (const typed of ['brk-b', 'BRK/B', 'brk b', 'NYSE: BRK.B', 'BRK.B:US', ...copied]) {
     const path = `stocks/by_symbol/${encodeURIComponent(typed)}`
     expect((await get<Stock>(path)).symbol).toBe('BRK.B')
   }

@@ -71,6 +71,7 @@ const report = (changes: Partial<TransparencyReportDeps> = {}) =>
     },
     holdings: { listPositions: async () => held },
     listNames: async () => new Map([[AAPL_STOCK_ID, 'Apple Inc.']]),
+    listPendingSplits: async () => [{ stockId: AAPL_STOCK_ID + 1 }],
     ...changes,
   })
 
@@ -101,6 +102,11 @@ const whole = {
   at: [7],
 }
 
+test('CW-06 the value of a stock is unknown during a split, and so is the total', async () => {
+  const listPendingSplits = async () => [{ stockId: AAPL_STOCK_ID }]
+  expect(await figures({ listPendingSplits })).toEqual({ ...whole, value: null, totalValue: null })
+})
+
 test('AP-18 with an unreachable custodian only the shares and the verdict are unknown', async () => {
   const away = async () => Promise.reject(new ProviderError('retryable', 'away'))
   expect(await figures({ holdings: { listPositions: away } })).toEqual({
@@ -108,6 +114,16 @@ test('AP-18 with an unreachable custodian only the shares and the verdict are un
     position: null,
     backed: [null, null],
     positionsAtMs: null,
+  })
+})
+
+test('CW-05 AP-18 a position that cannot be read leaves only its stock unknown', async () => {
+  const odd = { symbol: 'KO', amount: null }
+  expect(await figures({ holdings: { listPositions: async () => [odd, ...held] } })).toEqual(whole)
+  const unread = async () => [{ symbol: 'AAPL', amount: null }]
+  expect(await figures({ holdings: { listPositions: unread } })).toMatchObject({
+    position: null,
+    backed: [null, null],
   })
 })
 

@@ -5,6 +5,7 @@ import { addKnownAmounts, toTokenValueDown } from '@parvalue/shared/domain/stock
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { CustodyPosition, HoldingsProvider } from '../../providers/holdings/port.ts'
+import { toSharesHeld } from '../../providers/holdings/service.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
 import { type ChainState, findBlockTime, listChainStates } from '../chains/service.ts'
@@ -21,6 +22,8 @@ export type TransparencyReportDeps = {
   holdings: Pick<HoldingsProvider, 'listPositions'>
   /** Lists the market's names by stock id; a stock without one gets its token's name. */
   listNames: () => Promise<ReadonlyMap<number, string>>
+  /** Lists splits that are in effect on the market and not converted yet on a chain, or that wait. */
+  listPendingSplits: () => Promise<readonly { stockId: number }[]>
 }
 
 /** The confirmed block of a chain; null while the chain is not indexed. */
@@ -37,7 +40,7 @@ export type StockBacking = {
   position: bigint | null
   isBacked: boolean | null
   price: Price | null
-  /** Dollars with `PRICE_DECIMALS`, rounded down. */
+  /** Dollars with `PRICE_DECIMALS`, rounded down. During a split, prices and supplies differ by its ratio. */
   marketValue: bigint | null
 }
 
@@ -61,11 +64,12 @@ export async function createTransparencyReport(
   deps: TransparencyReportDeps,
 ): Promise<TransparencyReport> {
   const { clock, pairs, prices } = deps
-  const [{ chains, states }, known, positions, names] = await Promise.all([
+  const [{ chains, states }, known, positions, names, splits] = await Promise.all([
     readIndex(deps),
     prices.list(),
     listPositions(deps),
     deps.listNames(),
+    deps.listPendingSplits(),
   ])
   const isFollowed = (chainId: number) => chains.some((each) => each.chainId === chainId && each.at)
   const stocks = prices.stocks.map((stock): StockBacking => {
@@ -73,7 +77,9 @@ export async function createTransparencyReport(
       .filter(({ stockId }) => stockId === stock.id)
       .map((pair) => ({ pair, supply: isFollowed(pair.chainId) ? supplyOf(pair, states) : null }))
     const named = { ...stock, name: names.get(stock.id) ?? stock.name }
-    return toBacking(named, supplies, { positions, price: known.get(stock.id) ?? null })
+    const backing = toBacking(named, supplies, { positions, price: known.get(stock.id) ?? null })
+    const isSplitting = splits.some(({ stockId }) => stockId === stock.id)
+    return isSplitting && backing.totalSupply !== 0n ? { ...backing, marketValue: null } : backing
   })
   return {
     madeAtMs: clock(),
@@ -147,8 +153,7 @@ function toBacking(
     (sum, { supply }) => addKnownAmounts(sum, supply),
     0n,
   )
-  const held = positions?.find(({ symbol }) => symbol === stock.symbol)?.amount ?? 0n
-  const position = positions && held
+  const position = positions && toSharesHeld(positions, stock.symbol)
   return {
     stock,
     supplies,

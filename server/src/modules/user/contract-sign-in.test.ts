@@ -265,10 +265,10 @@ const requestGas = (at: TestApp, credentials: object, chain_id: number) =>
 test('a contract signature is valid on its own network only, for sign-in and changes', async () => {
   const yes = await placeCode(YES)
   await otherChain.rpc('anvil_setCode', yes, `0x${YES}`)
-  const anybody = { address: yes, signMessage: async () => '0x' } as unknown as PrivateKeyAccount
-  const answer = await post(await signInOf(anybody, SEPOLIA_CHAIN_ID))
+  const permissive = { address: yes, signMessage: async () => '0x' } as unknown as PrivateKeyAccount
+  const answer = await post(await signInOf(permissive, SEPOLIA_CHAIN_ID))
   expect(answer.status).toBe(200)
-  const there = await signInOf(anybody, OTHER_CHAIN_ID)
+  const there = await signInOf(permissive, OTHER_CHAIN_ID)
   await expectRefused(there, [403, 'contract_network'], elsewhere)
 
   const session = toSessionCredentials(answer, yes)
@@ -277,7 +277,7 @@ test('a contract signature is valid on its own network only, for sign-in and cha
   expect((await requestGas(server, session, SEPOLIA_CHAIN_ID)).body.message).toBe(
     'This network has no faucet.',
   )
-  expect((await post(await signInOf(anybody, SEPOLIA_CHAIN_ID))).status).toBe(200)
+  expect((await post(await signInOf(permissive, SEPOLIA_CHAIN_ID))).status).toBe(200)
 })
 
 test('a key is valid on all networks, also where its account has code', async () => {

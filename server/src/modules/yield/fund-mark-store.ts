@@ -92,7 +92,7 @@ export async function insertFundEntitlement(tx: Tx, entitlement: FundEntitlement
       ex_date: exDate,
       payable_date: payableDate,
       amount: amount.toString(),
-      paid_by: null,
+      ...{ paid_by: null, received: null },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -119,15 +119,15 @@ export async function listUnpaidFundEntitlements(db: Db): Promise<FundEntitlemen
   }))
 }
 
-/** Marks an entitlement as paid; returns false if another worker has done so before. */
+/** Marks an entitlement as paid by a payment, with the income that is posted for it; returns false if another worker has done so before. */
 export async function setFundEntitlementPaid(
   tx: Tx,
   { chainId, token, exDate }: FundEntitlement,
-  paidBy: string,
+  { paidBy, received }: { paidBy: string; received: bigint },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('fund_entitlements')
-    .set({ paid_by: paidBy })
+    .set({ paid_by: paidBy, received: received.toString() })
     .where('chain_id', '=', chainId)
     .where('token', '=', token)
     .where(sql<string>`ex_date::text`, '=', exDate)

@@ -16,6 +16,7 @@ import type { Tx } from '../../tables/tables.ts'
 import { postOrThrow } from '../ledger/service.ts'
 import { toExchangeSymbol } from '../prices/service.ts'
 import type { YieldChain, YieldDeps } from './deps.ts'
+import { listLossesOf } from './fund-loss-store.ts'
 import {
   type FundEntitlement,
   type FundMark,
@@ -25,6 +26,7 @@ import {
   saveFundMark,
   setFundEntitlementPaid,
 } from './fund-mark-store.ts'
+import { reverseTakenBackIncome } from './reverse-income.ts'
 
 /** Distributions are read this many days back, to find late ones. */
 const LATE_DAYS = 60
@@ -48,6 +50,7 @@ export async function postTreasuryIncome(deps: YieldDeps): Promise<void> {
       await postFundIncome(deps, now, { decimals: fund.decimals, distributions })
     }
   }
+  await reverseTakenBackIncome(deps)
   await postDistributions(deps)
 }
 
@@ -133,14 +136,18 @@ async function postDistributions({ db, holdings }: YieldDeps): Promise<void> {
   const decimals = STOCK_TOKEN_DECIMALS
   for (const paid of await holdings.listPaid(first.exDate)) {
     for (const entitlement of due.filter((each) => isFor(each, paid))) {
+      const { chainId, symbol, amount: held, token, exDate } = entitlement
+      const mark = { amount: held, price: 0n, decimals }
+      const amount = toFundDistributionDown(mark, paid.perShare)
       await inTransaction(db, async (tx) => {
-        if (!(await setFundEntitlementPaid(tx, entitlement, paid.id))) return
-        const { chainId, symbol, amount: held, token, exDate } = entitlement
-        const mark = { amount: held, price: 0n, decimals }
-        const amount = toFundDistributionDown(mark, paid.perShare)
-        if (amount === 0n) return
+        const losses = await listLossesOf(tx, entitlement)
+        // The broker still lists a payment that it booked out by another activity.
+        if (losses.some(({ paymentId }) => paymentId === paid.id)) return
+        const booked = { paidBy: paid.id, received: amount }
+        if (!(await setFundEntitlementPaid(tx, entitlement, booked)) || amount === 0n) return
         const id = `income/${chainId}/${token}/${exDate}`
-        await post(tx, id, { kind: 'distribution', chainId, symbol, amount })
+        const entryId = losses.length === 0 ? id : `${id}/${paid.id}`
+        await post(tx, entryId, { kind: 'distribution', chainId, symbol, amount })
       })
     }
   }

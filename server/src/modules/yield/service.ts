@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { findIntentOfTransaction } from '../chain-tx/service.ts'
 import { getBalance } from '../ledger/service.ts'
 import { getYieldPaid } from '../usdplus/service.ts'
+import { closeFundLoss as closeLoss, type FundLoss, listOpenFundLosses } from './fund-loss-store.ts'
 import {
   clearRebasesAbove,
   listPaidSpans as listSpans,
@@ -40,6 +41,13 @@ export const listPaidSpans = (
 /** Returns the cash distributions of a fund, from the ledger. */
 export const getFundDistributions = (db: Db, symbol: string): Promise<bigint> =>
   getBalance(db, incomeAccounts.distributions(symbol))
+
+/** Lists the losses of income that the broker took back and that no operator has closed, oldest first. */
+export const listFundLosses = (db: Db): Promise<FundLoss[]> => listOpenFundLosses(db)
+
+/** Closes a loss that an operator has seen; returns false if none with this id is open. */
+export const closeFundLoss = (tx: Tx, id: string, nowMs: number): Promise<boolean> =>
+  closeLoss(tx, id, nowMs)
 
 /**
  * Lists the violations on one chain, one sentence each: rebases paid no more than was taken out of income for them, and

@@ -314,7 +314,9 @@ test('a posted distribution is not posted again', async () => {
     amount: 1n,
   }
   expect(
-    await inTransaction(engine.db, (tx) => setFundEntitlementPaid(tx, booked, 'another')),
+    await inTransaction(engine.db, (tx) =>
+      setFundEntitlementPaid(tx, booked, { paidBy: 'another', received: 1n }),
+    ),
   ).toBe(false)
   expect(await listPaid()).toEqual(paid)
 })

@@ -24,7 +24,7 @@ export type CommitDeps = {
 }
 
 /** Number of blocks below the head whose hashes are stored; more if the last final block is further back. */
-const STORED_HASHES = 512
+export const STORED_HASHES = 512
 
 /** Commits blocks, logs, the effects of the handlers and the cursor in one transaction (invariant 12). */
 export async function commitBlockRange(

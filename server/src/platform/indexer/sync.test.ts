@@ -14,6 +14,7 @@ import {
 } from '../../testing/database/test-engines.ts'
 import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { neverCrash } from '../fail-point.ts'
+import { STORED_HASHES } from './commit.ts'
 import { GENESIS_PARENT_HASH } from './common-ancestor.ts'
 import { createLogCrossCheck } from './cross-check-logs.ts'
 import { StaleEpochError, takeChainLease } from './lease.ts'
@@ -218,6 +219,15 @@ describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
     expect(await findChainCursor(engine.db, SEPOLIA_CHAIN_ID)).toEqual(before)
     await syncToHead(deps, session)
     await expectAgreement()
+  })
+
+  test('a process that lost its lease is refused after the blocks of its cursor were replaced and removed', async () => {
+    const stale = { ...session }
+    session = await openSession()
+    await chain.rpc('anvil_reorg', 1, [])
+    await chain.mine(STORED_HASHES + 20)
+    expect(await syncToHead(deps, session)).toBeNull()
+    await expect(syncToHead(deps, stale)).rejects.toThrow(StaleEpochError)
   })
 
   test('a chain that lost blocks above the final one is followed from the common ancestor', async () => {

@@ -11,6 +11,7 @@ import { type CommitDeps, commitBlockRange, toNextCursor } from './commit.ts'
 import { type CommonAncestor, findCommonAncestor, findIndexedHash } from './common-ancestor.ts'
 import { crossCheckFinality, type FinalityCheck } from './cross-check-finality.ts'
 import type { LogCrossCheck } from './cross-check-logs.ts'
+import { renewChainLease, StaleEpochError } from './lease.ts'
 import { rollBackToAncestor } from './rollback.ts'
 import type { ChainCursor } from './store.ts'
 
@@ -68,8 +69,23 @@ const RANGE_START = 50
 const RANGE_MAX = 2000
 const LOGS_WANTED = 20_000
 
-/** Syncs up to the head. Returns null when that is done without a problem. */
+/**
+ * Syncs up to the head. Returns null when that is done without a problem. A session that has lost the lease never halts
+ * the chain: the holder of the lease may have removed the blocks that its old cursor is compared with.
+ */
 export async function syncToHead(
+  deps: SyncDeps,
+  session: SyncSession,
+): Promise<HaltedReason | DegradedReason | null> {
+  const problem = await syncUntilProblem(deps, session)
+  const { epoch, cursor } = session
+  if (problem && 'halted' in problem && !(await renewChainLease(deps.db, cursor.chainId, epoch))) {
+    throw new StaleEpochError(cursor.chainId)
+  }
+  return problem
+}
+
+async function syncUntilProblem(
   deps: SyncDeps,
   session: SyncSession,
 ): Promise<HaltedReason | DegradedReason | null> {

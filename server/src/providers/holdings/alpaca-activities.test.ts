@@ -75,7 +75,7 @@ test('CW-02 a negative dividend is taken back, in whichever figure its sign is',
 test('CW-02 a payment that was canceled or replaced is taken back by its name', () => {
   for (const status of ['canceled', 'correct']) {
     expect(readTaken({ status })).toMatchObject([
-      { id: `${activity.id}/${status}`, paymentId: activity.id, amount: 1_020_000n },
+      { id: `${activity.id}/canceled`, paymentId: activity.id, amount: 1_020_000n },
     ])
   }
 })
@@ -104,6 +104,18 @@ test.each([
   const found = odd(changes)
   expect(found.odd).toEqual([{ id, raw, reason }])
   expect(toPaidDistributions(found.activities).map((each) => each.id)).toEqual(['other'])
+})
+
+test('CW-02 CW-05 different activities with one id are all set aside, equal ones are one', () => {
+  const other = { ...activity, net_amount: '4.00', per_share_amount: '2' }
+  const { activities, odd: contradicting } = parseDividendActivities([activity, other, activity])
+  const reason = 'id is that of another activity'
+  expect([activities, contradicting]).toEqual([
+    [],
+    [activity, other].map((each) => ({ id: each.id, raw: JSON.stringify(each), reason })),
+  ])
+  const same = { ...activity, net_amount: '1.020', status: null, qty: '2.0' }
+  expect(parseDividendActivities([activity, same])).toMatchObject({ activities: [{}], odd: [] })
 })
 
 test('CW-05 figures that are numbers are read', () => {

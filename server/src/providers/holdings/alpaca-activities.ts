@@ -63,25 +63,36 @@ function toFigures({ per_share_amount: rateText, net_amount: amountText }: Figur
 
 const isCanceled = (status: string | null | undefined) => Boolean(status && status !== 'executed')
 
-/** Requirement CW-05: returns the activities that pay dividends, and apart from them those that cannot be read. */
+/**
+ * Requirement CW-05: returns the activities that pay dividends, and apart from them those that cannot be read. Different
+ * activities with one id contradict each other, so none of them is read.
+ */
 export function parseDividendActivities(records: readonly unknown[]): {
   activities: AlpacaActivity[]
   odd: OddActivity[]
 } {
-  const activities = new Map<string, AlpacaActivity>()
+  const read = new Map<string, { activity: AlpacaActivity; raw: string }>()
   const odd = new Map<string, OddActivity>()
   for (const record of records) {
     const type = typeSchema.safeParse(record).data?.activity_type
     if (type !== undefined && !alpacaDividendTypes.includes(type)) continue
     const parsed = activitySchema.safeParse(record)
-    if (parsed.success) activities.set(parsed.data.id, parsed.data)
-    else {
-      const raw = JSON.stringify(record)
-      odd.set(raw, { id: toActivityId(record), raw, reason: toReason(parsed.error) })
-    }
+    const raw = JSON.stringify(record)
+    if (parsed.success) read.set(toMeaning(parsed.data), { activity: parsed.data, raw })
+    else odd.set(raw, { id: toActivityId(record), raw, reason: toReason(parsed.error) })
   }
-  return { activities: [...activities.values()], odd: [...odd.values()] }
+  const activities: AlpacaActivity[] = []
+  for (const [id, same] of Map.groupBy(read.values(), ({ activity }) => activity.id)) {
+    if (same.length === 1) activities.push(...same.map(({ activity }) => activity))
+    else for (const { raw } of same) odd.set(raw, { id, raw, reason: CONTRADICTED })
+  }
+  return { activities, odd: [...odd.values()] }
 }
+
+const CONTRADICTED = 'id is that of another activity'
+
+const toMeaning = ({ id, date, symbol, status, perShare, amount, isNegative }: AlpacaActivity) =>
+  [id, date, symbol, isCanceled(status), perShare, amount, isNegative].join('\n')
 
 const typeSchema = z.object({ activity_type: z.string() })
 const idSchema = z.object({ id: z.union([z.string().min(1), z.number()]) })
@@ -108,7 +119,7 @@ export function toPaidDistributions(activities: readonly AlpacaActivity[]): Paid
 
 /**
  * Returns what was taken back: negative distributions, and those that were canceled or replaced afterwards. A negative
- * one that was canceled itself took nothing.
+ * one that was canceled itself took nothing. A payment is canceled once, whatever status says so.
  */
 export function toTakenBackDistributions(
   activities: readonly AlpacaActivity[],
@@ -119,7 +130,7 @@ export function toTakenBackDistributions(
     if (amount === 0n || isExecuted !== isNegative) return []
     const taken = { symbol, bookedDate, perShare, amount }
     const paymentId = isExecuted ? null : id
-    return [{ id: isExecuted ? id : `${id}/${status}`, ...taken, paymentId }]
+    return [{ id: isExecuted ? id : `${id}/canceled`, ...taken, paymentId }]
   })
 }
 

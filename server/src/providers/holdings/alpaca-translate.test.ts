@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { alpacaHoldingsSchema, toCustodyPositions } from './alpaca-translate.ts'
+import { toSharesHeld } from './service.ts'
 
 /** The example of docs.alpaca.markets. */
 const position = {
@@ -18,8 +19,26 @@ test('a position has its shares; a short position is left out', () => {
   expect(toCustodyPositions(alpacaHoldingsSchema.parse([position, owed]))).toEqual([
     { symbol: 'SGOV', amount: 5_250_000_000_000_000_000n },
   ])
-  expect(() => toCustodyPositions([{ ...position, qty: '-1' }])).toThrow(
-    'invalid quantity "-1" for SGOV',
-  )
-  expect(alpacaHoldingsSchema.safeParse([{ symbol: 'SGOV', qty: 5 }]).success).toBe(false)
+})
+
+test.each([
+  ['quantity', { qty: '1e-9' }, 'SGOV'],
+  ['sign', { qty: '-1' }, 'SGOV'],
+  ['type of quantity', { qty: 5 }, 'SGOV'],
+  ['side', { side: null }, 'SGOV'],
+  ['symbol', { symbol: null }, null],
+])('CW-05 one position with an odd %s hides no other', (_, changes, symbol) => {
+  const odd = { ...position, ...changes }
+  const other = { ...position, symbol: 'AAPL', qty: '5' }
+  const positions = toCustodyPositions(alpacaHoldingsSchema.parse([odd, other]))
+  expect(positions[1]).toEqual({ symbol: 'AAPL', amount: 5n * 10n ** 18n })
+  expect(positions[0]).toMatchObject({ symbol })
+  expect(toSharesHeld(positions, 'SGOV')).toBeNull()
+  expect(toSharesHeld(positions, 'AAPL')).toBe(5n * 10n ** 18n)
+  expect(toSharesHeld(positions, 'MSFT')).toBe(symbol === null ? null : 0n)
+})
+
+test('CW-05 positions that are not a list are refused', () => {
+  expect(alpacaHoldingsSchema.safeParse({ message: 'forbidden' }).success).toBe(false)
+  expect(toSharesHeld(toCustodyPositions(alpacaHoldingsSchema.parse([null])), 'AAPL')).toBeNull()
 })

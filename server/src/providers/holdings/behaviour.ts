@@ -20,7 +20,7 @@ export function describeHoldings(name: string, start: () => Promise<HoldingsUnde
       const positions = await under.holdings.listPositions()
       const symbols = positions.map(({ symbol }) => symbol)
       expect(new Set(symbols).size).toBe(symbols.length)
-      expect(positions.every(({ amount }) => amount >= 0n)).toBe(true)
+      expect(positions.every(({ amount }) => amount !== null && amount >= 0n)).toBe(true)
     })
   })
 }

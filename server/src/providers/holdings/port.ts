@@ -1,5 +1,8 @@
-/** Shares that the custodian holds for us; `amount` has `STOCK_TOKEN_DECIMALS`. */
-export type CustodyPosition = { symbol: string; amount: bigint }
+/**
+ * Shares that the custodian holds for us; `amount` has `STOCK_TOKEN_DECIMALS`. Null is what could not be read: a position
+ * without a symbol may be that of any stock.
+ */
+export type CustodyPosition = { symbol: string | null; amount: bigint | null }
 
 /** Cash that was paid on shares held; `perShare` has `PRICE_DECIMALS`. */
 export type PaidDistribution = {

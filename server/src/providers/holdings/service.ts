@@ -8,13 +8,25 @@ import {
   toPaidDistributions,
   toTakenBackDistributions,
 } from './alpaca-activities.ts'
-import type { HoldingsProvider, PaidDistribution, TakenBackDistribution } from './port.ts'
+import type {
+  CustodyPosition,
+  HoldingsProvider,
+  PaidDistribution,
+  TakenBackDistribution,
+} from './port.ts'
 
 /** Returns the account that holds the shares behind the stock tokens. */
 export const createHoldingsProvider = (
   access: ProviderAccountAccess,
   http: Http,
 ): HoldingsProvider => createAlpacaHoldings(access, http)
+
+/** Returns how many shares of a stock the custodian holds, 0 without a position; null if its position is not readable. */
+export function toSharesHeld(positions: readonly CustodyPosition[], symbol: string): bigint | null {
+  const position = positions.find((each) => each.symbol === symbol)
+  if (position) return position.amount
+  return positions.some((each) => each.symbol === null) ? null : 0n
+}
 
 /**
  * Completes an unreadable activity with values entered by hand under the broker's field names. Returns its text, or a

@@ -180,16 +180,32 @@ test('all pages are read by the process date, kept by the ex-date, and a repeate
       return new Response(JSON.stringify(pages[requested.length - 1]))
     },
   )
-  const found = await adapter.listCorporateActions(['FCF'], {
-    from: '2023-05-01',
-    to: '2023-05-31',
-  })
+  const may = { from: '2023-05-01', to: '2023-05-31' }
+  const found = await adapter.listCorporateActions(['FCF'], may)
   expect(found.actions).toEqual([oneDividend])
   expect(found.oddRecords).toMatchObject([{ vendorId: 'odd', reason: 'rate is not a number' }])
   expect(requested.map(({ searchParams }) => Object.fromEntries(searchParams))).toMatchObject([
     { types: 'cash_dividend,forward_split,reverse_split', start: '2023-03-31', end: '2024-05-31' },
     { page_token: 'two', symbols: 'FCF' },
   ])
+})
+
+test('CW-01 a record of a known id is listed, also if its ex-date is outside the dates', async () => {
+  const old = { ...dividend, ex_date: '2023-04-28' }
+  const odd = { ...old, id: 'odd', rate: null }
+  const others = [old, odd].map((record) => ({ ...record, id: `not ${record.id}` }))
+  const page = {
+    corporate_actions: { cash_dividends: [old, odd, ...others] },
+    next_page_token: null,
+  }
+  const adapter = createAlpacaMarketData(
+    { url: 'http://market.example', key: 'a:b' },
+    async () => new Response(JSON.stringify(page)),
+  )
+  const may = { from: '2023-05-01', to: '2023-05-31' }
+  const found = await adapter.listCorporateActions(['FCF'], may, [dividend.id, 'odd'])
+  expect(found.actions).toEqual([{ ...oneDividend, exDate: '2023-04-28' }])
+  expect(found.oddRecords).toMatchObject([{ vendorId: 'odd' }])
 })
 
 test('a group that is no list, and an answer whose second page fails, are errors', async () => {
@@ -248,9 +264,18 @@ test('CW-05 an odd record is described by what can be read of it', () => {
   expect(describe({ reverse_splits: [{ symbol: ' SRE ' }] })).toEqual({
     kind: 'split',
     symbol: 'SRE',
+    exDate: null,
   })
-  expect(describe({ cash_dividends: ['garbage'] })).toEqual({ kind: 'dividend', symbol: null })
-  expect(describe({ spin_offs: [{ symbol: 'SRE' }] })).toEqual({ kind: null, symbol: null })
+  expect(describe({ cash_dividends: ['garbage'] })).toEqual({
+    kind: 'dividend',
+    symbol: null,
+    exDate: null,
+  })
+  expect(describe({ spin_offs: [{ symbol: 'SRE' }] })).toEqual({
+    kind: null,
+    symbol: null,
+    exDate: null,
+  })
 })
 
 test('CW-05 a record whose id is that of another one is completed with an id of its own', () => {

@@ -2,7 +2,7 @@ import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { z } from 'zod'
 import { alpacaCorporateActionsSchema } from './alpaca-schemas.ts'
-import type { CorporateActionAnswer, OddRecord, VendorAction } from './port.ts'
+import type { CorporateActionAnswer, OddRecord, OddRecordFacts, VendorAction } from './port.ts'
 
 /** Alpaca writes figures as numbers; decimal texts are read too. */
 const figure = z
@@ -76,7 +76,7 @@ type Page = z.output<typeof alpacaCorporateActionsSchema>
  */
 export function toCorporateActions(
   pages: readonly Page[],
-  isWanted: (exDate: string) => boolean,
+  isWanted: (exDate: string, vendorId: string | null) => boolean,
 ): CorporateActionAnswer {
   const parsed = pages.flatMap(({ corporate_actions: page }) =>
     groups.flatMap((group) => (page[group] ?? []).map((record) => parseRecord(group, record))),
@@ -89,7 +89,7 @@ export function toCorporateActions(
   const actions = new Map<string, VendorAction>()
   const oddRecords = new Map<string, OddRecord>()
   for (const { action, odd, exDate, raw } of parsed) {
-    if (exDate !== null && !isWanted(exDate)) continue
+    if (exDate !== null && !isWanted(exDate, action?.vendorId ?? odd?.vendorId ?? null)) continue
     const isContradicted = action && (terms.get(toKey(action))?.size ?? 0) > 1
     if (action && !isContradicted) actions.set(toKey(action), action)
     else oddRecords.set(raw, odd ?? { vendorId: action.vendorId, raw, reason: CONTRADICTED })
@@ -128,15 +128,13 @@ function parseRecord(group: Group, record: unknown): Parsed {
   }
 }
 
-/** Returns the kind and the symbol of an unreadable record, each null if it cannot be read. */
-export function describeAlpacaRecord(raw: string): {
-  kind: VendorAction['kind'] | null
-  symbol: string | null
-} {
+/** Returns the kind, the symbol and the ex-date of an unreadable record, each null if it cannot be read. */
+export function describeAlpacaRecord(raw: string): OddRecordFacts {
   const { group, record } = findRecord(raw)
   const symbol = symbolSchema.safeParse(record).data?.symbol ?? null
-  if (!group) return { kind: null, symbol }
-  return { kind: group === 'cash_dividends' ? 'dividend' : 'split', symbol }
+  const exDate = exDateSchema.safeParse(record).data?.ex_date ?? null
+  if (!group) return { kind: null, symbol, exDate }
+  return { kind: group === 'cash_dividends' ? 'dividend' : 'split', symbol, exDate }
 }
 
 /** Parses the text of an unreadable record to the record and its group. */

@@ -52,7 +52,8 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
       ])
       return new Map<string, MarketQuote>(pages.flatMap((page) => [...toMarketQuotes(page)]))
     },
-    listCorporateActions: (symbols, span) => listActions(request, symbols, span),
+    listCorporateActions: (symbols, span, knownIds) =>
+      listActions(request, symbols, span, new Set(knownIds)),
     listAssets: async () =>
       toMarketAssets(
         await request(
@@ -101,6 +102,7 @@ async function listActions(
   request: AlpacaRequest,
   symbols: readonly string[],
   { from, to }: DateSpan,
+  knownIds: ReadonlySet<string>,
 ): Promise<CorporateActionAnswer> {
   const pages = await inBatches(symbols, (batch) =>
     requestPages(request, '/v1/corporate-actions', alpacaCorporateActionsSchema, {
@@ -111,7 +113,10 @@ async function listActions(
       limit: ACTIONS_MAX,
     }),
   )
-  return toCorporateActions(pages, (exDate) => exDate >= from && exDate <= to)
+  return toCorporateActions(
+    pages,
+    (exDate, id) => (exDate >= from && exDate <= to) || (id !== null && knownIds.has(id)),
+  )
 }
 
 const toText = (ms: number) => new Date(ms).toISOString()

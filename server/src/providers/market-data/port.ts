@@ -29,6 +29,13 @@ export type VendorSplit = Extract<VendorAction, { kind: 'split' }>
 /** A record that could not be understood; `raw` is its text as JSON. */
 export type OddRecord = { vendorId: string | null; raw: string; reason: string }
 
+/** Facts of an unreadable record; a field is null if it cannot be read. */
+export type OddRecordFacts = {
+  kind: VendorAction['kind'] | null
+  symbol: string | null
+  exDate: string | null
+}
+
 /**
  * One whole answer to a query for corporate actions. An action with the `vendorId` of an unreadable record is not
  * gone: the vendor still lists it.
@@ -85,12 +92,14 @@ export type MarketData = {
   /** Returns quotes by symbol; symbols that the vendor does not know are absent. */
   listQuotes: (symbols: readonly string[]) => Promise<ReadonlyMap<string, MarketQuote>>
   /**
-   * Lists the dividends and splits with an ex-date in the span, both days included, ordered by ex-date. Throws if a
-   * page is missing, so that every answer is complete.
+   * Lists the dividends and splits with an ex-date in the span, both days included, ordered by ex-date, and those with
+   * one of the known ids, whose ex-date may have moved out of the span. Throws if a page is missing, so that every answer
+   * is complete.
    */
   listCorporateActions: (
     symbols: readonly string[],
     span: DateSpan,
+    knownIds?: readonly string[],
   ) => Promise<CorporateActionAnswer>
   /** Lists every asset that is active at the exchange. */
   listAssets: () => Promise<ListedAsset[]>

@@ -4,7 +4,7 @@ import type { KeyAccess } from '../simulated.ts'
 import { createAlpacaMarketData } from './alpaca.ts'
 import { completeAlpacaRecord, describeAlpacaRecord } from './alpaca-corporate-actions.ts'
 import { createAlpacaNativePrice } from './alpaca-native-price.ts'
-import type { FindNativePrice, MarketData, VendorAction } from './port.ts'
+import type { FindNativePrice, MarketData, OddRecordFacts, VendorAction } from './port.ts'
 
 /** Returns the source of quotes, bars, corporate actions and news. */
 export const createMarketData = (access: KeyAccess, http: Http): MarketData =>
@@ -25,7 +25,5 @@ export const completeOddRecord = (
   idIfMissing: string,
 ): Outcome<VendorAction, string> => completeAlpacaRecord(raw, values, idIfMissing)
 
-/** Returns the kind and the symbol of an unreadable record, each null if it cannot be read. */
-export const describeOddRecord = (
-  raw: string,
-): { kind: VendorAction['kind'] | null; symbol: string | null } => describeAlpacaRecord(raw)
+/** Returns the kind, the symbol and the ex-date of an unreadable record, each null if it cannot be read. */
+export const describeOddRecord = (raw: string): OddRecordFacts => describeAlpacaRecord(raw)

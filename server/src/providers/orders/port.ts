@@ -76,8 +76,10 @@ export type OrderContractsPort = {
   readBalance: (token: Address, owner: Address) => Promise<bigint>
   /** Reads the part of the vault's balance that belongs to no order, in base units. */
   readFree: (token: Address) => Promise<bigint>
-  /** Reads the balance of one share of a stock token, with 18 decimals. */
-  readBalancePerShare: (stockToken: Address) => Promise<bigint>
+  /** Reads the shares of an owner of USD+ or a stock token. */
+  readShares: (rebasingToken: Address, owner: Address) => Promise<bigint>
+  /** Reads the balance of one share of USD+ or a stock token, with 18 decimals. */
+  readBalancePerShare: (rebasingToken: Address) => Promise<bigint>
   readPermitNonce: (token: Address, owner: Address) => Promise<bigint>
   readPermitDomain: (token: Address) => Promise<PermitDomain>
   hasCode: (account: Address) => Promise<boolean>

@@ -62,6 +62,13 @@ export function createOrderReads({ rpc, chainId, processor, vault }: OrderReadsC
     },
     readFree: (token) =>
       readNumber(vault, encodeFunctionData({ abi: vaultAbi, functionName: 'free', args: [token] })),
+    readShares: (token, owner) => {
+      const args = [owner] as const
+      return readNumber(
+        token,
+        encodeFunctionData({ abi: dShareAbi, functionName: 'sharesOf', args }),
+      )
+    },
     readBalancePerShare: (token) =>
       readNumber(token, encodeFunctionData({ abi: dShareAbi, functionName: 'balancePerShare' })),
     readPermitNonce: (token, owner) => {

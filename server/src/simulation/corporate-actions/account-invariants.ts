@@ -34,7 +34,7 @@ export async function listAccountViolations(run: ActionRun): Promise<string[]> {
   ]
 }
 
-/** The shares of the account are those of its valid executions, multiplied by the splits since. */
+/** Lists a difference between the account's shares and those of its valid executions, multiplied by later splits. */
 function listPositionViolations({ world: { broker } }: ActionRun, vendorId: string): string[] {
   const traded = broker.listTraded().filter(({ isOver }) => !isOver)
   const expected = traded.reduce(

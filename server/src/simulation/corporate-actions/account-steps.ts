@@ -160,7 +160,7 @@ export async function findVendorId({
   return row.vendor_id ?? ''
 }
 
-/** Lets the bank return a transfer that the broker has completed, often a deposit that was withdrawn since. */
+/** Lets the bank return a transfer that the broker has completed, often a deposit whose cash was withdrawn since. */
 export async function runBankStep(run: ActionRun): Promise<string> {
   const { random, happened, world } = run
   const account = await findVendorId(run)
@@ -177,7 +177,7 @@ export async function runBankStep(run: ActionRun): Promise<string> {
   return `returns ${direction}`
 }
 
-/** Busts or corrects an execution of the account's orders. */
+/** Busts an execution of the account's orders. */
 export async function runTradeBustStep({ random, world, happened }: ActionRun): Promise<string> {
   const valid = world.broker.listTraded().filter(({ isOver }) => !isOver)
   if (valid.length === 0) return 'nothing'

@@ -53,7 +53,7 @@ async function listDividends({ database: { db } }: ActionRun): Promise<Dividend[
   }))
 }
 
-/** Requirement CW-02: no payment is used for more than it is, and each paid dividend has payments. */
+/** Requirement CW-02: lists payments not recorded or used beyond their amount, and paid dividends without one. */
 async function listReceiptViolations({ database: { db }, world }: ActionRun): Promise<string[]> {
   const receipts = await db.selectFrom('dividend_receipts').select(['id', 'amount']).execute()
   const uses = await db
@@ -85,7 +85,7 @@ async function listReceiptViolations({ database: { db }, world }: ActionRun): Pr
   ]
 }
 
-/** Requirement CW-03: what was paid for a record is its rate at the end, or a rate that it had before. */
+/** Requirement CW-03: lists records for which a rate was paid that they never had, or that is too low at the end. */
 function listRateViolations({ vendor }: ActionRun, dividends: readonly Dividend[]): string[] {
   return vendor.dividends().flatMap((entry) => {
     const own = dividends.filter(({ vendorId }) => vendorId === entry.id)
@@ -124,7 +124,7 @@ function listRateFaults(
   ]
 }
 
-/** Each user has the USD+ of gifts, wires and dividends, less that of redemptions. */
+/** Lists users whose USD+ is not that of gifts, wires and dividends, less that of redemptions. */
 function listBalanceViolations({ world: { chain } }: ActionRun, dividends: readonly Dividend[]) {
   const { state } = chain.head()
   const expected = new Map<Address, bigint>(userAddresses.map((user) => [user, GIFT]))
@@ -145,13 +145,13 @@ function listBalanceViolations({ world: { chain } }: ActionRun, dividends: reado
   })
 }
 
-/** Requirement CW-04: tokens follow the splits that the broker's shares have. */
+/** Requirement CW-04: lists differences between the tokens and the splits that the broker has applied. */
 function listSplitViolations({ vendor, world: { chain, broker } }: ActionRun): string[] {
   const { state } = chain.head()
   const applied = vendor.splits().filter(({ origin }) => broker.hasApplied(origin))
   const { numerator, denominator } = expectBalancePerShare(applied.map(({ terms }) => terms))
   const difference = state.stockPerShare * denominator - ONE_SHARE * numerator
-  // Each split rounds the balance of a share down, and later splits multiply that.
+  // Each split rounds the balance per share down, and later splits multiply the error.
   const isExact = difference <= 0n && -difference <= denominator * ROUNDED_MAX
   const [tokens, shares] = [stockSupplyOf(state), broker.position()]
   return [

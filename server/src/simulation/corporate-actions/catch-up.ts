@@ -9,16 +9,16 @@ import type { ActionRun } from './scenario.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Share of days whose time is chosen in the regular session, where the broker trades. */
+/** Probability that the time of a day is in the regular session, in which the broker trades. */
 const IN_SESSION = 0.7
 
-/** Enough blocks to make what was sent before them final. */
+/** Number of blocks after which a transaction that was sent before them is final. */
 const FINAL_BLOCKS = 16
 
-/** Jobs of one queue that run at once. */
+/** Maximum number of jobs of one queue that one pass runs, one after the other. */
 const JOBS_MAX = 60
 
-/** Queues whose jobs come again without work. */
+/** Queues whose jobs recur even if there is no work, so their runs do not mean that more work follows. */
 const recurring: ReadonlySet<string> = new Set(
   [actionsQueue, brokerageEventsQueue, watchBrokerageQueue, watchWiresQueue].map(
     ({ name }) => name,
@@ -38,7 +38,7 @@ export async function passDay({ random, world }: ActionRun, days: number): Promi
   return new Date(world.clock()).toISOString()
 }
 
-/** Lets the process do all that is due without faults, with blocks between, several times if it has more to do. */
+/** Runs all due work without faults, with new blocks in between, at most `times` times while there is more. */
 export async function catchUp(run: ActionRun, times: number): Promise<string> {
   const { world } = run
   await finishWork(run)

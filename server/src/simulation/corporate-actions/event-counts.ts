@@ -66,7 +66,7 @@ export const eventNames = [
   'fault of a request or statement',
 ] as const
 
-/** Counts what really happened in a run: from what was committed, and from the world. */
+/** Counts the events that took effect in a run, by committed rows and by the counts of the simulated world. */
 export async function countEvents(run: ActionRun): Promise<HappenedCounts> {
   const { db } = run.database
   const { kills, freezes, faults, reorganizations } = run.counts
@@ -89,7 +89,7 @@ export async function countEvents(run: ActionRun): Promise<HappenedCounts> {
 
 type Counted = { name: string | null; count: string | number }
 
-/** Classifies each version of a record by what changed, and by the step of its action then. */
+/** Classifies each version of a record by what changed, and by the step that its action had then. */
 async function countVersions(db: Db): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with changes as (

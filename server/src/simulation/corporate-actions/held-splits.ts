@@ -10,8 +10,8 @@ import { type ActionRun, countOne } from './scenario.ts'
 type HeldSplit = Awaited<ReturnType<typeof listHeldSplits>>[number]
 
 /**
- * Decides about splits that wait for an operator, as the vendor knows them: two records are two splits, and a split
- * that was left out counts again. With a probability a split is left out by mistake. Returns how many were decided.
+ * Decides correctly about splits that wait for an operator: two records are two splits, and a split
+ * that was left out counts again. With probability `mistaken` a split is left out instead. Returns the number decided.
  */
 export async function decideHeldSplits(run: ActionRun, mistaken: number): Promise<number> {
   let count = 0
@@ -24,7 +24,7 @@ export async function decideHeldSplits(run: ActionRun, mistaken: number): Promis
   return count
 }
 
-/** Returns the name of what was decided; null where the odd record has to be completed first. */
+/** Decides about one split and returns the name of the decision; null if nothing was decided. */
 async function decideHeldSplit(
   run: ActionRun,
   { action, waitsFor }: HeldSplit,
@@ -48,7 +48,7 @@ async function decideHeldSplit(
   return confirmed.ok ? 'split held: two confirmed by an operator' : null
 }
 
-/** Returns whether the vendor lists the split's record under another id now, which is a split of its own here. */
+/** Returns whether the vendor now lists the split's record under another id, which is stored as a split of its own. */
 async function isRepeated({ database: { db }, vendor }: ActionRun, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('corporate_actions')

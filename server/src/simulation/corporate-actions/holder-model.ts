@@ -6,11 +6,11 @@ import { userAddresses } from '../world/simulated-deployment.ts'
 
 const TENTH_OF_DOLLAR = 100_000n
 
-/** One dividend as it was carried out: the rate in cents of a cent's millionth, as the vendor's price. */
+/** One dividend as it was carried out; `perShare` is in dollars with eight decimals, like the vendor's rates. */
 export type PaidTerms = { exDate: string; perShare: bigint }
 
 /**
- * Returns what each user is paid for a dividend: the shares at 04:00 in New York of the ex-date, as the chain has
+ * Returns what each user is paid for a dividend: the shares at 04:00 in New York on the ex-date, as the chain has
  * them, times the rate, less 30 % tax rounded up. Amounts below ten cents stay owed.
  */
 export function expectPayments(

@@ -28,7 +28,7 @@ export async function runActionOperatorStep(run: ActionRun): Promise<string> {
   return `decides ${await decide(run)}`
 }
 
-/** Decides all that waits; returns how much it was. At the end, payments that belong to nothing are dismissed. */
+/** Decides about all items that wait for an operator; returns their number. `isLast` dismisses leftover payments. */
 export async function decideAllActions(run: ActionRun, isLast: boolean): Promise<number> {
   return (
     (await decideCases(run)) +
@@ -56,7 +56,7 @@ async function decideCases(run: ActionRun): Promise<number> {
 const chooseForDividend = ({ random }: ActionRun): CorporateActionDecision =>
   random.pick(['keep', 'take-back'] as const)
 
-/** Lets a split stand if the broker's shares have it with the same ratio. */
+/** Keeps a split that the broker has applied with the same ratio, and reverts any other. */
 async function decideSplit(
   { database: { db }, world: { broker }, vendor }: ActionRun,
   actionId: string,
@@ -99,7 +99,7 @@ async function assignPayments(run: ActionRun): Promise<number> {
   return count
 }
 
-/** Lists the dividend of a record and the corrections of it that wait for money, or those that were paid. */
+/** Lists the dividend of a record and its corrections: those that wait for cash, or with `isPaid` the paid ones. */
 async function listDividendIds(
   { database: { db } }: ActionRun,
   ids: readonly string[],
@@ -118,7 +118,7 @@ async function listDividendIds(
   return rows.map(({ id }) => id)
 }
 
-/** Dismisses payments that belong to no dividend. */
+/** Dismisses payments that are too small for any dividend; with `isLast` all that belong to none. */
 async function decidePayments(run: ActionRun, isLast = false): Promise<number> {
   const payments = await listFreePayments(run)
   const odd = payments.filter(({ amount, perShare }) => isLast || isSmall({ amount, perShare }))
@@ -130,7 +130,7 @@ async function decidePayments(run: ActionRun, isLast = false): Promise<number> {
   return odd.length
 }
 
-/** The rate is below each dividend's. */
+/** Returns whether the rate of a payment is below that of every dividend, which is at least a cent. */
 const isSmall = ({ amount, perShare }: Pick<Payment, 'amount' | 'perShare'>) =>
   amount > 0n && perShare !== null && perShare < 1_000_000n
 

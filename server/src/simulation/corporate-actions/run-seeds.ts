@@ -5,6 +5,9 @@ import { simulateActions } from './simulate-actions.ts'
 
 const STEPS = 120
 
+/** Seeds between two lines of progress. */
+const PROGRESS_EVERY = 50
+
 /**
  * Runs many seeds of corporate actions and prints how often each event really happened. Failures are printed at once;
  * a termination signal ends the run after the current seed.
@@ -28,6 +31,7 @@ async function main() {
       failed += 1
       print(error instanceof Error ? error.message : String(error))
     }
+    if (done % PROGRESS_EVERY === 0) print(`${done} seeds done, ${failed} failed so far`)
   }
   await database.close()
   printTotals(totals, `${done} seeds, ${failed} failed`)

@@ -29,7 +29,7 @@ export const actionScenario: SimulationScenario = {
   ),
 }
 
-/** Our own stock tokens, whose dividends cover what is rounded up. */
+/** Our own stock tokens; their dividends pay for amounts that are rounded up. */
 export const TREASURY_SHARES = 10n * 10n ** 18n
 
 export type ActionRun = SimulationRun & {
@@ -39,7 +39,7 @@ export type ActionRun = SimulationRun & {
   happened: HappenedCounts
 }
 
-/** Events of the world that no table has, by their name in the report. */
+/** How often each event happened, by the event's name in the report. */
 export type HappenedCounts = Map<string, number>
 
 export const countOne = (counts: HappenedCounts, name: string) => {

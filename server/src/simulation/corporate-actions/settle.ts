@@ -13,7 +13,7 @@ const RESUMED_STOPS = 200
 /** Rounds without anything left to do, after which the run is at rest. */
 const QUIET_ROUNDS = 1
 
-/** Days of one round, and times that the due jobs run in it at most. */
+/** Days of one round, and the maximum number of times that the due jobs run in it. */
 const DAYS_EACH = 4
 const TIMES_EACH = 7
 
@@ -24,7 +24,7 @@ const drainingQueues = [...redemptionQueues, readWireQueue, mintWireQueue, retur
 
 /**
  * Stops all faults, lists every record in a readable form, and lets days pass until nothing is left to do: operators
- * decide, the custodian has enough, and all announced actions are in the past.
+ * decide, the custodian has enough dollars, and all announced actions are in the past.
  */
 export async function settleActions(run: ActionRun): Promise<void> {
   await calmDown(run)

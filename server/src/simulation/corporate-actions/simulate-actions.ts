@@ -1,10 +1,12 @@
 import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
+import { readFirstExDates } from '../../modules/corporate-actions/revision/record-window.ts'
 import { listUnsettledWires } from '../invariants/wire-invariants.ts'
 import type { RandomSource } from '../random.ts'
 import { createSimulationRun } from '../run.ts'
 import { SimulationFailure, stopTimeouts } from '../simulate.ts'
 import type { SimulatedDatabase } from '../world/database.ts'
 import { listDeadLetters } from '../world/queue.ts'
+import { stockId } from '../world/simulated-deployment.ts'
 import type { PlantedBug } from '../world/simulated-process.ts'
 import { listAccountViolations } from './account-invariants.ts'
 import { depositCash, openAccount } from './account-steps.ts'
@@ -25,7 +27,7 @@ export type ActionSimulationOptions = {
   planted?: PlantedBug
   /** Steps between two checks during a chapter; the run's events do not depend on it. */
   checkEvery?: number
-  /** Receives the run once it is open, for a look at it after a failure. */
+  /** Called with the run once it is open, so that the caller can inspect it after a failure. */
   onRun?: (run: ActionRun) => void
 }
 
@@ -34,7 +36,7 @@ export type ActionSimulationResult = { trace: readonly string[]; events: Happene
 const CHECK_EVERY = 100
 
 /**
- * Runs corporate actions over the simulated world: one chapter of dividends and one of splits, in random order, each
+ * Runs corporate actions over the simulated world: a chapter of dividends, one of splits, or both in random order, each
  * settled at its end. Throws `SimulationFailure` if an invariant is violated.
  */
 export async function simulateActions(
@@ -61,7 +63,7 @@ export async function simulateActions(
   }
 }
 
-/** Most runs have one chapter; some have both, so that dividends are corrected after a split. */
+/** Chooses the chapters of a run: usually one, sometimes both, so that dividends are corrected after a split. */
 function chooseChapters(random: RandomSource): readonly ('dividend' | 'split')[] {
   const both = random.shuffle(['dividend', 'split'] as const)
   return random.chance(0.25) ? both : both.slice(0, 1)
@@ -79,6 +81,8 @@ async function openActionRun(
   const vendor = createVendor(base.world, base.random)
   const run: ActionRun = { ...base, vendor, chapter: { kind: 'dividend' }, happened: new Map() }
   await vendor.withdrawSchedule()
+  // The records of the run are newer than the database, though its processes may import none for weeks.
+  await readFirstExDates(run.database.db, [stockId], vendor.today())
   await openAccount(run)
   return run
 }

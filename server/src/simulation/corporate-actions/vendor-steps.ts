@@ -9,7 +9,7 @@ export async function runVendorStep(run: ActionRun): Promise<string> {
   const isNew = announced.length === 0 || random.chance(0.25)
   const made = isNew ? await announceAction(run) : null
   if (made !== null) return made
-  // A split that returns among dividends, or below a later split, would change the shares of those.
+  // A split does not return in a chapter of dividends or before a later split, because it would change their shares.
   const last = vendor.splits().at(-1)
   const hidden = vendor.entries.filter(
     (each) =>
@@ -32,7 +32,7 @@ export const announceAction = ({ vendor, chapter }: ActionRun) =>
 
 async function show(run: ActionRun, entry: VendorEntry): Promise<string> {
   if (entry.isListed) return run.vendor.mend(entry)
-  // While an operator takes a split back, its record does not return: docs/decisions/0058.
+  // While a split is being reverted, its record does not return: docs/decisions/0058.
   return (await isBeingReverted(run, entry)) ? 'nothing' : run.vendor.relist(entry)
 }
 
@@ -48,8 +48,8 @@ async function isBeingReverted({ database: { db } }: ActionRun, { ids }: VendorE
 }
 
 /**
- * A dividend changes also long after its payment, once the change before was read, and its rate once after the broker's
- * payment: docs/decisions/0058. Its ex-date moves only in its own chapter.
+ * Changes a dividend only after its previous change was read, also long after its payment. The rate changes once at most
+ * after the payment of the broker (docs/decisions/0058), and the ex-date only in a chapter of dividends.
  */
 async function changeDividend(run: ActionRun, entry: VendorEntry<DividendRecord>): Promise<string> {
   const { vendor, random, chapter, world } = run
@@ -89,11 +89,11 @@ async function isRead(
   )
 }
 
-/** A split changes only in its own chapter: dividends are announced for the shares of their time. */
+/** Changes a split, but only in its own chapter, because dividends are announced for the shares of that time. */
 async function changeSplit(run: ActionRun, entry: VendorEntry<SplitRecord>): Promise<string> {
   const { vendor, random, chapter } = run
   if (chapter.kind !== 'split') return 'nothing'
-  // The way back from a reverse split needs shares, which a broker with other terms lacks: docs/decisions/0058.
+  // Reverting a reverse split needs shares that a broker with other terms does not have: docs/decisions/0058.
   const isReverse = entry.terms.to < entry.terms.from
   const isLast = vendor.splits().at(-1) === entry
   if (!isLast || (isReverse && run.world.broker.hasApplied(entry.origin)))

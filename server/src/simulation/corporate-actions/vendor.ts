@@ -32,7 +32,7 @@ export type VendorEntry<Terms extends RecordTerms = RecordTerms> = {
 
 export type Vendor = ReturnType<typeof createVendor>
 
-/** Days between two actions of a kind, so that a record under a new id continues only one. */
+/** Days between two actions of a kind, so that a record under a new id continues only one stored action. */
 const APART = { dividend: 24, split: 16 }
 
 const YEAR_MS = 366 * 86_400_000
@@ -48,7 +48,7 @@ export function createVendor(
   const entries: VendorEntry[] = []
   let count = 0
   const today = () => newYorkDateAt(clock())
-  // The tokens exist since the first day. What moves stays in its chapter: docs/decisions/0058.
+  // Tokens exist only from the first day on, and ex-dates move only within their chapter: docs/decisions/0058.
   let earliest = addDaysToDate(today(), 2)
   const listOf = <Kind extends RecordTerms['kind']>(kind: Kind) =>
     entries.filter(
@@ -78,7 +78,7 @@ export function createVendor(
   return {
     entries,
     today,
-    /** From now on no ex-date moves to a day before this one. */
+    /** Begins a chapter: from now on no ex-date moves to a day before the day after tomorrow. */
     beginChapter: () => {
       earliest = addDaysToDate(today(), 2)
     },
@@ -126,7 +126,7 @@ export function createVendor(
       }),
     changeRatio: (entry: VendorEntry<SplitRecord>) =>
       change(entry, { ...entry.terms, ...chooseRatio(random, entries) }),
-    /** Moves the ex-date, and the payment date with it where it would precede. */
+    /** Moves the ex-date; a payment date that would not be after it moves to the day after it. */
     move: (entry: VendorEntry) => {
       const moved = addDaysToDate(entry.firstExDate, random.below(2 * MOVED_DAYS + 1) - MOVED_DAYS)
       const exDate = laterOf(moved, earliest)
@@ -136,7 +136,7 @@ export function createVendor(
       return change(entry, { ...terms, exDate, payDate })
     },
     rename: (entry: VendorEntry) => change(entry, entry.terms, makeId()),
-    /** Withdraws a record; the broker takes a split back that it has applied, unless the vendor errs. */
+    /** Withdraws a record; the broker undoes a split that it has applied, unless the withdrawal is an error. */
     withdraw: async (entry: VendorEntry, isError = false) => {
       await broker.controlMarket('withdraw', { id: entry.id })
       entry.isListed = false
@@ -149,7 +149,7 @@ export function createVendor(
       entry.isListed = true
       return `lists ${entry.origin} again`
     },
-    /** Lists a record in a form that nobody can read. */
+    /** Lists a record in a form that cannot be read. */
     spoil: async (entry: VendorEntry) => {
       const set = entry.terms.kind === 'split' ? { new_rate: null } : { rate: null }
       await broker.controlMarket('odd-record', { id: entry.id, set })

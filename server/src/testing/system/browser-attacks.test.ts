@@ -127,8 +127,12 @@ test('the server names only the contracts of its deployment files', async () => 
 
 const symbolCalls = calls.filter(({ call }) => /\{(token_)?symbol\}/.test(call.path))
 
+/** Copied text may bring along these spellings, which the search for a stock reads as ASCII (requirement CW-12). */
+const copiedSpellings = ['USD+\u202E', 'US\u200BD', 'ＵＳＤ＋']
+
 test.each(symbolCalls)('$title refuses a look-alike of a symbol', async ({ call }) => {
-  for (const text of ['USDС', 'USD+\u202E', 'US\u200BD', 'ＵＳＤ＋', 'USD\u0000']) {
+  const isStock = call.path.includes('by_symbol')
+  for (const text of ['USDС', 'USD\u0000', ...(isStock ? [] : copiedSpellings)]) {
     const { params } = toExampleRequest(call)
     const change = Object.fromEntries(
       Object.keys(params).map((name) => [name, /symbol/.test(name) ? text : params[name]]),

@@ -15,7 +15,7 @@ export const holdingsModule = {
       chainIds: deps.deployments.map(({ chainId }) => chainId),
       decimalsOf: createPaymentDecimalsOf(deps.deployments),
       listPrices: deps.prices.list,
-      listPendingRatios: () => listPendingSplitRatios(deps.db),
+      listPendingRatios: () => listPendingSplitRatios(deps.db, deps.marketClock()),
       listSplits: async () => (await deps.catalogues.get()).splits,
       listBars: createBarReader({ ...deps, stocks: deps.prices.stocks }),
     }),

@@ -1,6 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { findExplorerBase } from '@parvalue/shared/chain/explorer.ts'
-import { findOnrampUrl } from '@parvalue/shared/chain/tokens.ts'
+import { findOnrampUrl, type Token, toTokenFormat } from '@parvalue/shared/chain/tokens.ts'
 import {
   toAmountLabel,
   toAmountText,
@@ -32,12 +32,12 @@ export function toTradeView(state: TradeState): TradeView {
     payText: form.amountText,
     onPayText: form.type,
     onPayBlur: form.touch,
-    payBalanceLabel: toBalanceLabel(facts.payBalance, payToken.decimals, isHidden),
+    payBalanceLabel: toBalanceLabel(facts.payBalance, payToken, isHidden),
     chips: toChips(state),
     payUsdLabel: amount === null ? null : toUsd(amount, state),
-    receiveLabel: facts.preview === null ? '' : label(facts.preview, receiveToken.decimals),
+    receiveLabel: facts.preview === null ? '' : label(facts.preview, receiveToken),
     isPreviewing: facts.isPreviewing,
-    receiveBalanceLabel: toBalanceLabel(facts.receiveBalance, receiveToken.decimals, isHidden),
+    receiveBalanceLabel: toBalanceLabel(facts.receiveBalance, receiveToken, isHidden),
     rateLabel: toRateLabel(state),
     limitsLabel: toLimitsLabel(state),
     feesLabel: toFeesLabel(state),
@@ -105,10 +105,10 @@ function toNetworkAlert({
   }
 }
 
-const label = (amount: bigint, decimals: number) => toDollarTokenLabel(amount, { decimals })
+const label = (amount: bigint, token: Token) => toDollarTokenLabel(amount, toTokenFormat(token))
 
-const toBalanceLabel = (balance: bigint | null, decimals: number, isHidden: boolean) =>
-  balance === null ? null : maskAmountLabel(label(balance, decimals), isHidden)
+const toBalanceLabel = (balance: bigint | null, token: Token, isHidden: boolean) =>
+  balance === null ? null : maskAmountLabel(label(balance, token), isHidden)
 
 /**
  * Formats an amount as dollars. All payment tokens are dollars, so the amount itself is shown, to the nearest
@@ -127,7 +127,7 @@ function toChips({ facts: { payBalance }, form, offer }: TradeState): TradeView[
     isDisabled: payBalance === null || payBalance === 0n,
     onClick: () => {
       const share = toPercentageDown(payBalance ?? 0n, BigInt(percent))
-      const shown = percent === 100 ? toWholeCent(share, offer.payToken) : share
+      const shown = percent === 100 ? toWholeCent(share, toTokenFormat(offer.payToken)) : share
       form.type(toAmountText(shown, offer.payToken.decimals))
       form.touch()
     },
@@ -156,11 +156,11 @@ function toLimitsLabel(state: TradeState): string | null {
   if (amount !== null && amount !== toTradeAmount(situation)) {
     return t('wholeBalanceIs', { exact: toAmountLabel(amount, { decimals }), symbol })
   }
-  const least = label(1n, decimals)
+  const least = label(1n, payToken)
   if (side === 'redeem') return t('limitsRedeem', { least, symbol })
   if (facts.amountMax === null)
     return facts.payBalance === null ? null : t('limitsFrom', { least, symbol })
-  return t('limits', { least, most: label(facts.amountMax, decimals), symbol })
+  return t('limits', { least, most: label(facts.amountMax, payToken), symbol })
 }
 
 const toFeesLabel = ({ facts: { networkFee }, t }: TradeState) =>
@@ -173,7 +173,7 @@ function toSpender({ amount, facts, offer }: TradeState): TradeSpender | null {
   const explorer = findExplorerBase(payToken.chainId, isLocal ? boot.publicUrl : null)
   return {
     address: spender,
-    amountLabel: amount === null ? null : label(amount, payToken.decimals),
+    amountLabel: amount === null ? null : label(amount, payToken),
     explorer: explorer && { href: `${explorer.url}/address/${spender}` },
   }
 }

@@ -1,6 +1,7 @@
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
+import { toTokenFormat } from '@parvalue/shared/chain/tokens.ts'
 import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
@@ -25,7 +26,7 @@ export function toTradePlan({ offer, account, amount }: Trade): TransactionPlan 
     account,
     chainId: payToken.chainId,
     facts: {
-      pay: toDollarTokenLabel(amount, { decimals: payToken.decimals }),
+      pay: toDollarTokenLabel(amount, toTokenFormat(payToken)),
       paySymbol: payToken.symbol,
     },
     steps: [

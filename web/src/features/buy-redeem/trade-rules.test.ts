@@ -15,6 +15,7 @@ const READY: TradeSituation = {
   isNetworkDown: false,
   amountText: '25',
   decimals: 6,
+  isRounded: true,
   balance: 25_000_000n,
   amountMax: 100_000_000n,
   nativeBalance: 10n,
@@ -64,6 +65,13 @@ test('an amount that only the rounding of shares keeps from the balance sends th
   expect(findTradeBlocker(short)).toBeNull()
   expect(toSentTradeAmount(short)).toBe(24_999_999n)
   expect(toSentTradeAmount({ ...short, balance: 25_000_001n })).toBe(25_000_000n)
+})
+
+test('a payment token, whose amounts are exact, is sent as it is typed or not at all', () => {
+  const exact = { ...READY, isRounded: false, balance: 24_999_999n }
+  expect(findTradeBlocker(exact)).toBe('balance_short')
+  const whole = { ...exact, amountText: '24.999999' }
+  expect([findTradeBlocker(whole), toSentTradeAmount(whole)]).toEqual([null, 24_999_999n])
 })
 
 test('an amount up to the largest safe one is accepted', () => {

@@ -16,6 +16,8 @@ export type TradeSituation = FormPreconditions & {
   isNetworkDown: boolean
   amountText: string
   decimals: number
+  /** Whether shares round the balance of the paid token down, as those of USD+ do. */
+  isRounded: boolean
   /** Balance of the paid token. */
   balance: bigint | null
   /** Maximum of one transaction; null while unknown, and if there is no limit. */
@@ -77,7 +79,7 @@ function isNumber(amountText: string, decimals: number): boolean {
 
 /** Returns the amount that is sent for the typed one (requirement TR-02); null if the form cannot send it. */
 export function toSentTradeAmount(
-  form: Pick<TradeSituation, 'amountText' | 'decimals' | 'balance'>,
+  form: Pick<TradeSituation, 'amountText' | 'decimals' | 'isRounded' | 'balance'>,
 ): bigint | null {
   const typed = toTradeAmount(form)
   return typed === null ? null : toSendableAmount(typed, form)

@@ -1,3 +1,4 @@
+import { toTokenFormat } from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,7 +54,7 @@ export function useTradeFlow(side: TradeSide): TradeFlow {
     isOffered: offer.spender !== null,
     isNetworkDown: facts.isSilent,
     amountText: form.amountText,
-    decimals: offer.payToken.decimals,
+    ...toTokenFormat(offer.payToken),
     balance: facts.payBalance,
     amountMax: facts.amountMax,
     nativeBalance: facts.nativeBalance,

@@ -1,4 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toTokenFormat } from '@parvalue/shared/chain/tokens.ts'
 import {
   toAmountLabel,
   toDollarTokenLabel,
@@ -86,8 +87,8 @@ function toLoaded(known: ChainBalances[], display: DisplaySettings): Loaded {
 const toFigure = (amount: bigint) =>
   toNearestAmountLabel(amount, { decimals: VALUE_DECIMALS, fractionMax: 2 })
 
-const toBalanceLabel = ({ token: { decimals }, amount }: TokenBalance) =>
-  toDollarTokenLabel(amount, { decimals })
+const toBalanceLabel = ({ token, amount }: TokenBalance) =>
+  toDollarTokenLabel(amount, toTokenFormat(token))
 
 function toRow(holding: Holding, display: DisplaySettings): PortfolioRow {
   const { paymentToken: token, balance: amount, value: usdUnits, wrapped } = holding

@@ -1,5 +1,4 @@
-import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { toDollarTokenLabel, USD_PLUS_FORMAT } from '@parvalue/shared/domain/money/amount.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { openRedemptionsQuery, type Redemption } from '#api/dollar/redemptions.ts'
@@ -20,7 +19,7 @@ function Newest({ redemption }: { redemption: Redemption }) {
   const { language } = useLanguage()
   const title = useRedemptionProgressTitle(redemption)
   const date = toDayText(redemption.createdMs, Date.now(), language)
-  const amount = toDollarTokenLabel(redemption.usdPlusAmount, { decimals: TOKEN_DECIMALS })
+  const amount = toDollarTokenLabel(redemption.usdPlusAmount, USD_PLUS_FORMAT)
   return (
     <section>
       <p className="label">{t('ofAmount', { date, amount })}</p>

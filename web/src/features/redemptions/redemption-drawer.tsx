@@ -1,6 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { toDollarTokenLabel, USD_PLUS_FORMAT } from '@parvalue/shared/domain/money/amount.ts'
 import { isRedemptionFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
@@ -96,7 +95,7 @@ function useFacts(redemption: Redemption): KeyValueRow[] {
   return rows
 }
 
-const label = (amount: bigint) => toDollarTokenLabel(amount, { decimals: TOKEN_DECIMALS })
+const label = (amount: bigint) => toDollarTokenLabel(amount, USD_PLUS_FORMAT)
 
 /** Returns the symbol of the payment token. */
 const symbolOf = ({ chainId, paymentToken }: Redemption) =>

@@ -1,6 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { toDollarTokenLabel, USD_PLUS_FORMAT } from '@parvalue/shared/domain/money/amount.ts'
 import { useTranslation } from 'react-i18next'
 import type { Redemption } from '#api/dollar/redemptions.ts'
 import { toDayText, toFullMomentText } from '#i18n/format.ts'
@@ -65,7 +64,7 @@ export function RedemptionsTable({ view, onOpen }: RedemptionsTableProps) {
   )
 }
 
-const label = (amount: bigint) => toDollarTokenLabel(amount, { decimals: TOKEN_DECIMALS })
+const label = (amount: bigint) => toDollarTokenLabel(amount, USD_PLUS_FORMAT)
 
 function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly TableColumn<Redemption>[] {
   const { t } = useTranslation('redemptions')

@@ -1,10 +1,12 @@
 import { toUlidBound, toUlidTimeMs } from '@parvalue/shared/domain/values/ulid.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
+import type { CustomerTransferEvent } from '../../../providers/customer-accounts/port.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { refreshAccount } from '../submit/account.ts'
+import { recordUnknownTransfer } from '../submit/duplicate-transfer.ts'
 import { applyAchTransferStatus } from '../submit/transfer.ts'
 import { findAccountOrder } from '../tables/account-order-store.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
@@ -157,23 +159,38 @@ async function consumeTransferEvents(
   const events = await deps.customers.listTransferEvents(since)
   const handled = new Set<string>()
   for (const event of events) {
-    const isKnown = seen.transfers.has(event.id)
-    // An unknown transfer may still be ours: the response with its id may not have been recorded yet, so the event is
-    // tried again.
-    const transfer = isKnown
-      ? null
-      : await findAchTransfer(deps.db, { vendor_id: event.transferId })
-    if (isKnown || transfer) handled.add(event.id)
-    if (!transfer) continue
-    await inTransaction(deps.db, async (tx) => {
-      await lockAccount(tx, transfer.account_id)
-      await applyAchTransferStatus(tx, deps, transfer.id, event)
-      deps.crashAt('account.before-event-commit')
-    })
+    if (seen.transfers.has(event.id) || (await handleTransferEvent(deps, event))) {
+      handled.add(event.id)
+    }
   }
   seen.transfers = handled
-  const last = events.at(-1)
+  // The cursor stays before the first event that must be tried again.
+  const missed = events.findIndex(({ id }) => !handled.has(id))
+  const last = missed === -1 ? events.at(-1) : events[missed - 1]
   if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'transfers', last.id))
+}
+
+/** Applies an event; returns whether it is handled, or must be tried again. */
+async function handleTransferEvent(
+  deps: BrokerageJobDeps,
+  event: CustomerTransferEvent,
+): Promise<boolean> {
+  const { accountId, transferId } = event
+  const known = await findAchTransfer(deps.db, { vendor_id: transferId })
+  if (!known) {
+    const account = await findAccount(deps.db, { vendor_id: accountId })
+    const all = account ? await deps.customers.listTransfers(accountId) : []
+    const found = all.find(({ id }) => id === transferId)
+    if (account && found && !(await recordUnknownTransfer(deps, account.id, found))) return false
+  }
+  const transfer = known ?? (await findAchTransfer(deps.db, { vendor_id: transferId }))
+  if (!transfer) return true
+  await inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, transfer.account_id)
+    await applyAchTransferStatus(tx, deps, transfer.id, event)
+    deps.crashAt('account.before-event-commit')
+  })
+  return true
 }
 
 /** Consumes the events of accounts; an event only triggers a refresh of its account from the broker. */

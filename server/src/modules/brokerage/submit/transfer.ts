@@ -13,24 +13,25 @@ import type {
 import type { Tx } from '../../../tables/tables.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import { getAccountBalances, postAccountEntry } from '../account-ledger.ts'
-import { createBrokerageRowId } from '../active-account.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import {
   type AchTransfer,
   findAchTransfer,
   getAchTransfer,
-  insertAchTransfer,
   listVendorTransferIds,
   saveAchTransfer,
 } from '../tables/ach-transfer-store.ts'
 import { findBankLink } from '../tables/bank-link-store.ts'
+import {
+  BROKER_CLOCK_SKEW_MS,
+  insertDuplicateTransfer,
+  recordUnknownTransfer,
+} from './duplicate-transfer.ts'
 import { isAttemptUnchanged, isRequestInFlight } from './in-flight.ts'
 import { processBrokerageJob } from './queues.ts'
 
 const POLL_SECONDS = 5
-/** The broker's clock may be this many milliseconds behind ours. */
-const SKEW_MS = 3_600_000
 
 /**
  * Submits a transfer to the broker, or refreshes one that the broker has. The broker accepts no client id for
@@ -65,7 +66,7 @@ async function findSubmitted(
   { vendorAccount, relationshipId }: BrokerContext,
 ): Promise<CustomerTransfer | null> {
   const known = await listVendorTransferIds(db, transfer.account_id)
-  const earliestMs = transfer.requested_market_at.getTime() - SKEW_MS
+  const earliestMs = transfer.requested_market_at.getTime() - BROKER_CLOCK_SKEW_MS
   const found = (await customers.listTransfers(vendorAccount)).find(
     (each) =>
       !known.has(each.id) &&
@@ -119,7 +120,7 @@ async function record(
     if (owner && owner.id !== id) return false
     const transfer = await getAchTransfer(tx, id)
     if (transfer.vendor_id !== null && transfer.vendor_id !== vendorId) {
-      await insertDuplicate(tx, deps, transfer, vendorId)
+      await insertDuplicateTransfer(tx, deps, transfer, vendorId)
       return true
     }
     await saveAchTransfer(tx, id, { vendor_id: vendorId })
@@ -131,41 +132,6 @@ async function record(
   if (!isOurs) await retryLater(deps, id)
 }
 
-/**
- * Saves a transfer that the broker has a second time as a transfer with its own money, and requests its cancellation: a
- * process that was suspended before its request may send it after another process has sent it again.
- */
-async function insertDuplicate(
-  tx: Tx,
-  deps: BrokerageJobDeps,
-  transfer: AchTransfer,
-  vendorId: string,
-): Promise<void> {
-  const { account_id, link_id, direction, cents, available_on, requested_market_at } = transfer
-  const id = createBrokerageRowId(deps)
-  const now = new Date(deps.clock())
-  await insertAchTransfer(tx, {
-    ...{ id, account_id, link_id, direction, available_on, requested_market_at },
-    ...{ cents: cents.toString(), status: 'queued', vendor_id: vendorId },
-    ...{ created_at: now, last_attempt_at: now, cancel_requested_at: now },
-  })
-  const fact: BrokerageAccountLedgerEvent =
-    direction === 'INCOMING'
-      ? { kind: 'deposit_asked', cents }
-      : {
-          kind: 'withdrawal_duplicated',
-          ...splitReturnedAmount(cents, await getAccountBalances(tx, account_id)),
-        }
-  await postAccountEntry(tx, `ach/${id}/queued`, account_id, fact)
-  await deps.enqueue(tx, [processBrokerageJob('transfer', id)])
-  const account = await findAccount(tx, { id: account_id })
-  if (account) await deps.notify(tx, account.entity_id)
-  deps.log.error(
-    { transfer_id: transfer.id, duplicate_id: id },
-    'brokerage: ACH transfer submitted twice to the broker, the second will be canceled',
-  )
-}
-
 async function refreshTransfer(
   deps: BrokerageJobDeps,
   transfer: AchTransfer,
@@ -175,6 +141,11 @@ async function refreshTransfer(
     await deps.customers.cancelTransfer(context.vendorAccount, transfer.vendor_id)
   }
   const all = await deps.customers.listTransfers(context.vendorAccount)
+  const known = await listVendorTransferIds(deps.db, transfer.account_id)
+  for (const each of all.filter(({ id }) => !known.has(id))) {
+    const isSame = each.direction === transfer.direction && each.cents === transfer.cents
+    if (isSame) await recordUnknownTransfer(deps, transfer.account_id, each)
+  }
   const found = all.find(({ id }) => id === transfer.vendor_id)
   if (!found) return
   await applyStatus(deps, transfer, found)

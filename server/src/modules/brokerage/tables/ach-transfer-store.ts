@@ -77,6 +77,31 @@ export async function listOpenAchTransfers(db: Db, accountId?: string): Promise<
   return (await query.selectAll().execute()).map(toTransfer)
 }
 
+type TransferTerms = Pick<AchTransfer, 'account_id' | 'direction' | 'cents'> & {
+  /** Id of the bank at the broker; null, as for a wire, matches no transfer. */
+  relationshipId: string | null
+}
+
+/** Lists the transfers with the same terms, requested at `until` or before, oldest first. */
+export async function listSameAchTransfers(
+  db: Db,
+  { account_id, direction, cents, relationshipId }: TransferTerms,
+  until: Date,
+): Promise<AchTransfer[]> {
+  const rows = await db
+    .selectFrom('ach_transfers')
+    .innerJoin('bank_links', 'bank_links.id', 'ach_transfers.link_id')
+    .where('ach_transfers.account_id', '=', account_id)
+    .where('ach_transfers.direction', '=', direction)
+    .where('ach_transfers.cents', '=', cents.toString())
+    .where('bank_links.vendor_id', '=', relationshipId)
+    .where('ach_transfers.requested_market_at', '<=', until)
+    .orderBy('ach_transfers.requested_market_at')
+    .selectAll('ach_transfers')
+    .execute()
+  return rows.map(toTransfer)
+}
+
 /** Lists the broker's transfer ids that belong to our rows. */
 export async function listVendorTransferIds(db: Db, accountId: string): Promise<Set<string>> {
   const rows = await db

@@ -8,6 +8,7 @@ import type { Tx } from '../../../tables/tables.ts'
 import { postEntries } from '../../ledger/service.ts'
 import {
   type DividendAction,
+  listReferencesStartingWith,
   lockAction,
   saveActionStep,
   saveDividendReference,
@@ -73,11 +74,16 @@ export async function fundDividend(deps: ActionDeps, action: DividendAction): Pr
 
 /**
  * Returns the stem of the dividend's idempotency keys, which is the same in a restored database. It is the id of the
- * oldest payment, followed by the amount of this dividend's part if an operator divided that payment.
+ * oldest payment, followed by the amount of this dividend's part if an operator divided that payment, and a number if
+ * another dividend was funded from an equal part.
  */
 async function toReference(tx: Tx, { isSpecial }: DividendAction, first: ReceiptUse) {
   const stem = `dividend/paid/${first.receiptId}`
   const isPart =
     first.isByHand && first.amount !== (await getReceiptAmountLeft(tx, first.receiptId))
-  return isPart ? `${stem}/${first.amount}${isSpecial ? '/special' : ''}` : stem
+  const reference = isPart ? `${stem}/${first.amount}${isSpecial ? '/special' : ''}` : stem
+  const used = new Set(await listReferencesStartingWith(tx, reference))
+  let number = 1
+  while (used.has(number === 1 ? reference : `${reference}/${number}`)) number += 1
+  return number === 1 ? reference : `${reference}/${number}`
 }

@@ -5,6 +5,7 @@ import {
   planDividend,
 } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
 import { exDateEffectiveMs } from '@parvalue/shared/domain/market/market-session.ts'
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -48,7 +49,8 @@ export async function snapshotEntitlements(
     const holders = await listStockHoldersAt(tx, pairs, { stockId: action.stockId, atMs })
     const at = { stockId: action.stockId, atMs, atMarketMs }
     const entitled = withSales(holders, await deps.orders.listSalesAt(tx, at))
-    const withholdings = await listWithholdings(tx, entitled, { action: locked, atMs })
+    const taxed = { ...locked, payDate: toTaxDate(locked, newYorkDateAt(marketClock.nowMs())) }
+    const withholdings = await listWithholdings(tx, entitled, { action: taxed, atMs })
     const plan = planDividend(entitled, { ...locked, excluded, withholdings })
     await savePlan(tx, deps, locked.id, plan)
     // Without holders there is nothing to pay, so the dividend is done.
@@ -59,6 +61,13 @@ export async function snapshotEntitlements(
   })
   if (isDone) crashAt('dividend.after-snapshot-commit')
 }
+
+/**
+ * Returns the day on which a form has to be valid. The rest of a corrected dividend is paid after its snapshot, often
+ * long after the payment date of the first dividend, which it has.
+ */
+const toTaxDate = ({ corrects, payDate }: DividendAction, today: string): string =>
+  corrects !== null && payDate < today ? today : payDate
 
 type Sale = { chainId: number; requester: Address; amount: bigint }
 

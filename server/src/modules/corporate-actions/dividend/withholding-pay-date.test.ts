@@ -71,3 +71,23 @@ test('CW-03 CW-13 a payment that moves beyond the last day of a form is taxed wi
     { tax: '1500000', tax_bps: 3_000, tax_reason: 'form_expired' },
   ])
 })
+
+test('CW-03 CW-13 the rest of a corrected dividend is taxed by the form of the day of the correction', async () => {
+  const dividend = { id: 'raised', symbol: 'AAPL', rate: '0.25', ex_date: '2027-12-27' }
+  await market.addDividend({ ...dividend, payable_date: '2027-12-30' })
+  await fixture.run()
+  await goOn(6)
+  await market.correct({ id: 'raised', rate: '0.35' })
+  await goOn(20)
+  const withheld = await engine.db
+    .selectFrom('dividend_payments as payment')
+    .innerJoin('corporate_actions as action', 'action.id', 'payment.action_id')
+    .where('action.ex_date', '=', '2027-12-27' as never)
+    .orderBy('action.id')
+    .select(['action.per_share', 'payment.tax_bps', 'payment.tax_reason'])
+    .execute()
+  expect(withheld).toEqual([
+    { per_share: '25000000', tax_bps: 1_000, tax_reason: 'treaty' },
+    { per_share: '10000000', tax_bps: 3_000, tax_reason: 'form_expired' },
+  ])
+})

@@ -158,3 +158,38 @@ test('CW-13 the statements sum up all tax that the ledger has, also of dividends
   const paid = await listPaidDividends(deps, carol)
   expect(paid.map(({ form }) => form)).toEqual(['paid'])
 })
+
+test('CW-13 the tax of several tiny dividends is stated as the ledger has it, also where the vault is not reinvested', async () => {
+  const { clock, prices } = fixture.deps
+  const toDate = () => newYorkDateAt(fixture.worldNowMs())
+  const deps = { db: engine.db, pairs: [], prices, clock, toDate }
+  const stated = async (wallet: Address) =>
+    (await listDividendStatements(deps, wallet)).reduce(
+      (sum, { tax_withheld }) => sum + parseUnits(tax_withheld, TOKEN_DECIMALS),
+      0n,
+    )
+  const wallets = [alice, bob, carol]
+  const before = await Promise.all(wallets.map(stated))
+  for (const [index, rate] of ['0.005', '0.001', '0.0007'].entries()) {
+    const exDate = addDaysToDate(newYorkDateAt(fixture.worldNowMs()), 2 + index)
+    await market.addDividend({ symbol: 'AAPL', rate, ex_date: exDate, payable_date: exDate })
+  }
+  await fixture.run()
+  for (let day = 0; day < 9; day += 1) await goOn(1)
+  const small = (await listPayments()).filter(({ form }) => form === 'small')
+  expect(small.filter(({ wallet }) => wallet === bob)).toHaveLength(3)
+  const after = await Promise.all(wallets.map(stated))
+  const rises = after.map((tax, index) => tax - (before[index] ?? 0n))
+  // Ten shares have 0.067 of dividends; the vault of alice and bob also has what the first dividend bought.
+  expect(rises[0]).toBeGreaterThanOrEqual(6_700n)
+  expect(rises[1]).toBeGreaterThanOrEqual(20_100n)
+  expect(rises[2]).toBe(6_700n)
+  const ofWallet = (await listPayments()).reduce(
+    (sums, { wallet, tax }) => sums.set(wallet, (sums.get(wallet) ?? 0n) + BigInt(tax)),
+    new Map<string, bigint>(),
+  )
+  expect(after).toEqual(wallets.map((wallet) => ofWallet.get(wallet)))
+  const total = after.reduce((sum, tax) => sum + tax, 0n)
+  expect(total).toBe(await getBalance(engine.db, dividendAccounts.tax))
+  expect(await auditLedger(engine.db)).toEqual([])
+})

@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { OddRecord, VendorAction } from '../../../providers/market-data/port.ts'
+import { describeOddRecord } from '../../../providers/market-data/service.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
+import { endReplacedDecisions, type ListedRecord } from './ended-decisions.ts'
 
-/** One unreadable record that waits for an operator; `id` is a number as text. */
-export type OpenOddRecord = OddRecord & { id: string; firstSeenMs: number; lastSeenMs: number }
+/** One unreadable record that waits for an operator; `id` is a number as text, `stockId` null if it names no stock. */
+export type OpenOddRecord = OddRecord & {
+  id: string
+  stockId: number | null
+  firstSeenMs: number
+  lastSeenMs: number
+}
 
-/** `completedAs`: the action that stands in for the record, if an operator completed it. */
+/** `isNew`: it waits since now. `completedAs`: the action that stands in for the record, if an operator completed it. */
 export type SeenOddRecord = OddRecord & {
   id: string
   isNew: boolean
@@ -23,48 +30,57 @@ export type SavedOddRecords = { seen: SeenOddRecord[]; settled: readonly Settled
 /** An unreadable record that was resolved, or that the vendor no longer lists. */
 export type SettledOddRecord = { id: string; raw: string }
 
-/** Stores the unreadable records of one whole answer; those that the vendor no longer lists are closed as gone. */
+/**
+ * Stores the unreadable records of one whole answer; those that the vendor no longer lists are closed as gone, and so
+ * are those that were decided and have another text now. `listed` are all records of the answer.
+ */
 export async function saveOddRecords(
   tx: Tx,
-  records: readonly OddRecord[],
-  nowMs: number,
+  records: readonly (OddRecord & { stockId: number | null })[],
+  { listed, nowMs }: { listed: readonly ListedRecord[]; nowMs: number },
 ): Promise<SavedOddRecords> {
   const seenAt = new Date(nowMs)
   const byHash = new Map(records.map((record) => [toHash(record.raw), record]))
   const rows = [...byHash].map(([hash, record]) => ({ hash, ...record }))
+  const hashes = [...byHash.keys()]
   await sql`
     update corporate_action_odd_records set resolution = 'gone', resolved_at = ${seenAt}
-    where resolution is null
-      and raw_hash not in (select jsonb_array_elements_text(${JSON.stringify([...byHash.keys()])}::jsonb))
+    where resolution is null and not raw_hash = any(${hashes}::text[])
   `.execute(tx)
+  await endReplacedDecisions(tx, { hashes, listed, nowMs })
   // Read before the insert below: a resolution that commits in between is applied by the next import.
   const { rows: settled } = await sql<SettledOddRecord>`
     select id::text as id, raw from corporate_action_odd_records
     where resolution is not null and not is_followed
   `.execute(tx)
+  const { rows: former } = await sql<{ raw_hash: string }>`
+    select raw_hash from corporate_action_odd_records
+    where raw_hash = any(${hashes}::text[]) and resolution is distinct from 'gone'
+  `.execute(tx)
+  const stored = new Set(former.map(({ raw_hash }) => raw_hash))
   const { rows: saved } = await sql<{
     id: string
     raw_hash: string
-    is_new: boolean
     is_dismissed: boolean
     completed_as: unknown
   }>`
     insert into corporate_action_odd_records as old
-      (raw_hash, vendor_id, raw, reason, first_seen_at, last_seen_at)
-    select hash, "vendorId", raw, reason, ${seenAt}, ${seenAt}
+      (raw_hash, vendor_id, stock_id, raw, reason, first_seen_at, last_seen_at)
+    select hash, "vendorId", "stockId", raw, reason, ${seenAt}, ${seenAt}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as fact (hash text, "vendorId" text, raw text, reason text)
+      as fact (hash text, "vendorId" text, "stockId" integer, raw text, reason text)
     on conflict (raw_hash) do update set last_seen_at = excluded.last_seen_at,
       reason = excluded.reason,
+      stock_id = excluded.stock_id,
       resolution = nullif(old.resolution, 'gone'),
       is_followed = old.is_followed and old.resolution <> 'gone',
       resolved_at = case when old.resolution = 'gone' then null else old.resolved_at end
-    returning id::text as id, raw_hash, old.xmax = 0 as is_new, completed_as,
+    returning id::text as id, raw_hash, completed_as,
       resolution is not distinct from 'dismissed' as is_dismissed
   `.execute(tx)
-  const seen = saved.flatMap(({ id, raw_hash, is_new, is_dismissed, completed_as }) => {
+  const seen = saved.flatMap(({ id, raw_hash, is_dismissed, completed_as }) => {
     const record = byHash.get(raw_hash)
-    const flags = { isNew: is_new, isDismissed: is_dismissed }
+    const flags = { isNew: !stored.has(raw_hash), isDismissed: is_dismissed }
     return record ? [{ ...record, id, ...flags, completedAs: toCompleted(completed_as) }] : []
   })
   return { seen, settled }
@@ -123,6 +139,19 @@ export async function hasOtherCompletedRecord(
 export const listOpenOddRecords = (db: Db): Promise<OpenOddRecord[]> =>
   list(db, sql<boolean>`resolution is null`)
 
+/**
+ * Returns the first ex-date of the records that have to be read: `sinceDate`, or that of an unreadable record that waits
+ * for an operator or stands for an action since then.
+ */
+export async function findFirstOddDate(db: Db, sinceDate: string): Promise<string> {
+  const { rows } = await sql<{ raw: string }>`
+    select raw from corporate_action_odd_records
+    where not is_followed or completed_as ->> 'exDate' >= ${sinceDate}
+  `.execute(db)
+  const dates = rows.flatMap(({ raw }) => describeOddRecord(raw).exDate ?? [])
+  return [sinceDate, ...dates].toSorted()[0] ?? sinceDate
+}
+
 /** Lists open records, and those whose resolution no import has applied yet. */
 export const listUnfollowedOddRecords = (db: Db): Promise<OpenOddRecord[]> =>
   list(db, sql<boolean>`not is_followed`)
@@ -134,10 +163,10 @@ async function list(db: Db, condition: RawBuilder<boolean>): Promise<OpenOddReco
     .orderBy('id')
     .selectAll()
     .execute()
-  return rows.map(({ id, vendor_id: vendorId, raw, reason, first_seen_at, last_seen_at }) => ({
-    ...{ id: `${id}`, vendorId, raw, reason },
-    firstSeenMs: first_seen_at.getTime(),
-    lastSeenMs: last_seen_at.getTime(),
+  return rows.map(({ id, vendor_id: vendorId, stock_id: stockId, raw, reason, ...row }) => ({
+    ...{ id: `${id}`, vendorId, stockId, raw, reason },
+    firstSeenMs: row.first_seen_at.getTime(),
+    lastSeenMs: row.last_seen_at.getTime(),
   }))
 }
 

@@ -23,11 +23,18 @@ export type ReadableAnswer = { actions: VendorAction[]; unreadable: UnreadableRe
  * record that an operator completed is among them until the vendor changes its text.
  */
 export async function setAsideOddRecords(
-  { db, clock, log }: Pick<ActionDeps, 'db' | 'clock' | 'log'>,
+  { db, clock, log, prices }: Pick<ActionDeps, 'db' | 'clock' | 'log' | 'prices'>,
   answer: CorporateActionAnswer,
 ): Promise<ReadableAnswer & Pick<SavedOddRecords, 'settled'>> {
+  const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
+  const records = answer.oddRecords.map((record) => ({
+    ...record,
+    ...describeOddRecord(record.raw),
+    stockId: idOf.get(describeOddRecord(record.raw).symbol ?? '') ?? null,
+  }))
+  const listed = [...answer.actions, ...records]
   const { seen, settled } = await inTransaction(db, (tx) =>
-    saveOddRecords(tx, answer.oddRecords, clock()),
+    saveOddRecords(tx, records, { listed, nowMs: clock() }),
   )
   for (const { id, vendorId, reason } of seen.filter(({ isNew }) => isNew)) {
     log.error(

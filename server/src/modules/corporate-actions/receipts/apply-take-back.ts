@@ -20,10 +20,11 @@ import {
   listUnmatchedTakeBacks,
   lockUnmatchedTakeBack,
   saveTakeBackUse,
+  type TakeBackLoss,
 } from './take-back-store.ts'
 
 /**
- * Requirements CW-02 and CW-03: matches what the broker took back to the payments that it came from. One that fits no
+ * Requirements CW-02 and CW-03: matches each take-back of the broker to the payment that it came from. One that fits no
  * single payment waits for an operator.
  */
 export async function applyTakeBacks(deps: ActionDeps): Promise<void> {
@@ -79,19 +80,19 @@ async function apply(
 }
 
 /**
- * Takes cash first from what no dividend uses of a payment, then from the dividends that were paid from it, in
+ * Takes the cash first from the part of a payment that no dividend uses, then from the dividends paid from it, in
  * proportion to the amount that each of them used; returns the losses of their holders.
  */
 async function takeFromUses(
   tx: Tx,
   { id, amount: left }: RemainingReceipt,
   taken: bigint,
-): Promise<{ actionId: string; amount: bigint }[]> {
+): Promise<TakeBackLoss[]> {
   const uses = await listFundedReceiptUses(tx, id)
   const used = uses.reduce((sum, { amount }) => sum + amount, 0n)
   const excess = taken - (left - used)
   if (excess <= 0n || used <= 0n) return []
-  const losses: { actionId: string; amount: bigint }[] = []
+  const losses: TakeBackLoss[] = []
   let rest = minBigInt(excess, used)
   for (const [index, use] of uses.entries()) {
     const isLast = index === uses.length - 1
@@ -99,7 +100,7 @@ async function takeFromUses(
     rest -= part
     const amount = await getHoldersLoss(tx, await getDividend(tx, use.actionId), part)
     await saveReceiptUseAmount(tx, use, use.amount - part)
-    losses.push({ actionId: use.actionId, amount })
+    losses.push({ actionId: use.actionId, amount, taken: part })
   }
   return losses
 }

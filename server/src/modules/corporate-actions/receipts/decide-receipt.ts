@@ -37,6 +37,7 @@ import {
 } from './receipt-use-store.ts'
 import {
   dismissTakeBack,
+  divideTakeBack,
   listUnmatchedTakeBacks,
   lockUnmatchedTakeBack,
   saveTakeBackUse,
@@ -104,11 +105,11 @@ async function listWithLoss(db: Db, paid: readonly DividendAction[]): Promise<Di
 type Deps = { clock: Clock; random: RandomBytes }
 type Decided = Outcome<{ id: string }, 'unknown' | 'not_now'>
 
-/** `amount`: the part of a payment; null for all that belongs to no dividend yet. */
+/** `amount`: the part of a payment or take-back; null for all that belongs to no dividend yet. */
 export type ReceiptDecision = { id: string; actionId: string | null; amount?: bigint | null }
 
 /**
- * Assigns a payment, or a part of it, to a dividend of its stock, or a take-back to a dividend whose holders were paid.
+ * Assigns a payment to a dividend of its stock, or a take-back to a dividend whose holders were paid, or a part of it.
  * With `actionId` null it dismisses the payment or take-back. A payment assigned to a dividend with a loss covers the
  * loss.
  */
@@ -128,12 +129,12 @@ export async function decideReceipt(
   }
   if (!action || !(await isOfStock(tx, action, symbol))) return refused('not_now')
   const isDone = takeBack
-    ? amount === null && (await assignTakeBack(tx, deps, { takeBack, action }))
+    ? await assignTakeBack(tx, deps, { takeBack, action, amount })
     : receipt && (await assignPayment(tx, { receipt, action, amount }))
   return isDone ? accepted({ id }) : refused('not_now')
 }
 
-/** Takes a payment back from a dividend whose holders were not paid from it; it waits for an operator then. */
+/** Frees a payment from a dividend whose holders were not paid from it; the payment then waits for an operator. */
 export async function releaseReceipt(
   tx: Tx,
   { id, actionId }: { id: string; actionId: string },
@@ -153,11 +154,29 @@ async function isOfStock(tx: Tx, action: DividendAction, symbol: string): Promis
   return action.symbol === symbol || !(await hasCorporateActions(tx, symbol))
 }
 
-type AssignedTakeBack = { takeBack: TakenBackDistribution; action: DividendAction }
+type AssignedTakeBack = {
+  takeBack: TakenBackDistribution
+  action: DividendAction
+  amount: bigint | null
+}
 
-async function assignTakeBack(tx: Tx, deps: Deps, { takeBack, action }: AssignedTakeBack) {
-  if (!isFunded(action)) return false
-  const { id, perShare, amount } = takeBack
+async function assignTakeBack(
+  tx: Tx,
+  deps: Deps,
+  { takeBack, action, amount: part }: AssignedTakeBack,
+) {
+  if (!isFunded(action) || (part !== null && (part <= 0n || part > takeBack.amount))) return false
+  const assigned = await divideTakeBack(tx, takeBack, part ?? takeBack.amount)
+  await assignWhole(tx, deps, assigned, action)
+  return true
+}
+
+async function assignWhole(
+  tx: Tx,
+  deps: Deps,
+  { id, perShare, amount }: TakenBackDistribution,
+  action: DividendAction,
+): Promise<void> {
   const rate = perShare ?? action.perShare
   const loss = minBigInt(await getTotalGrossDividend(tx, action.id, rate), amount)
   const uses = (await listReceiptUses(tx, [action.id])).filter((use) => use.amount >= amount)
@@ -170,9 +189,9 @@ async function assignTakeBack(tx: Tx, deps: Deps, { takeBack, action }: Assigned
     await saveReceiptUseAmount(tx, use, use.amount - amount)
   }
   const part = use ? { paymentId: use.receiptId, perShare: rate } : null
-  await saveTakeBackUse(tx, id, { part, losses: [{ actionId: action.id, amount: loss }] })
+  const taken = use ? amount : 0n
+  await saveTakeBackUse(tx, id, { part, losses: [{ actionId: action.id, amount: loss, taken }] })
   await openLossCase(tx, deps, { action, takeBackId: id, loss })
-  return true
 }
 
 type AssignedPayment = { receipt: PaidDistribution; action: DividendAction; amount: bigint | null }

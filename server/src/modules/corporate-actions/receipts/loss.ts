@@ -90,23 +90,23 @@ async function postLoss(
   await postOrThrow(tx, [toDividendEntry(`dividend/${actionId}/taken-back/${key}`, event)])
 }
 
-/** Makes up a loss by at most `most` base units; returns false if there was none. The caller has locked the rows. */
+/** Makes up a loss by at most `most` base units; returns by how much. The caller has locked the rows. */
 export async function makeUpLoss(
   tx: Tx,
   dividend: Dividend,
   { key, most }: { key: string; most: bigint },
-): Promise<boolean> {
+): Promise<bigint> {
   const { lost, madeUp } = await getPostedLoss(tx, dividend)
   const amount = minBigInt(lost - madeUp, most)
-  if (amount <= 0n) return false
+  if (amount <= 0n) return 0n
   const event = { kind: 'made_up', actionId: dividend.id, amount } as const
   await postOrThrow(tx, [toDividendEntry(`dividend/${dividend.id}/made-up/${key}`, event)])
-  return true
+  return amount
 }
 
 /**
- * Returns the holders' part, before tax, of cash that is taken from the payments of a dividend: their part of what is
- * left of these payments.
+ * Returns the holders' part, before tax, of cash that is taken from the payments of a dividend: the same fraction as
+ * their part of the amount that is left of these payments.
  */
 export async function getHoldersLoss(
   tx: Tx,

@@ -1,6 +1,7 @@
 import {
   findPaidDividend,
   type PayableDividend,
+  withAnnouncedRate,
 } from '@parvalue/shared/domain/corporate-actions/match-payment.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { PaidDistribution } from '../../../providers/holdings/port.ts'
@@ -23,7 +24,8 @@ export async function matchReceipts(deps: ActionDeps): Promise<void> {
 
 async function findDividend(db: Db, payment: PaidDistribution): Promise<DividendAction | null> {
   const unpaid = await listUnpaidDividends(db)
-  const found = findPaidDividend(payment, await listPayableDividends(db, unpaid))
+  const payable = await listPayableDividends(db, unpaid)
+  const found = findPaidDividend(withAnnouncedRate(payment, payable), payable)
   return unpaid.find(({ id }) => id === found?.id) ?? null
 }
 

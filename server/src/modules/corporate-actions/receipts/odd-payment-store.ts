@@ -12,7 +12,7 @@ export type OpenOddPayment = {
   firstSeenMs: number
 }
 
-/** `completedAs`: the text that stands in for the activity, if an operator completed it. */
+/** `isNew`: it waits since now. `completedAs`: the text that stands in for the activity, if an operator completed it. */
 export type SeenOddPayment = {
   id: string
   paymentId: string | null
@@ -24,25 +24,35 @@ export type SeenOddPayment = {
 
 const toHash = (raw: string) => createHash('sha256').update(raw).digest('hex')
 
-/** Stores the unreadable activities of one whole answer; those that the broker no longer lists are closed as gone. */
+/**
+ * Stores the unreadable activities of one whole answer; those that the broker no longer lists are closed as gone. A
+ * decision about a text ends when the broker lists the activity with another one; `listedIds` are all ids of the answer.
+ */
 export async function saveOddPayments(
   tx: Tx,
   activities: readonly OddActivity[],
-  nowMs: number,
+  { listedIds, nowMs }: { listedIds: readonly string[]; nowMs: number },
 ): Promise<SeenOddPayment[]> {
   const seenAt = new Date(nowMs)
   const byHash = new Map(activities.map((each) => [toHash(each.raw), each]))
   const rows = [...byHash].map(([hash, each]) => ({ hash, ...each }))
+  const hashes = [...byHash.keys()]
+  const isListed = listedIds.length + hashes.length > 0
   await sql`
-    update dividend_odd_payments set resolution = 'gone', resolved_at = ${seenAt}
-    where resolution is null
-      and raw_hash not in (select jsonb_array_elements_text(${JSON.stringify([...byHash.keys()])}::jsonb))
+    update dividend_odd_payments set resolution = 'gone', resolved_at = ${seenAt}, completed_as = null
+    where not raw_hash = any (${hashes}::text[]) and (resolution is null
+      or resolution in ('completed', 'dismissed') and case when payment_id is null then ${isListed}::boolean
+        else payment_id = any (${[...listedIds]}::text[]) end)
   `.execute(tx)
+  const { rows: former } = await sql<{ id: string }>`
+    select id::text as id from dividend_odd_payments
+    where raw_hash = any (${hashes}::text[]) and resolution is distinct from 'gone'
+  `.execute(tx)
+  const stored = new Set(former.map(({ id }) => id))
   const { rows: saved } = await sql<{
     id: string
     payment_id: string | null
     reason: string
-    is_new: boolean
     is_open: boolean
     completed_as: string | null
   }>`
@@ -55,12 +65,11 @@ export async function saveOddPayments(
       reason = excluded.reason,
       resolution = nullif(old.resolution, 'gone'),
       resolved_at = case when old.resolution = 'gone' then null else old.resolved_at end
-    returning id::text as id, payment_id, reason, old.xmax = 0 as is_new, resolution is null as is_open,
-      completed_as
+    returning id::text as id, payment_id, reason, resolution is null as is_open, completed_as
   `.execute(tx)
   return saved.map((row) => ({
     ...{ id: row.id, paymentId: row.payment_id, reason: row.reason },
-    ...{ isNew: row.is_new, isOpen: row.is_open, completedAs: row.completed_as },
+    ...{ isNew: !stored.has(row.id), isOpen: row.is_open, completedAs: row.completed_as },
   }))
 }
 

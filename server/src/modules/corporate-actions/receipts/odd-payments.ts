@@ -28,24 +28,37 @@ export type ReadableActivities = BrokerActivities & { listed: ListedPayments }
 
 /**
  * Requirement CW-05: sets the activities aside that could not be read, and returns those with which the import goes on.
- * One that an operator completed is among them until the broker changes its text.
+ * One that an operator completed is among them until the broker changes its text; if the old text comes back, an
+ * operator decides anew.
  */
 export async function setAsideOddPayments(
   { db, clock, log }: Pick<ActionDeps, 'db' | 'clock' | 'log'>,
   { paid, takenBack }: BrokerActivities,
   odd: readonly OddActivity[],
 ): Promise<ReadableActivities> {
-  const seen = await inTransaction(db, (tx) => saveOddPayments(tx, odd, clock()))
+  const readableIds = new Set([
+    ...paid.map(({ id }) => id),
+    ...takenBack.map(({ id, paymentId }) => paymentId ?? id),
+  ])
+  const listed = [...readableIds, ...odd.flatMap(({ id }) => id ?? [])]
+  const seen = await inTransaction(db, (tx) =>
+    saveOddPayments(tx, odd, { listedIds: listed, nowMs: clock() }),
+  )
   for (const { id, paymentId, reason } of seen.filter(({ isNew }) => isNew)) {
     log.error(
       { odd_payment_id: id, receipt_id: paymentId, reason },
       'corporate-actions: activity of the broker not readable, set aside for an operator',
     )
   }
-  const readableIds = new Set([...paid, ...takenBack].map(({ id }) => id))
   const completed = seen
     .flatMap(({ completedAs }) => (completedAs === null ? [] : toDistributions(completedAs)))
-    .filter((each) => ![...each.paid, ...each.takenBack].some(({ id }) => readableIds.has(id)))
+    .filter(({ paid: [payment], takenBack: [taken] }) => {
+      // Two activities with one id may both be completed; the first one counts.
+      const id = payment?.id ?? taken?.paymentId ?? taken?.id ?? ''
+      const isFirst = !readableIds.has(id)
+      readableIds.add(id)
+      return isFirst
+    })
   const all = {
     paid: [...paid, ...completed.flatMap((each) => each.paid)],
     takenBack: [...takenBack, ...completed.flatMap((each) => each.takenBack)],

@@ -6,6 +6,7 @@ import type { DatabaseEngine } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { neverCrash } from '../../../platform/fail-point.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
+import { createBrokerFixture, toActivity } from '../../../testing/orders/test-broker-activities.ts'
 import { getBalance } from '../../ledger/service.ts'
 import { type DividendAction, insertAction, listActionsByIds } from '../action-store.ts'
 import { insertAllocations } from '../allocation-store.ts'
@@ -79,4 +80,24 @@ test('CW-02 CW-03 a dividend that the broker pays in two parts is funded by both
   expect(await getBalance(engine.db, dividendAccounts.cash)).toBe(30_000_002n)
   const left = await listUnmatchedReceipts(engine.db)
   expect(left.map(({ id, dividendIds }) => [id, dividendIds])).toEqual([['third', []]])
+})
+
+test('CW-02 equal parts of one payment pay dividends of one day under keys of their own', async () => {
+  const broker = createBrokerFixture(engine.db, 1)
+  const ids = [
+    await broker.announce('FFF', 25n),
+    await broker.announce('FFF', 25n),
+    await broker.announce('FFF', 25n, { isSpecial: true }),
+    await broker.announce('FFF', 25n, { isSpecial: true }),
+  ]
+  await broker.list(toActivity('f', 'FFF', 100))
+  for (const id of ids) expect(await broker.assign('f', id, 25n)).toBe(true)
+  for (const id of ids) expect(await broker.fund(id)).toBe('paying')
+  const actions = await listActionsByIds(engine.db, ids)
+  expect(actions.map(({ reference }) => reference)).toEqual([
+    'dividend/paid/f/25000000',
+    'dividend/paid/f/25000000/2',
+    'dividend/paid/f/25000000/special',
+    'dividend/paid/f/25000000/special/2',
+  ])
 })

@@ -1,9 +1,25 @@
 import type { RemainingBrokerPayment } from '@parvalue/shared/domain/corporate-actions/match-take-back.ts'
+import { addDaysToDate } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { sql } from 'kysely'
 import type { PaidDistribution } from '../../../providers/holdings/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import type { ListedPayments } from './odd-payments.ts'
 import { isFundedReceiptUse } from './receipt-use-store.ts'
+
+/**
+ * Returns the first day of the broker's payments that are read: 90 days back, as the vendor's records are, and further to
+ * the oldest dividend that is not paid, at most a year; but only 30 days before there are dividends. A payment may be
+ * booked a week early.
+ */
+export async function findFirstPaymentDate(db: Db, today: string): Promise<string> {
+  const { rows } = await sql<{ first: string }>`
+    select least(${today}::date - 30, greatest(min(pay_date) - 7, ${today}::date - 90),
+      case when bool_or(step in ('announced', 'entitled', 'paying')) then greatest(${today}::date - 365,
+        min(pay_date) filter (where step in ('announced', 'entitled', 'paying')) - 7) end)::text as first
+    from corporate_actions where kind = 'dividend' and step <> 'withdrawn' having count(*) > 0
+  `.execute(db)
+  return rows[0]?.first ?? addDaysToDate(today, -30)
+}
 
 /** Stores the broker's payments, once by their id; returns those that were stored before with other figures. */
 export async function insertReceipts(
@@ -27,28 +43,34 @@ export async function insertReceipts(
     .execute()
   const ids = payments.map(({ id }) => id)
   const { rows } = await sql<{ id: string; figures: string }>`
-    select id, concat_ws(' ', paid_date::text, per_share::text, amount::text) as figures
+    select id, concat_ws(' ', symbol, paid_date::text, per_share::text, amount::text) as figures
     from dividend_receipts where id = any (${ids}::text[])
   `.execute(db)
   const stored = new Map(rows.map(({ id, figures }) => [id, figures]))
   return payments.filter((each) => stored.get(each.id) !== toFigures(each))
 }
 
-const toFigures = ({ paidDate, perShare, amount }: PaidDistribution) =>
-  `${paidDate} ${perShare} ${amount}`
+const toFigures = ({ symbol, paidDate, perShare, amount }: PaidDistribution) =>
+  `${symbol} ${paidDate} ${perShare} ${amount}`
 
-/** Saves figures that the broker corrected; returns false if a dividend was funded from the payment. */
+/**
+ * Saves figures that the broker corrected; a dismissed payment is decided anew. If a dividend was funded from the payment, the amount may only rise, and the
+ * additional cash belongs to no dividend; returns false otherwise.
+ */
 export async function correctReceipt(tx: Tx, payment: PaidDistribution): Promise<boolean> {
-  const { id, paidDate, perShare, amount } = payment
+  const { id, symbol, paidDate, perShare, amount } = payment
   await lockReceipt(tx, id)
-  const { rows } = await sql`
-    select 1 from dividend_receipt_uses u where u.receipt_id = ${id} and ${isFundedReceiptUse}
-  `.execute(tx)
-  if (rows.length > 0) return false
-  await tx.deleteFrom('dividend_receipt_uses').where('receipt_id', '=', id).execute()
+  const [stored] = await listStoredReceipts(tx, [id])
+  const isFunded = stored?.isFunded ?? false
+  if (isFunded && (stored?.symbol !== symbol || amount < stored.amount)) return false
+  if (!isFunded) await tx.deleteFrom('dividend_receipt_uses').where('receipt_id', '=', id).execute()
   await tx
     .updateTable('dividend_receipts')
-    .set({ paid_date: paidDate, per_share: perShare.toString(), amount: amount.toString() })
+    .set({
+      ...{ symbol, paid_date: paidDate },
+      ...{ per_share: perShare.toString(), amount: amount.toString() },
+      dismissed_at: null,
+    })
     .where('id', '=', id)
     .execute()
   return true
@@ -87,6 +109,20 @@ export async function lockUnassignedReceipt(tx: Tx, id: string): Promise<PaidDis
   return receipt ?? null
 }
 
+/** A payment with all that the broker paid. `isFunded`: holders were paid from it. */
+export type StoredReceipt = PaidDistribution & { isFunded: boolean }
+
+/** Lists those of these payments that are stored. */
+export async function listStoredReceipts(db: Db, ids: readonly string[]): Promise<StoredReceipt[]> {
+  const { rows } = await sql<Row & { is_funded: boolean }>`
+    select id, symbol, paid_date::text, per_share::text as left_per_share, amount::text, exists (
+        select 1 from dividend_receipt_uses u where u.receipt_id = r.id and ${isFundedReceiptUse}
+      ) as is_funded
+    from dividend_receipts r where id = any (${[...ids]}::text[])
+  `.execute(db)
+  return rows.map(({ is_funded: isFunded, ...row }) => ({ ...toPayment(row), isFunded }))
+}
+
 /** Locks a payment's row, so that it is not matched while something is taken back from it. */
 export async function lockReceipt(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('dividend_receipts').where('id', '=', id).select('id').forUpdate().execute()
@@ -98,6 +134,27 @@ export async function getReceiptAmountLeft(db: Db, id: string): Promise<bigint> 
     select left_amount::text as amount from (${openReceipts}) r where id = ${id}
   `.execute(db)
   return BigInt(rows[0]?.amount ?? 0)
+}
+
+/** A payment of the broker; `left`: the amount that was not taken back, in base units of USD+. */
+export type BrokerPaymentLeft = { perShare: bigint; amount: bigint; left: bigint }
+
+/** Returns these payments by their ids, as far as they are stored; the rate is that of the payment. */
+export async function listPaymentsLeft(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, BrokerPaymentLeft>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; rate: string; amount: string; left_amount: string }>`
+    select id, per_share::text as rate, amount::text, left_amount::text
+    from (${openReceipts}) r where id = any (${[...new Set(ids)]}::text[])
+  `.execute(db)
+  return new Map(
+    rows.map(({ id, rate, amount, left_amount }) => [
+      id,
+      { perShare: BigInt(rate), amount: BigInt(amount), left: BigInt(left_amount) },
+    ]),
+  )
 }
 
 /** Dismisses the amount of a payment that belongs to no dividend; the caller has locked the row. */
@@ -176,7 +233,7 @@ const openReceipts = sql`
     receipt.amount - taken.amount as left_amount, receipt.amount - taken.amount - used.amount as free_amount
   from dividend_receipts receipt cross join lateral (
     select coalesce(sum(t.taken_per_share), 0) as per_share, coalesce(sum(t.amount), 0) as amount
-    from dividend_take_backs t where t.receipt_id = receipt.id
+    from dividend_take_backs t where t.receipt_id = receipt.id and t.gone_at is null
   ) taken cross join lateral (
     select coalesce(sum(u.amount), 0) as amount from dividend_receipt_uses u where u.receipt_id = receipt.id
   ) used

@@ -66,7 +66,17 @@ export async function closeReceiptCases(tx: Tx, receiptId: string, nowMs: number
     .execute()
 }
 
-/** Lists the cases of a payment whose loss an operator posted since then. */
+/** Closes the open cases of a take-back that the broker corrected or gave back. */
+export async function closeTakeBackCases(tx: Tx, takeBackId: string, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('corporate_action_cases')
+    .set({ resolution: 'vendor', closed_at: new Date(nowMs) })
+    .where('take_back_id', '=', takeBackId)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** Lists the cases of a payment that were opened since then and whose loss an operator posted. */
 export const listReceiptLossCases = (
   tx: Tx,
   receiptId: string,

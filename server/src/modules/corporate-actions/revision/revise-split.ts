@@ -69,7 +69,7 @@ function toPlan(
   return planSplitRevision({ step: action.step, terms: { ...action } }, vendor, today)
 }
 
-/** Returns whether no chain has signed its conversion; once one has, the split completes and is recalled then. */
+/** Returns whether no chain has signed its conversion; once one has, the split completes and is recalled later. */
 export async function isSplitCancelable(db: Db, { id }: SplitAction): Promise<boolean> {
   for (const part of await listAllocations(db, [id])) {
     if (part.step === 'unpause' || part.step === 'done') return false

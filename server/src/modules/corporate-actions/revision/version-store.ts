@@ -47,7 +47,7 @@ export async function appendRecordVersion(
 export type VendorRecordState = StoredActionRecord & { version: number; isLeftOut: boolean }
 
 /**
- * Lists the newest records with an ex-date from that day on, those of all actions that are not complete, and those with
+ * Lists the newest records with an ex-date, theirs or that of the action, from that day on, those of all actions that are not complete, and those with
  * one of the ids, which the vendor lists now.
  */
 export const listVendorRecordStates = (
@@ -57,7 +57,7 @@ export const listVendorRecordStates = (
 ): Promise<VendorRecordState[]> =>
   list(
     db,
-    sql`a.step not in ('canceled', 'reverted') and (v.ex_date >= ${sinceDate}::date
+    sql`a.step not in ('canceled', 'reverted') and (greatest(v.ex_date, a.ex_date) >= ${sinceDate}::date
       or a.vendor_id = any(${[...vendorIds]}::text[])
       or a.step in ('announced', 'withdrawn', 'entitled', 'paying', 'halted', 'canceling', 'recalled'))`,
   )

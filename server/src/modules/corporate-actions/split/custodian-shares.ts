@@ -1,6 +1,8 @@
 import { exDateEffectiveMs } from '@parvalue/shared/domain/market/market-session.ts'
 import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import { toBalanceAfterSplitDown } from '@parvalue/shared/domain/stocks/split.ts'
+import { toSharesHeld } from '../../../providers/holdings/service.ts'
+import { ProviderError } from '../../../providers/provider-error.ts'
 import { listTokenStates } from '../../stock-tokens/service.ts'
 import { listActionsByIds, type SplitAction } from '../action-store.ts'
 import { listAllocations } from '../allocation-store.ts'
@@ -24,8 +26,12 @@ export async function hasSharesAfterSplit(deps: Deps, action: SplitAction): Prom
     const part = parts.find((each) => each.chainId === chainId)
     wanted += toBalanceDown(totalShares, part?.balanceAfter ?? balancePerShare)
   }
-  const positions = await holdings.listPositions()
-  const held = positions.find(({ symbol }) => symbol === action.symbol)?.amount ?? 0n
+  const held = toSharesHeld(await holdings.listPositions(), action.symbol)
+  if (held === null)
+    throw new ProviderError(
+      'broken',
+      `The custodian's position of ${action.symbol} is not readable`,
+    )
   return held >= toLeast(wanted, await listDueSplits(deps, action))
 }
 

@@ -31,7 +31,7 @@ export async function listWaitingSplits(db: Db): Promise<WaitingSplit[]> {
 type Decided = Outcome<SplitAction, 'unknown' | 'not_now'>
 type Deps = { clock: () => number; enqueue: Enqueue }
 
-/** Confirms that two splits of one stock are two, until the vendor changes one of them. */
+/** Confirms that two splits of one stock are different ones, until the vendor changes one of them. */
 export async function confirmSplits(
   tx: Tx,
   { clock, enqueue }: Deps,

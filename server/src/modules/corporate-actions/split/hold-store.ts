@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { VendorSplit } from '../../../providers/market-data/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 
-/** The step of a split of a stock, with the newest version of the vendor's record and the ids that it is confirmed beside. */
+/** One split of a stock: its step, newest version, and the ids of the splits that an operator confirmed beside it. */
 export type StockSplit = {
   id: string
   step: 'announced' | 'halted' | 'canceling' | 'converted' | 'recalled'
@@ -25,7 +25,7 @@ type Row = {
   confirmed_beside: string[]
 }
 
-/** The ids of other splits that a split `s` of `splits` is confirmed beside, in the versions of both. */
+/** The ids of the splits that an operator confirmed beside a split `s` of `splits`, in the current versions of both. */
 const CONFIRMED_BESIDE = sql`array(
   select other.id::text from confirmed_splits c join splits other
     on (c.action_id, c.version, c.other_id, c.other_version)
@@ -56,7 +56,7 @@ export async function lockStockSplits(tx: Tx, stockId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7203411))`.execute(tx)
 }
 
-/** Saves that two splits are two, for the versions of their records. */
+/** Saves that two splits are different ones, for these versions of their records. */
 export async function insertSplitConfirmation(
   tx: Tx,
   splits: readonly [StockSplit, StockSplit],
@@ -90,6 +90,7 @@ export async function saveLeftOutVersion(
 /** A split of the vendor with what was decided about it; `split` has the terms that are carried out. */
 export type SplitDecision = {
   id: string
+  stockId: number
   split: VendorSplit
   isExecuted: boolean
   isLeftOut: boolean
@@ -104,13 +105,13 @@ export async function listSplitDecisions(db: Db): Promise<SplitDecision[]> {
       from corporate_actions a
       where kind = 'split' and corrects is null and step not in ('canceling', 'canceled', 'reverted')
     )
-    select id, vendor_id, symbol, ex_date::text, split_from::text, split_to::text,
+    select id, vendor_id, stock_id, symbol, ex_date::text, split_from::text, split_to::text,
       step in ('converted', 'recalled') as is_executed,
       left_out_version is not distinct from version as is_left_out, ${CONFIRMED_BESIDE} as confirmed_beside
     from splits s order by ex_date, id
   `.execute(db)
   return rows.map((row) => ({
-    id: row.id,
+    ...{ id: row.id, stockId: row.stock_id },
     split: {
       ...{ kind: 'split', vendorId: row.vendor_id ?? row.id, symbol: row.symbol },
       ...{ exDate: row.ex_date, from: BigInt(row.split_from), to: BigInt(row.split_to) },
@@ -122,6 +123,7 @@ export async function listSplitDecisions(db: Db): Promise<SplitDecision[]> {
 
 type DecisionRow = Omit<Row, 'step' | 'corrects' | 'version'> & {
   vendor_id: string | null
+  stock_id: number
   symbol: string
   is_executed: boolean
   is_left_out: boolean

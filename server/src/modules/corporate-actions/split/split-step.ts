@@ -25,8 +25,8 @@ type Split = AllocationContext & { action: SplitAction }
 
 /**
  * Requirement SK-13: pauses the token, converts every balance with one write, and unpauses. The token stays paused
- * until our index has the new balances, so trades cannot use old ones. A split that is canceled resumes a token that
- * is paused, and nothing more.
+ * until our index has the new balances, so trades cannot use old ones. A canceled split only resumes its token, if
+ * the token is paused.
  */
 export async function processSplitStep(
   deps: ActionDeps,
@@ -89,7 +89,7 @@ async function sendThenFinish(
   return state === 'final' ? finishStep(deps, context) : state
 }
 
-/** Returns whether a pause was ever signed: only then the token may be paused, as a canceled action signs no other. */
+/** Returns whether a pause was ever signed. Only then can the token be paused: a canceled split signs no pause. */
 const isPauseSigned = (deps: ActionDeps, { part }: Split): Promise<boolean> =>
   hasTransactionIntent(deps.db, toAllocationIntentId(part, 'split'))
 

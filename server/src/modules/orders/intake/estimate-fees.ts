@@ -3,13 +3,15 @@ import { findChain } from '@parvalue/shared/chain/chains.ts'
 import type { ChainFeeQuote, ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import { hashOrder } from '@parvalue/shared/chain/order-signing.ts'
 import { findValidNativePrice } from '@parvalue/shared/domain/market/native-price.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import {
   type FeeLine,
+  splitAgreedFee,
   standardFeeRates,
-  toFeeLines,
   toNetworkFeeUp,
   toOrderFeeUp,
 } from '@parvalue/shared/domain/orders/order-fees.ts'
+import { type PaymentHolding, toPayableFee } from '@parvalue/shared/domain/orders/payable-fee.ts'
 import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
@@ -60,23 +62,37 @@ export async function estimateFees(
   const validated = await validateOrderAgainstMarket(deps, chain, order)
   if (!validated.ok) return validated
   const { token } = validated.value
-  const [isRestricted, networkFee] = await Promise.all([
+  const [isRestricted, networkFee, holding] = await Promise.all([
     isRestrictedOnChain(chain, order, requester),
     isSponsored ? findNetworkFee(deps, chain, token) : 0n,
+    order.sell ? null : readHolding(chain, token, requester),
   ])
   if (isRestricted) return refused('restricted')
   const amount = findFeeBase(validated.value)
   if (amount === null || networkFee === null) return refused('no_price')
   const rates = token.isUsdPlus ? standardFeeRates.usdPlus : standardFeeRates.otherDollar
-  const fee = toOrderFeeUp(rates, amount, token.decimals) + networkFee
+  const whole = toOrderFeeUp(rates, amount, token.decimals) + networkFee
+  const fee = holding === null ? whole : toPayableFee({ payment: amount, fee: whole }, holding)
   const processor = { chainId: chain.chainId, contract: chain.contracts.processor }
   const orderHash = hashOrder(processor, order, requester)
   const timestamp = BigInt(Math.floor(deps.clock() / 1000))
   const deadline = timestamp + BigInt(QUOTE_SECONDS)
   const quote = { orderId: hexToBigInt(orderHash), requester, fee, timestamp, deadline }
-  const lines = toFeeLines(rates, { amount, networkFee, decimals: token.decimals })
+  const lines = splitAgreedFee(rates, { fee, networkFee, decimals: token.decimals })
   const signature = chain.signQuote(quote)
   return accepted({ orderHash, isSponsored, quote, signature, lines, networkFee, token })
+}
+
+async function readHolding(
+  { contracts }: OrderChain,
+  { address, decimals, isUsdPlus }: PaymentToken,
+  owner: Address,
+): Promise<PaymentHolding> {
+  const [shares, balancePerShare] = await Promise.all([
+    isUsdPlus ? contracts.readShares(address, owner) : contracts.readBalance(address, owner),
+    isUsdPlus ? contracts.readBalancePerShare(address) : ONE_SHARE,
+  ])
+  return { shares, balancePerShare, decimals }
 }
 
 /**

@@ -11,8 +11,9 @@ type MarkDeps = Pick<RedemptionDeps, 'db' | 'approvalLimit'>
 
 /**
  * Marks the redemptions that lack approvals, which others may pass, and clears the mark of those that need none any
- * more. One that has a transfer of the custodian needs none: its dollars are on the way. After a failed transfer it
- * needs them again, because the limit may have been lowered since (decision 0054).
+ * more. One that has a transfer of the custodian needs none, because its dollars are on the way, unless an operator has
+ * withdrawn an approval. After a failed transfer it needs them again, because the limit may have been lowered since
+ * (decision 0054).
  */
 export async function markMissingApprovals(
   { db, approvalLimit }: MarkDeps,
@@ -22,7 +23,7 @@ export async function markMissingApprovals(
   if (wrong.length === 0) return
   await inTransaction(db, async (tx) => {
     const locked = await lockRedemptions(tx, wrong)
-    // Another run may have requested a transfer until the rows were locked.
+    // Another run may have requested a transfer before the rows were locked, so the list is read again.
     const marks = await listWrongMarks(tx, key, approvalLimit)
     await saveMarks(
       tx,
@@ -40,12 +41,15 @@ async function listWrongMarks(
   const unpaid = sql`
     select id, waiting_for is not distinct from 'approval' as is_marked, not exists (
         select 1 from custodian_transfers t where t.redemption_id = r.id and t.status <> 'failed'
-      ) as is_unfunded
+      ) or exists (
+        select 1 from withdrawn_approvals w join approvals a on a.number = w.approval
+        where a.subject = r.id
+      ) as is_in_need
     from redemptions r
     where chain_id = ${chainId} and payment_token = ${paymentToken} and is_canonical and closed_by is null`
   const { rows } = await sql<{ id: string; is_marked: boolean; is_subject: boolean }>`
-    select id, is_marked, is_unfunded as is_subject from (${unpaid}
-      and status in ('SUBMITTED', 'PENDING_ESCROW') and amount > ${limit.toString()}) large
+    select id, is_marked, is_in_need as is_subject from (${unpaid}
+      and status in ('SUBMITTED', 'PENDING_ESCROW', 'ESCROWED') and amount > ${limit.toString()}) large
     union all
     select id, is_marked, false from (${unpaid}
       and waiting_for = 'approval' and amount <= ${limit.toString()}) small

@@ -4,13 +4,9 @@ import { isChainCaughtUp, isChainHalted } from '../../chains/service.ts'
 import { applyRedemptionTransition } from '../apply-transition.ts'
 import type { RedemptionChain, RedemptionDeps } from '../deps.ts'
 import { findLastFunding } from '../funding-store.ts'
-import {
-  cancelOrBurnRedemption,
-  payRedemption,
-  startRedemptionPayment,
-  toRedemptionIntentPrefix,
-} from '../pay.ts'
+import { cancelOrBurnRedemption, payRedemption, startRedemptionPayment } from '../pay.ts'
 import { findRedemption } from '../store.ts'
+import { toRedemptionIntentPrefix } from '../withhold.ts'
 import { markMissingApprovals } from './approval-marks.ts'
 import { runOrLogError } from './attempt.ts'
 import { followCustodianTransfers, fundRedemptionQueue } from './fund-queue.ts'

@@ -26,7 +26,7 @@ export function OpenAccountStep({ step, account }: OpenAccountStepProps) {
   if (status === 'needs_more' && reason === 'action_required') {
     return <ActionRequired reason={account?.reason ?? null} />
   }
-  // The holder need not act for any other reason.
+  // For any other reason the account is reviewed by hand, and the holder need not act.
   if (status === 'needs_more' && reason !== 'closed') return <ByHand />
   if (status === 'refused' && account?.status !== 'SUBMISSION_FAILED') {
     return (

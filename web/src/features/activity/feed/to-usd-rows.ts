@@ -1,6 +1,10 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toAmountLabel, toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
-import { TOKEN_DECIMALS, WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import {
+  toAmountLabel,
+  toDollarTokenLabel,
+  USD_PLUS_FORMAT,
+} from '@parvalue/shared/domain/money/amount.ts'
+import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { toRedemptionDisplay } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { TFunction } from 'i18next'
 import type { BridgeTransfer } from '#api/dollar/bridge.ts'
@@ -24,7 +28,7 @@ export const toRedemptionFeedRow =
       kind: 'redemption',
       state: display === 'Pending' ? 'underway' : display === 'Completed' ? 'done' : 'not',
       title: t('redemptionOf', {
-        amount: toDollarTokenLabel(usdPlusAmount, { decimals: TOKEN_DECIMALS }),
+        amount: toDollarTokenLabel(usdPlusAmount, USD_PLUS_FORMAT),
       }),
       detail:
         display === 'Pending' ? pending : t(display === 'Completed' ? 'paid' : 'needsSupport'),
@@ -64,7 +68,7 @@ export const toBridgeFeedRow =
       kind: 'bridge',
       state: status === 'done' ? 'done' : 'underway',
       title: t('transferOf', {
-        amount: toDollarTokenLabel(tokenAmount ?? usdPlusAmount, { decimals: TOKEN_DECIMALS }),
+        amount: toDollarTokenLabel(tokenAmount ?? usdPlusAmount, USD_PLUS_FORMAT),
         symbol: tokenAmount === null ? 'USD+' : token,
         network,
       }),

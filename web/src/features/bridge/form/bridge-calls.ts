@@ -26,7 +26,7 @@ export function toBridgePlan(order: Order): TransactionPlan {
     account,
     chainId: source.chainId,
     facts: {
-      pay: toDollarTokenLabel(amount, { decimals: token.decimals }),
+      pay: toDollarTokenLabel(amount, { decimals: token.decimals, isRounded: true }),
       paySymbol: token.symbol,
       network: networkNameOf(destination.chainId),
     },

@@ -96,7 +96,7 @@ export function toSentBridgeAmount(
   form: Pick<BridgeSituation, 'amountText' | 'decimals' | 'balance'>,
 ): bigint | null {
   const typed = toBridgeAmount(form)
-  return typed === null ? null : toSendableAmount(typed, form)
+  return typed === null ? null : toSendableAmount(typed, { ...form, isRounded: true })
 }
 
 /** Returns the typed amount in base units; null if the form cannot send it. */

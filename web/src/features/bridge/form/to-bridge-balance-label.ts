@@ -1,9 +1,6 @@
-import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { toDollarTokenLabel, USD_PLUS_FORMAT } from '@parvalue/shared/domain/money/amount.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 
 /** Formats a balance in base units; null while the balance is unknown. */
 export const toBridgeBalanceLabel = (amount: bigint | null, isHidden: boolean): string | null =>
-  amount === null
-    ? null
-    : maskAmountLabel(toDollarTokenLabel(amount, { decimals: TOKEN_DECIMALS }), isHidden)
+  amount === null ? null : maskAmountLabel(toDollarTokenLabel(amount, USD_PLUS_FORMAT), isHidden)

@@ -6,6 +6,7 @@ import {
   toDollarTokenLabel,
   toNearestAmountLabel,
   toWholeCent,
+  USD_PLUS_FORMAT,
 } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
@@ -57,7 +58,7 @@ export function toBridgeView(state: BridgeState): BridgeView {
   }
 }
 
-const label = (amount: bigint) => toDollarTokenLabel(amount, { decimals: TOKEN_DECIMALS })
+const label = (amount: bigint) => toDollarTokenLabel(amount, USD_PLUS_FORMAT)
 
 /** Returns the button "Max available", which enters the whole balance (requirement BR-03). */
 function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, decimals: number) {
@@ -68,7 +69,7 @@ function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, de
     name: t('maxName', { amount, symbol: offer.kind }),
     isDisabled: balance === 0n,
     onClick: () => {
-      form.type(toAmountText(toWholeCent(balance, { decimals }), decimals))
+      form.type(toAmountText(toWholeCent(balance, { decimals, isRounded: true }), decimals))
       form.touch()
     },
   }

@@ -1,6 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { toDollarTokenLabel, USD_PLUS_FORMAT } from '@parvalue/shared/domain/money/amount.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +28,7 @@ export function PendingBridgeTransfers() {
 function Row({ transfer }: { transfer: BridgeTransfer }) {
   const { t } = useTranslation('bridge')
   const { id, status, token, tokenAmount, usdPlusAmount, destinationChainId } = transfer
-  const amount = toDollarTokenLabel(tokenAmount ?? usdPlusAmount, { decimals: TOKEN_DECIMALS })
+  const amount = toDollarTokenLabel(tokenAmount ?? usdPlusAmount, USD_PLUS_FORMAT)
   const symbol = tokenAmount === null ? 'USD+' : token
   const network = networkNameOf(destinationChainId)
   return (

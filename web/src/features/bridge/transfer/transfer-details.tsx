@@ -1,6 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { toDollarTokenLabel, USD_PLUS_FORMAT } from '@parvalue/shared/domain/money/amount.ts'
 import { type Address, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import type { BridgeTransfer } from '#api/dollar/bridge.ts'
@@ -14,7 +13,7 @@ import { FigureAge } from '#ui/text/age.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import styles from './transfer-page.module.css'
 
-const label = (amount: bigint) => toDollarTokenLabel(amount, { decimals: TOKEN_DECIMALS })
+const label = (amount: bigint) => toDollarTokenLabel(amount, USD_PLUS_FORMAT)
 
 /** Shows all figures of a transfer, with its transactions on both networks. */
 export function BridgeTransferDetails({ transfer }: { transfer: BridgeTransfer }) {

@@ -1,7 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { BridgeStatus } from '@parvalue/shared/domain/bridge/bridge.ts'
-import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { toDollarTokenLabel, USD_PLUS_FORMAT } from '@parvalue/shared/domain/money/amount.ts'
 import { useTranslation } from 'react-i18next'
 import type { BridgeTransfer } from '#api/dollar/bridge.ts'
 import { toAgeText } from '#i18n/format.ts'
@@ -32,7 +31,7 @@ export function BridgeTransferView({ transfer }: { transfer: BridgeTransfer }) {
   const { status, sourceChainId, destinationChainId, token, tokenAmount, usdPlusAmount } = transfer
   const source = networkNameOf(sourceChainId)
   const destination = networkNameOf(destinationChainId)
-  const amount = toDollarTokenLabel(tokenAmount ?? usdPlusAmount, { decimals: TOKEN_DECIMALS })
+  const amount = toDollarTokenLabel(tokenAmount ?? usdPlusAmount, USD_PLUS_FORMAT)
   const symbol = tokenAmount === null ? 'USD+' : token
   const isUnwrapped = transfer.destination?.token === 'USD+' && token === 'wUSD+'
   return (

@@ -1,3 +1,4 @@
+import { type Token, toTokenFormat } from '@parvalue/shared/chain/tokens.ts'
 import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import type { BalanceChangeRow } from '#ui/chart/balance-change-table.tsx'
@@ -18,8 +19,8 @@ export function toTradeLadderRows({
   const { payBalance, receiveBalance, preview } = facts
   if (payBalance === null || receiveBalance === null) return null
   const { payToken, receiveToken } = offer
-  const pay = (units: bigint) => label(units, payToken.decimals).replace('-', '−')
-  const receive = (units: bigint) => label(units, receiveToken.decimals)
+  const pay = (units: bigint) => label(units, payToken).replace('-', '−')
+  const receive = (units: bigint) => label(units, receiveToken)
   const isKnown = amount !== null && preview !== null && amount <= payBalance
   return [
     {
@@ -40,4 +41,4 @@ export function toTradeLadderRows({
   ]
 }
 
-const label = (amount: bigint, decimals: number) => toDollarTokenLabel(amount, { decimals })
+const label = (amount: bigint, token: Token) => toDollarTokenLabel(amount, toTokenFormat(token))

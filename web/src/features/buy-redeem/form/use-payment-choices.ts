@@ -1,3 +1,4 @@
+import { toTokenFormat } from '@parvalue/shared/chain/tokens.ts'
 import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSignedInAccount } from '#session/use-account.ts'
@@ -14,7 +15,7 @@ export function usePaymentChoices({ paymentTokens, payToken }: TradeOffer): Paym
   const balances = useQuery(chainBalancesQuery(payToken.chainId, account)).data
   return paymentTokens.map((token) => {
     const amount = findTradeBalance(balances, token.address)
-    const label = amount === null ? null : toDollarTokenLabel(amount, { decimals: token.decimals })
+    const label = amount === null ? null : toDollarTokenLabel(amount, toTokenFormat(token))
     return { token, balanceLabel: label === null ? null : maskAmountLabel(label, isHidden) }
   })
 }

@@ -129,7 +129,7 @@ async function startDirect(
   const payment = order.sell
     ? { pay: toTicketSharesLabel(allowance.amount), paySymbol: asset.symbol }
     : {
-        pay: toTicketMoneyLabel(allowance.amount, paymentToken.decimals),
+        pay: toTicketMoneyLabel(allowance.amount, paymentToken),
         paySymbol: paymentToken.symbol,
       }
   const steps = toDirectOrderSteps({

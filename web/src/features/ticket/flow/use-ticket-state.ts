@@ -1,3 +1,4 @@
+import { toTokenFormat } from '@parvalue/shared/chain/tokens.ts'
 import { marketSessionAt } from '@parvalue/shared/domain/market/market-session.ts'
 import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { useTranslation } from 'react-i18next'
@@ -82,6 +83,7 @@ export function useTicketState(props: TicketProps, onReview: () => void): Ticket
     isNetworkDown: facts.isSilent,
     isOtherOpen: otherSymbol !== null,
     isInFlight: facts.isInFlight,
+    paymentFormat: toTokenFormat(offer.paymentToken),
     balance: isSale ? facts.assetBalance : facts.paymentBalance,
     needed: (isSale ? terms?.assetAmount : totals?.total) ?? null,
     isDirect: way === 'direct',

@@ -1,3 +1,4 @@
+import { toTokenFormat } from '@parvalue/shared/chain/tokens.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { toUsdText } from '#i18n/format.ts'
@@ -57,7 +58,7 @@ function AvailableAmount({ state }: { state: TicketState }) {
   const isSale = entry.side === 'SELL'
   const label = isSale
     ? toTicketSharesLabel(balance)
-    : toTicketMoneyLabel(balance, offer.paymentToken.decimals)
+    : toTicketMoneyLabel(balance, offer.paymentToken)
   return (
     <>
       {t(isSale ? 'youHold' : 'buyingPower')} <b>{maskAmountLabel(label, isHidden)}</b>
@@ -91,7 +92,7 @@ function fillAmount(
   }
   const networkFee = way === 'sponsored' ? (facts.networkFee ?? 0n) : 0n
   const { rates, paymentToken } = offer
-  const fees = { rates, networkFee, decimals: paymentToken.decimals }
+  const fees = { rates, networkFee, ...toTokenFormat(paymentToken) }
   const cents = toBuyCentsForPercentDown(percent, balance, fees)
   return form.chooseUnit('dollars', toAmountText(cents, DOLLAR_DECIMALS))
 }
@@ -110,7 +111,7 @@ function toAbout(state: TicketState): string | null {
     return t('aboutShares', { shares: toApproximateSharesLabel(shares ?? 0n) })
   const label = toTicketMoneyLabel(
     toWholeCentsDown(money ?? 0n, paymentToken.decimals),
-    paymentToken.decimals,
+    paymentToken,
   )
   return t('aboutDollars', { amount: toUsdText(label, language) })
 }

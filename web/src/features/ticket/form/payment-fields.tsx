@@ -43,6 +43,6 @@ function useHeldLabels({ offer, account, isHidden }: TicketState) {
     const token = offer.paymentTokens.find((one) => one.address === address)
     const amount = token ? findTicketBalance(data, token.address) : null
     if (!token || amount === null) return null
-    return maskAmountLabel(toTicketMoneyLabel(amount, token.decimals), isHidden)
+    return maskAmountLabel(toTicketMoneyLabel(amount, token), isHidden)
   }
 }

@@ -110,7 +110,7 @@ function toFeeParts({ t, offer, way, facts, language }: TicketState): string {
 }
 
 function toTotalRow({ t, entry, totals, offer }: TicketState): KeyValueRow {
-  const { symbol, decimals } = offer.paymentToken
+  const { symbol } = offer.paymentToken
   return {
     key: 'total',
     label: (
@@ -122,7 +122,7 @@ function toTotalRow({ t, entry, totals, offer }: TicketState): KeyValueRow {
       <strong>
         {totals === null
           ? UNKNOWN_LABEL
-          : `${toTicketMoneyLabel(totals.total, decimals)} ${symbol}`}
+          : `${toTicketMoneyLabel(totals.total, offer.paymentToken)} ${symbol}`}
       </strong>
     ),
   }

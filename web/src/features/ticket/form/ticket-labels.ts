@@ -1,4 +1,5 @@
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toTokenFormat } from '@parvalue/shared/chain/tokens.ts'
+import { toAmountLabel, toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import {
   DOLLAR_DECIMALS,
   ORDER_PRICE_DECIMALS,
@@ -11,11 +12,17 @@ import { toEtDateText, toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 
 export const UNKNOWN_LABEL = '—'
 
+type PaymentTokenLabels = Parameters<typeof toTokenFormat>[0]
+
 export type TicketLabelContext = { t: TFunction<'ticket'>; language: Language }
 
-/** Formats an amount with two to six decimals: "1,002.70". */
-export const toTicketMoneyLabel = (amount: bigint, decimals: number): string =>
-  toAmountLabel(amount, { decimals, fractionMin: 2, fractionMax: 6 })
+/** Formats a payment with two to six decimals: "1,002.70"; as the cent where only the rounding of shares is missing. */
+export const toTicketMoneyLabel = (amount: bigint, token: PaymentTokenLabels): string =>
+  toDollarTokenLabel(amount, toTokenFormat(token))
+
+/** Formats exactly the amount that the wallet shows when it signs. */
+export const toSignedMoneyLabel = (amount: bigint, decimals: number): string =>
+  toAmountLabel(amount, { decimals })
 
 /** Formats whole cents, rounded up, so that the user never pays more than shown. */
 export function toTicketCentsLabelUp(amount: bigint, decimals: number): string {

@@ -27,7 +27,12 @@ const toSituation = (entry: Partial<TicketEntry> = {}): TicketSituation => {
       entry: typed,
       terms: toTicketTerms(typed, pricing),
     },
-    ...{ balance: 2_000_000_000n, needed: 1_005_200_000n, isDirect: false },
+    ...{
+      paymentFormat: { decimals: 6, isRounded: true },
+      balance: 2_000_000_000n,
+      needed: 1_005_200_000n,
+      isDirect: false,
+    },
     ...{ nativeBalance: 0n, networkFee: 10n },
   }
 }
@@ -96,9 +101,19 @@ test.each([
 
 test('VA-05 the balance must cover amount and fee', () => {
   const situation = toSituation()
-  expect(findTicketBlocker({ ...situation, balance: 1_005_200_000n })).toBeNull()
-  expect(findTicketBlocker({ ...situation, balance: 1_005_199_999n })).toBe('balance_short')
   expect(findTicketBlocker({ ...situation, balance: null })).toBe('balance_unknown')
+  expect(findTicketBlocker({ ...situation, balance: 1_005_190_000n })).toBe('balance_short')
+  expect(findTicketBlocker({ ...situation, balance: 1_005_200_000n })).toBeNull()
+})
+
+test('VA-05 an order may take the whole balance as it is shown, to the cent', () => {
+  const situation = toSituation()
+  // 1,005.199989 is shown with all its decimals, 1,005.199990 as 1,005.20.
+  expect(findTicketBlocker({ ...situation, balance: 1_005_199_989n })).toBe('balance_short')
+  expect(findTicketBlocker({ ...situation, balance: 1_005_199_990n })).toBeNull()
+  const sale = toSituation({ side: 'SELL', unit: 'shares', amountText: '1' })
+  const missing = { balance: 10n ** 18n - 1n, needed: 10n ** 18n }
+  expect(findTicketBlocker({ ...sale, ...missing })).toBe('balance_short')
 })
 
 test('SK-04 gas is needed only where the wallet sends the order itself', () => {

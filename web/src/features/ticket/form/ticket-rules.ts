@@ -1,5 +1,5 @@
 import type { MarketSession } from '@parvalue/shared/domain/market/market-session.ts'
-import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
+import { parseAmount, type TokenFormat, toWholeCent } from '@parvalue/shared/domain/money/amount.ts'
 import { type TimeInForce, timesInForce } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { type OrderTerms, validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason, OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
@@ -35,6 +35,7 @@ export type TicketSituation = FormPreconditions & {
   terms: OrderTerms | null
   /** Balance of the spent token: the payment token or the stock's token. */
   balance: bigint | null
+  paymentFormat: TokenFormat
   /** Total amount that leaves the wallet. */
   needed: bigint | null
   /** Whether the wallet sends the order itself. */
@@ -137,11 +138,16 @@ const termsBlockers: readonly string[] = [
 const isTermsBlocker = (reason: OrderEndReason | null): reason is TicketTermsBlocker =>
   reason !== null && termsBlockers.includes(reason)
 
+/**
+ * Requirement TR-02: a buy may take the whole balance as it is shown, because the server's quote lowers its fee by the
+ * base units that are missing (`payable-fee.ts`).
+ */
 function findBalanceBlocker(situation: TicketSituation): TicketBlocker | null {
-  const { balance, needed } = situation
+  const { balance, needed, entry, paymentFormat } = situation
   if (situation.wallet !== 'connected' || !situation.isNetworkSupported) return null
   if (balance === null) return 'balance_unknown'
-  return needed !== null && needed > balance ? 'balance_short' : null
+  const spendable = entry.side === 'BUY' ? toWholeCent(balance, paymentFormat) : balance
+  return needed !== null && needed > spendable ? 'balance_short' : null
 }
 
 function findGasBlocker(situation: TicketSituation): TicketBlocker | null {

@@ -1,3 +1,4 @@
+import { toWholeCent } from '@parvalue/shared/domain/money/amount.ts'
 import { standardFeeRates } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import { expect, test } from 'vitest'
@@ -111,15 +112,17 @@ test.each([
   // All of 1,000 mockUSD: 994.22, its fee of 5.1711 (0.5% and 20 cents) and 60 cents network fee.
   [100n, 1_000_000_000n, 600_000n, 99_422n],
   [25n, 1_000_000_000n, 0n, 24_855n],
+  // 24.319999 is shown as 24.32: 24.00, its fee of 0.12 and 20 cents.
+  [100n, 24_319_999n, 0n, 2_400n],
   [100n, 150_000n, 0n, 0n],
   [100n, 0n, 600_000n, 0n],
 ])('SK-03 %d percent of %d leaves room for the fee', (part, balance, networkFee, cents) => {
-  const fees = { rates: standardFeeRates.otherDollar, networkFee, decimals: 6 }
+  const fees = { rates: standardFeeRates.otherDollar, networkFee, decimals: 6, isRounded: true }
   const found = toBuyCentsForPercentDown(part, balance, fees)
   expect(found).toBe(cents)
   const terms = toTicketTerms({ ...base, amountText: `${Number(found) / 100}` }, pricing)
   const total = terms ? toTicketTotals(terms, fees.rates, networkFee).total : 0n
-  expect(total <= (balance * part) / 100n).toBe(true)
+  expect(total <= (toWholeCent(balance, fees) * part) / 100n).toBe(true)
 })
 
 test.each([

@@ -1,4 +1,9 @@
-import { parseAmount, toPercentageDown } from '@parvalue/shared/domain/money/amount.ts'
+import {
+  parseAmount,
+  type TokenFormat,
+  toPercentageDown,
+  toWholeCent,
+} from '@parvalue/shared/domain/money/amount.ts'
 import {
   DOLLAR_DECIMALS,
   LIMIT_SHARE_DECIMALS,
@@ -166,14 +171,14 @@ export const toOrderTotal = (side: OrderSide, payment: bigint, fee: bigint): big
 const toStandardFeeUp = (payment: bigint, rates: FeeRates, decimals: number): bigint =>
   toFlatFeeUp(rates, decimals) + toTradingFeeUp(rates, payment)
 
-/** Returns a percentage of the balance, reduced by the fees, in whole cents. */
+/** Returns a percentage of the balance as it is shown, reduced by the fees, in whole cents. */
 export function toBuyCentsForPercentDown(part: bigint, balance: bigint, fees: BuyFees): bigint {
-  const spendable = toPercentageDown(balance, part) - fees.networkFee
+  const spendable = toPercentageDown(toWholeCent(balance, fees), part) - fees.networkFee
   const amount = toOrderAmountDown(fees.rates, spendable, fees.decimals)
   return amount / 10n ** BigInt(fees.decimals - DOLLAR_DECIMALS)
 }
 
-export type BuyFees = { rates: FeeRates; networkFee: bigint; decimals: number }
+export type BuyFees = TokenFormat & { rates: FeeRates; networkFee: bigint }
 
 /** Returns a percentage of the shares, truncated and in units of the smallest amount that can be sold. */
 export const toSaleSharesForPercentDown = (

@@ -8,6 +8,7 @@ import type { TicketState } from '../flow/ticket-state.ts'
 import type { TicketReview } from '../flow/use-ticket-flow.ts'
 import {
   toApproximateSharesLabel,
+  toSignedMoneyLabel,
   toTicketMoneyLabel,
   toTicketSharesLabel,
   UNKNOWN_LABEL,
@@ -39,7 +40,7 @@ export function toOrderReviewFigures(
   const { offer } = state
   const { symbol, decimals } = offer.paymentToken
   const fee = quoted && BigInt(quoted.quote.feeQuote.fee)
-  const money = (amount: bigint) => toTicketMoneyLabel(amount, decimals)
+  const money = (amount: bigint) => toTicketMoneyLabel(amount, offer.paymentToken)
   const about = price === null ? null : toApproximateCounterAmount(terms, price)
   const payment = { label: UNKNOWN_LABEL, symbol }
   const asset = { label: UNKNOWN_LABEL, symbol: offer.asset.symbol }
@@ -65,7 +66,7 @@ export function toOrderReviewFigures(
     ...shared,
     pay: { ...payment, label: money(payAmount) },
     get: { ...asset, label: about === null ? UNKNOWN_LABEL : toApproximateSharesLabel(about) },
-    allowance: allowance === null ? null : money(allowance),
+    allowance: allowance === null ? null : toSignedMoneyLabel(allowance, decimals),
     ladder: toLadder(state, { side: terms.side, pay: payAmount, get: about }),
   }
 }
@@ -75,7 +76,7 @@ type LadderAmounts = { side: OrderSide; pay: bigint; get: bigint | null }
 function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): BalanceChangeRow[] {
   const { t, facts, offer, isHidden } = state
   const isSale = side === 'SELL'
-  const money = (amount: bigint) => toTicketMoneyLabel(amount, offer.paymentToken.decimals)
+  const money = (amount: bigint) => toTicketMoneyLabel(amount, offer.paymentToken)
   const [toPayAmount, toGet] = isSale
     ? [toApproximateSharesLabel, money]
     : [money, toApproximateSharesLabel]

@@ -20,6 +20,7 @@ import type { TicketState } from '../flow/ticket-state.ts'
 import type { TicketReview } from '../flow/use-ticket-flow.ts'
 import {
   toOrderPriceLabel,
+  toSignedMoneyLabel,
   toTicketMoneyLabel,
   toValidityLabel,
   UNKNOWN_LABEL,
@@ -67,8 +68,8 @@ export function TicketReviewScreen({ state, review, onBack, onConfirm }: TicketR
         <div className={styles.part}>
           <Alert kind="warn" role="alert" title={t('feeChanged')}>
             {t('feeChangedText', {
-              before: toFee(agreed.change.before, state),
-              now: toFee(agreed.change.now, state),
+              before: toExactFee(agreed.change.before, state),
+              now: toExactFee(agreed.change.now, state),
             })}
           </Alert>
         </div>
@@ -103,7 +104,11 @@ function toReason({ t, situation }: TicketState, isLoading: boolean): string | n
 }
 
 const toFee = (fee: bigint, { offer: { paymentToken } }: TicketState) =>
-  `${toTicketMoneyLabel(fee, paymentToken.decimals)}\u00a0${paymentToken.symbol}`
+  `${toTicketMoneyLabel(fee, paymentToken)}\u00a0${paymentToken.symbol}`
+
+/** Shows all decimals, because two fees may differ by a base unit. */
+const toExactFee = (fee: bigint, { offer: { paymentToken } }: TicketState) =>
+  `${toSignedMoneyLabel(fee, paymentToken.decimals)}\u00a0${paymentToken.symbol}`
 
 type FiguresProps = { state: TicketState; figures: OrderReviewFigures }
 

@@ -16,7 +16,7 @@ import {
 import type { TicketState } from '../flow/ticket-state.ts'
 import type { StartedTicket } from '../flow/ticket-store.ts'
 import type { TicketFlow } from '../flow/use-ticket-flow.ts'
-import { toTicketMoneyLabel, toTicketSharesLabel } from '../form/ticket-labels.ts'
+import { toSignedMoneyLabel, toTicketSharesLabel } from '../form/ticket-labels.ts'
 import styles from '../ticket.module.css'
 import { TicketSupportLink } from './ticket-support-link.tsx'
 
@@ -133,7 +133,7 @@ function FeeChanged({ state, ticket, flow }: SigningProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
   const { symbol, decimals } = state.offer.paymentToken
-  const label = (fee: string) => `${toTicketMoneyLabel(BigInt(fee), decimals)}\u00a0${symbol}`
+  const label = (fee: string) => `${toSignedMoneyLabel(BigInt(fee), decimals)}\u00a0${symbol}`
   return (
     <TransactionResultFrame
       title={t('feeChanged')}
@@ -262,5 +262,5 @@ function toApproved({ offer }: TicketState, { record }: StartedTicket) {
   if (record.order.sell) return { amount: toTicketSharesLabel(amount), symbol: offer.asset.symbol }
   const token = offer.paymentTokens.find(({ address }) => address === record.order.paymentToken)
   const { symbol, decimals } = token ?? offer.paymentToken
-  return { amount: toTicketMoneyLabel(amount, decimals), symbol }
+  return { amount: toSignedMoneyLabel(amount, decimals), symbol }
 }

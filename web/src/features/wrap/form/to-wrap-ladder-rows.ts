@@ -18,7 +18,7 @@ export function toWrapBalanceChangeRows({
   const { fromBalance, toBalance, preview } = facts
   if (fromBalance === null || toBalance === null) return null
   const label = (units: bigint) =>
-    toDollarTokenLabel(units, { decimals: offer.from.decimals }).replace('-', '−')
+    toDollarTokenLabel(units, { decimals: offer.from.decimals, isRounded: true }).replace('-', '−')
   const isKnown = amount !== null && preview !== null && amount <= fromBalance
   const row = (name: string, pay: string, receive: string) => ({ label: name, pay, receive })
   const shown = (units: bigint) => maskAmountLabel(label(units), isHidden)

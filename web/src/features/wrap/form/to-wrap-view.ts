@@ -52,7 +52,7 @@ export function toWrapView(state: WrapState): WrapView {
 }
 
 const label = (amount: bigint, { offer }: Pick<WrapState, 'offer'>) =>
-  toDollarTokenLabel(amount, { decimals: offer.from.decimals })
+  toDollarTokenLabel(amount, { decimals: offer.from.decimals, isRounded: true })
 
 const toBalanceLabel = (balance: bigint | null, state: WrapState) =>
   balance === null ? null : maskAmountLabel(label(balance, state), state.isHidden)
@@ -85,7 +85,12 @@ function toUsd(amount: bigint | null, rate: bigint | null, state: WrapState) {
 function toMax({ facts: { fromBalance }, form, offer }: WrapState): WrapView['onMax'] {
   if (fromBalance === null || fromBalance === 0n) return null
   return () => {
-    form.type(toAmountText(toWholeCent(fromBalance, offer.from), offer.from.decimals))
+    form.type(
+      toAmountText(
+        toWholeCent(fromBalance, { ...offer.from, isRounded: true }),
+        offer.from.decimals,
+      ),
+    )
     form.touch()
   }
 }

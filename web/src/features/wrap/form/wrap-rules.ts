@@ -74,7 +74,7 @@ export function toSentWrapAmount(
   form: Pick<WrapSituation, 'amountText' | 'decimals' | 'balance'>,
 ): bigint | null {
   const typed = toWrapAmount(form)
-  return typed === null ? null : toSendableAmount(typed, form)
+  return typed === null ? null : toSendableAmount(typed, { ...form, isRounded: true })
 }
 
 /** Returns the typed amount in base units; null if the form cannot send it. */

@@ -42,6 +42,28 @@ test('OP-06 the next event comes first; past events start with the latest', () =
   expect(past.map(({ id }) => id)).toEqual(['e', 'c', 'a'])
 })
 
+test('CW-02 a dividend that is listed under its old and its new id comes once', () => {
+  const old = action('old', '2026-12-24')
+  const others = [
+    { ...old, id: 'special', variant: 'special' as const },
+    { ...old, id: 'gains', perShare: 2n },
+    { ...old, id: 'stock', stockId: 5 },
+  ]
+  const toIds = (actions: readonly CorporateAction[]) =>
+    groupCorporateActions(actions).coming.map(({ id }) => id)
+  const ids = others.map(({ id }) => id)
+  expect(toIds([old, { ...old, id: 'new' }, ...others])).toEqual([...ids, 'new'].toSorted())
+  expect(toIds([{ ...old, status: 'COMPLETE' }, { ...old, id: 'new' }, ...others])).toEqual(
+    ids.toSorted(),
+  )
+  expect(
+    toIds([
+      { ...old, status: 'CANCELED' },
+      { ...old, id: 'new' },
+    ]),
+  ).toEqual(['new'])
+})
+
 test('a tax is formatted as a percentage, without trailing zeros', () => {
   expect([toTaxPercentText(3000n), toTaxPercentText(1050n)]).toEqual(['30', '10.5'])
 })

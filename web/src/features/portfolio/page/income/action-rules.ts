@@ -1,16 +1,28 @@
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
 import { roundToCent } from '../labels.ts'
 
-/** Splits the corporate actions into coming ones, soonest first, and past ones, latest first. */
+/**
+ * Splits the corporate actions into coming ones, soonest first, and past ones, latest first. A dividend that the vendor
+ * lists under its old and its new id is one, and is past once either is paid (requirement CW-02).
+ */
 export function groupCorporateActions(actions: readonly CorporateAction[]) {
   const byDate = (a: CorporateAction, b: CorporateAction) =>
     a.exDate < b.exDate ? -1 : a.exDate > b.exDate ? 1 : a.id < b.id ? -1 : 1
   const sorted = actions.toSorted(byDate)
+  const coming = sorted.filter((action) => !isPast(action))
+  const isRepeated = (action: CorporateAction, index: number) =>
+    coming.some((each, at) => at < index && isSameDividend(each, action)) ||
+    sorted.some((each) => each.status === 'COMPLETE' && isSameDividend(each, action))
   return {
-    coming: sorted.filter((action) => !isPast(action)),
+    coming: coming.filter((action, index) => !isRepeated(action, index)),
     past: sorted.filter(isPast).toReversed(),
   }
 }
+
+const isSameDividend = (one: CorporateAction, other: CorporateAction) =>
+  one.kind === 'dividend' &&
+  one.perShare !== null &&
+  (['stockId', 'variant', 'exDate', 'perShare'] as const).every((key) => one[key] === other[key])
 
 const isPast = ({ status }: CorporateAction) => status === 'COMPLETE' || status === 'CANCELED'
 
