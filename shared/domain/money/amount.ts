@@ -54,10 +54,18 @@ export function toNearestAmountLabel(
   amount: bigint,
   { decimals, fractionMax = 2, ...format }: AmountFormat,
 ): string {
+  const rounded = roundToDecimals(amount, { decimals, fractionMax })
+  return toAmountLabel(rounded, { ...format, decimals, fractionMax })
+}
+
+/** Rounds to the nearest amount with `fractionMax` decimals, half away from zero. */
+export function roundToDecimals(
+  amount: bigint,
+  { decimals, fractionMax }: { decimals: number; fractionMax: number },
+): bigint {
   const unit = 10n ** BigInt(Math.max(decimals - fractionMax, 0))
   const half = amount < 0n ? -(unit / 2n) : unit / 2n
-  const rounded = ((amount + half) / unit) * unit
-  return toAmountLabel(rounded, { ...format, decimals, fractionMax })
+  return ((amount + half) / unit) * unit
 }
 
 /**

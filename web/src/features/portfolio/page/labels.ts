@@ -23,11 +23,6 @@ const withMinus = (label: string) => label.replace('-', '−')
 export const toMoneyLabel = (units: bigint) =>
   withMinus(toNearestAmountLabel(units, { decimals: VALUE_DECIMALS, fractionMax: 2 }))
 
-const CENT = ONE_USD / 100n
-
-/** Rounds an amount that is not negative to the nearest cent, as `toMoneyLabel` does. */
-export const roundToCent = (units: bigint) => ((units + CENT / 2n) / CENT) * CENT
-
 /** Formats the user's own amount, or dots while balances are hidden. */
 export const toHideableMoneyLabel = (units: bigint, { isHidden }: PortfolioDisplaySettings) =>
   maskAmountLabel(toMoneyLabel(units), isHidden)

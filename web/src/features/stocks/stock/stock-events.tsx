@@ -1,5 +1,6 @@
 import type { StockEvent } from '@parvalue/shared/api/stock-fields.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toShownTax } from '@parvalue/shared/domain/corporate-actions/shown-tax.ts'
+import { toAmountLabel, toNearestAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -113,14 +114,13 @@ function EventTitle({ event }: { event: StockEvent }) {
 function ComingDividends({ actions }: { actions: readonly CorporateAction[] }) {
   const { t } = useTranslation('stocks')
   const isHidden = useBalancesHidden()
-  const show = (amount: bigint) =>
-    maskAmountLabel(toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax: 2 }), isHidden)
-  return actions.map(({ id, gross, tax, taxBps, expected }) =>
-    gross === null || tax === null || taxBps === null || !expected ? null : (
+  const show = (amount: bigint) => maskAmountLabel(toMoneyLabel(amount), isHidden)
+  return actions.map(({ id, gross, taxBps, expected }) =>
+    gross === null || taxBps === null || !expected ? null : (
       <span key={id} className={styles.sub}>
         {t('events.coming', {
           gross: show(gross),
-          tax: show(tax),
+          tax: show(toShownTax({ gross, payment: expected, decimals: NATIVE_DECIMALS })),
           percent: Number(taxBps) / 100,
           net: show(expected),
         })}
@@ -129,20 +129,27 @@ function ComingDividends({ actions }: { actions: readonly CorporateAction[] }) {
   )
 }
 
+/** Formats an amount to the nearest cent, as the portfolio shows it. */
+const toMoneyLabel = (amount: bigint) =>
+  toNearestAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax: 2 })
+
 const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 /** Shows the number of entitled shares, and the tax withheld. */
 function Entitlement({ got }: { got: readonly Dividend[] }) {
   const { t } = useTranslation('stocks')
   const isHidden = useBalancesHidden()
-  const show = (amount: bigint, fractionMax: number) =>
-    maskAmountLabel(toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax }), isHidden)
+  const toSharesLabel = (shares: bigint) =>
+    toAmountLabel(shares, { decimals: NATIVE_DECIMALS, fractionMax: 4 })
   return (
     <span className={styles.sub}>
       {t('events.held', {
-        shares: show(total(got.map(({ shares }) => shares)), 4),
+        shares: maskAmountLabel(toSharesLabel(total(got.map(({ shares }) => shares))), isHidden),
         percent: Number(got[0]?.taxBps ?? 0n) / 100,
-        tax: show(total(got.map(({ taxWithheld }) => taxWithheld)), 2),
+        tax: maskAmountLabel(
+          toMoneyLabel(total(got.map(({ taxWithheld }) => taxWithheld))),
+          isHidden,
+        ),
       })}
     </span>
   )
@@ -151,7 +158,7 @@ function Entitlement({ got }: { got: readonly Dividend[] }) {
 function Got({ got }: { got: readonly Dividend[] }) {
   const isHidden = useBalancesHidden()
   const amount = total(got.map((dividend) => dividend.amount))
-  const text = `+${toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax: 2 })} USD+`
+  const text = `+${toMoneyLabel(amount)} USD+`
   return <span className={styles.got}>{maskAmountLabel(text, isHidden)}</span>
 }
 

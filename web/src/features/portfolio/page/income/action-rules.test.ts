@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
-import {
-  groupCorporateActions,
-  toDividendSentenceKey,
-  toShownTax,
-  toTaxPercentText,
-} from './action-rules.ts'
+import { groupCorporateActions, toDividendSentenceKey, toTaxPercentText } from './action-rules.ts'
 
 const action = (
   id: string,
@@ -66,13 +61,6 @@ test('CW-02 a dividend that is listed under its old and its new id comes once', 
 
 test('a tax is formatted as a percentage, without trailing zeros', () => {
   expect([toTaxPercentText(3000n), toTaxPercentText(1050n)]).toEqual(['30', '10.5'])
-})
-
-test('CW-13 the shown tax is the difference of the shown gross amount and the shown payment', () => {
-  const cent = 10n ** 16n
-  // 2.4843 less 30 % is 1.7390: shown as 2.48 less 0.74 is 1.74, although the tax is 0.7453.
-  expect(toShownTax(248_43n * (cent / 100n), 173_901n * (cent / 1000n))).toBe(74n * cent)
-  expect(toShownTax(10n * cent, 7n * cent)).toBe(3n * cent)
 })
 
 test('the sentence about a dividend omits unknown facts', () => {

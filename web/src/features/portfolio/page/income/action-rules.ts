@@ -1,5 +1,4 @@
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
-import { roundToCent } from '../labels.ts'
 
 /**
  * Splits the corporate actions into coming ones, soonest first, and past ones, latest first. A dividend that the vendor
@@ -28,10 +27,6 @@ const isPast = ({ status }: CorporateAction) => status === 'COMPLETE' || status 
 
 /** Formats basis points as a percentage without trailing zeros: 1050n → "10.5". */
 export const toTaxPercentText = (bps: bigint) => `${Number(bps) / 100}`
-
-/** Returns the tax with which the shown amounts add up: the shown gross amount less the shown payment. */
-export const toShownTax = (gross: bigint, payment: bigint): bigint =>
-  roundToCent(gross) - roundToCent(payment)
 
 /** Returns the key of the sentence that fits the known data of a dividend; null if only its announcement is known. */
 export function toDividendSentenceKey({

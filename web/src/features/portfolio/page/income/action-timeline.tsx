@@ -1,3 +1,4 @@
+import { toShownTax } from '@parvalue/shared/domain/corporate-actions/shown-tax.ts'
 import type { WithholdingReason } from '@parvalue/shared/domain/identity/withholding-reason.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -6,16 +7,12 @@ import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
+import { VALUE_DECIMALS } from '../../portfolio-rules.ts'
 import { stockSymbols } from '../holdings/stock-names.ts'
 import { toHideableMoneyLabel, toSharesLabel, toUsdPriceLabel } from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toDateLabel, toDaysAwayLabel } from '../value/dates.ts'
-import {
-  groupCorporateActions,
-  toDividendSentenceKey,
-  toShownTax,
-  toTaxPercentText,
-} from './action-rules.ts'
+import { groupCorporateActions, toDividendSentenceKey, toTaxPercentText } from './action-rules.ts'
 import styles from './action-timeline.module.css'
 
 type CorporateActionTimelineProps = { actions: readonly CorporateAction[]; isPastShown?: boolean }
@@ -114,7 +111,10 @@ function Payment({ action }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
   const { perShare, gross, expected, payDate, taxBps, before } = action
-  const tax = gross === null || expected === null ? null : toShownTax(gross, expected)
+  const tax =
+    gross === null || expected === null
+      ? null
+      : toShownTax({ gross, payment: expected, decimals: VALUE_DECIMALS })
   const effect = toDividendSentenceKey(action)
   if (effect === null) return null
   const [start, end] = t(`actions.effects.${effect}`, {
