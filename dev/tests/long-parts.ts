@@ -89,7 +89,7 @@ export const LONG_TEST_ROUNDS: readonly (readonly LongTestTask[])[] = [
   ],
   [
     { name: 'kills in the browser', runner: 'playwright', env: { LONG: '1' }, minutes: 9 },
-    vitest('hostile input', 4, ['hostile-input']),
+    vitest('other long tests', 4, ['hostile-input', 'stored-rows', 'admin-ui']),
   ],
   [onPostgres],
 ]

@@ -25,3 +25,21 @@ test.each(Array.from({ length: count }, (_, index) => first + index))(
     expect(counts.crossings).toBeGreaterThan(0)
   },
 )
+
+test('a run ends without a violated invariant', async () => {
+  const run = await runSimulation(database, { seed: 31, steps: 240 })
+  const { redemptions, orders, sponsored, counts } = run
+  expect(redemptions).toBeGreaterThan(0)
+  expect(orders).toContain('FILLED')
+  expect(sponsored).toContain('FILLED')
+  expect(counts.kills).toBeGreaterThan(0)
+  expect(counts.freezes).toBeGreaterThan(0)
+  expect(counts.swaps).toBeGreaterThan(0)
+  expect(counts.reorganizations).toBeGreaterThan(0)
+})
+
+test('a bust after the mint opens a case, and the shares are bought again', async () => {
+  const { cases, wires } = await runSimulation(database, { seed: 14, steps: 240 })
+  expect(cases).toBeGreaterThan(0)
+  expect(wires).toContain('minted')
+})

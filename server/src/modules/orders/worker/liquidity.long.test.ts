@@ -3,7 +3,6 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, keccak256, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import { testChainKeys } from '../../../testing/chain/test-chain.ts'
 import {
   type BrokerOrderFixture,
@@ -12,9 +11,7 @@ import {
 import { ONE_STOCK_SHARE } from '../../../testing/orders/test-orders.ts'
 import { SEPOLIA_CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger } from '../../ledger/service.ts'
-import { getProceedsAllowance, saveProceedsAllowance } from '../settlement/allowance-store.ts'
 import { listExecutionFillViolations } from '../settlement/fill-invariants.ts'
-import { spendProceedsAllowance } from '../settlement/sale-proceeds.ts'
 
 const DOLLAR = 1_000_000n
 const LONG_MS = 240_000
@@ -157,36 +154,3 @@ test(
   },
   LONG_MS,
 )
-
-test('no fill uses the allowance of another', async () => {
-  const balanceKey = { chainId: SEPOLIA_CHAIN_ID, token: `0x${'ab'.repeat(20)}` } as const
-  const allowance = { number: 1, granted: 10n, used: 4n, withdrawals: 0 }
-  await inTransaction(desk.db, (tx) => saveProceedsAllowance(tx, balanceKey, allowance))
-  const spend = (amount: bigint) =>
-    inTransaction(desk.db, (tx) => spendProceedsAllowance(tx, balanceKey, amount))
-  expect([await spend(7n), await spend(6n), await spend(1n)]).toEqual([false, true, false])
-  expect(await getProceedsAllowance(desk.db, balanceKey)).toEqual({ ...allowance, used: 10n })
-})
-
-test('invariant 5 a fill with other amounts than its execution is a violation', async () => {
-  const { fill_id, execution_id, fill_amount, received_amount } = await desk.db
-    .selectFrom('order_deliveries')
-    .where('status', '=', 'signed')
-    .selectAll()
-    .executeTakeFirstOrThrow()
-  const save = (amounts: { fill_amount: string; received_amount: string }) =>
-    desk.db
-      .updateTable('order_deliveries')
-      .set(amounts)
-      .where('execution_id', '=', execution_id)
-      .execute()
-  const executed = { fill_amount: fill_amount, received_amount: received_amount }
-  for (const otherwise of [{ fill_amount: '1' }, { received_amount: '1' }]) {
-    await save({ ...executed, ...otherwise })
-    expect(await listExecutionFillViolations(desk.db, SEPOLIA_CHAIN_ID)).toEqual([
-      `Fill ${fill_id}: on-chain amounts differ from the execution.`,
-    ])
-  }
-  await save(executed)
-  expect(await listExecutionFillViolations(desk.db, SEPOLIA_CHAIN_ID)).toEqual([])
-})
