@@ -124,6 +124,11 @@ export function createSimulatedChain(random: RandomSource, clock: () => number) 
     /** Returns the number of blocks that a reorg may still replace. */
     looseCount: () => head().number - final,
     pool: () => pool,
+    /** Returns whether a transaction of the mempool can still be mined: one with a used nonce has been replaced. */
+    hasMinable: () =>
+      pool.some(
+        ({ from, nonce }) => nonce === null || nonce >= (head().state.nonces.get(from) ?? 0),
+      ),
     send: (transaction: SimulatedTransaction) => {
       if (pool.some(({ hash }) => hash === transaction.hash)) return
       pool.push(transaction)
