@@ -48,7 +48,7 @@ export const strings: Translated<typeof english> = {
   names: {
     bank: 'Banco',
     'bank-link': 'Vínculo con otros bancos',
-    brokerage: 'Corredor',
+    brokerage: 'Bróker',
     custodian: 'Custodio de los dólares',
     kyc: 'Verificación de identidad',
     mail: 'Correo',

@@ -51,6 +51,13 @@ test('the two returns differ for a late deposit', () => {
   expect(returns?.moneyWeighted).toBeCloseTo(20 / 600, 5)
 })
 
+test('OP-04 a purchase in the last interval counts in both returns', () => {
+  const returns = toPortfolioReturns([at(0, 0n, 0n), at(1, 98n, 100n)])
+  expect(returns?.gain).toBe(-2n * USD)
+  expect(returns?.timeWeighted).toBeCloseTo(-0.02, 5)
+  expect(returns?.moneyWeighted).toBeCloseTo(-0.02, 5)
+})
+
 test('the initial timespan fits the time since the first purchase', () => {
   const day = 86_400_000
   const since = (days: number) =>

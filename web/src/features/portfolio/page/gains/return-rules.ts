@@ -76,7 +76,10 @@ function toTimeWeightedReturn(points: readonly KnownValuePoint[]): number {
   return growth - 1
 }
 
-/** Returns the gain divided by the invested money, with each cash flow weighted by its time (modified Dietz). */
+/**
+ * Returns the gain divided by the invested money, with each cash flow weighted by its time (modified Dietz). As above, an
+ * inflow counts from the beginning of its interval, so that a purchase in the last one counts too.
+ */
 function toMoneyWeightedReturn(points: readonly KnownValuePoint[], gain: bigint): number {
   const [first] = points
   const last = points.at(-1)
@@ -84,8 +87,10 @@ function toMoneyWeightedReturn(points: readonly KnownValuePoint[], gain: bigint)
   const span = BigInt(last.atMs - first.atMs)
   if (span === 0n) return 0
   const weighted = points.slice(1).reduce((sum, point, index) => {
-    const flow = point.netDeposits - (points[index]?.netDeposits ?? 0n)
-    return sum + flow * BigInt(last.atMs - point.atMs)
+    const before = points[index] ?? first
+    const flow = point.netDeposits - before.netDeposits
+    const sinceMs = flow > 0n ? before.atMs : point.atMs
+    return sum + flow * BigInt(last.atMs - sinceMs)
   }, first.value * span)
   return weighted <= 0n ? 0 : toAmountRatio(gain * span, weighted)
 }

@@ -128,12 +128,16 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
           </span>
         ))}
       <span className={styles.scaleNow} style={{ top: `${spot.y}%` }}>
-        {maskAmountLabel(toCompactAmountLabel((point.value / ONE_USD) * ONE_USD), reader.isHidden)}
+        {maskAmountLabel(toScaleLabel(point.value), reader.isHidden)}
       </span>
       <span className={styles.now} style={{ left: `${spot.x}%`, top: `${spot.y}%` }} />
     </div>
   )
 }
+
+/** Formats the value at the scale; from 100 dollars on without cents, and cut, as the line above the chart has them. */
+const toScaleLabel = (value: bigint) =>
+  toCompactAmountLabel(value < 100n * ONE_USD ? value : (value / ONE_USD) * ONE_USD)
 
 /** Returns the index that a slider's key selects; a page key moves by a tenth of the points. */
 function toNextIndex(key: string, index: number, last: number): number | null {
