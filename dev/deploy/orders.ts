@@ -1,4 +1,5 @@
 import type { DeployedStock, Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { type FeeRates, standardFeeRates } from '@parvalue/shared/domain/orders/order-fees.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { type DeploymentPlanner, roleHashOf } from './planner.ts'
 
@@ -16,12 +17,6 @@ type OrderAddresses = Pick<Deployment, 'paymentTokens'> & {
   dShareFactory: Address
   stockTokens: readonly DeployedStock[]
 }
-
-/** Fixed fee per purchase or sale: 20 cents, in the 8 decimals of fees. */
-const FEE_PER_ORDER = 20_000_000n
-
-/** Proportional fee in millionths: a quarter of a percent in USD+, twice that in other payment tokens. */
-const FEE_RATE = { usdPlus: 2500, other: 5000 }
 
 /** The broker accepts nine decimals of a share; tokens have eighteen. */
 const DECIMAL_REDUCTION = 9
@@ -60,9 +55,12 @@ function planPayment(
   orderProcessor: Address,
   places: OrderAddresses,
 ): void {
-  const fees = (rate: number) => [FEE_PER_ORDER, rate, FEE_PER_ORDER, rate]
-  const list = (token: Address, selector: string, rate: number) =>
-    call('OrderProcessor', orderProcessor, 'setPaymentToken', [token, selector, ...fees(rate)])
-  list(places.usdPlus, USD_PLUS_LIST, FEE_RATE.usdPlus)
-  for (const { address } of places.paymentTokens) list(address, NO_LIST, FEE_RATE.other)
+  const list = (token: Address, selector: string, { flat, rate }: FeeRates) => {
+    // The contract takes the fees of purchases, then those of sales.
+    const fees = [flat, Number(rate), flat, Number(rate)]
+    call('OrderProcessor', orderProcessor, 'setPaymentToken', [token, selector, ...fees])
+  }
+  list(places.usdPlus, USD_PLUS_LIST, standardFeeRates.usdPlus)
+  for (const { address } of places.paymentTokens)
+    list(address, NO_LIST, standardFeeRates.otherDollar)
 }
