@@ -44,7 +44,21 @@ const compose: {
   networks: Record<string, null>
 } = parse(read('compose.yaml'), { merge: true })
 
-const example = parseEnv(read('env.example')) as Record<string, string>
+/** Values that every deployment has to choose, so the example has none. */
+const secrets: Readonly<Record<string, string>> = {
+  POSTGRES_PASSWORD: 'choose-one',
+  RESTRICTOR_KEY: `0x${'1a'.repeat(32)}`,
+  WIRE_MINTER_KEY: `0x${'2a'.repeat(32)}`,
+  FULFILLER_KEY: `0x${'3a'.repeat(32)}`,
+  REBASER_KEY: `0x${'4a'.repeat(32)}`,
+  DISTRIBUTOR_KEY: `0x${'5a'.repeat(32)}`,
+  ORDERS_KEY: `0x${'6a'.repeat(32)}`,
+  ENCRYPTION_KEY: '7a'.repeat(32),
+  OPERATOR_TOKENS: `ana:${'8a'.repeat(32)},luis:${'9a'.repeat(32)}`,
+}
+
+const unfilled = parseEnv(read('env.example')) as Record<string, string>
+const example: Record<string, string> = { ...unfilled, ...secrets }
 const fillIn = (text: string) =>
   text.replace(/\$\{(\w+)\}/g, (_, name: string) => example[name] ?? `no ${name}`)
 
@@ -107,6 +121,13 @@ test('every role is a service, and depends on existing services', () => {
     }
   }
   expect(read('Caddyfile')).toContain('dynamic a api 3000')
+})
+
+test('the example has no secrets, and is refused without them', () => {
+  const empty = Object.keys(unfilled).filter((name) => unfilled[name] === '')
+  expect(empty.sort()).toEqual(Object.keys(secrets).sort())
+  const config = parseConfig({ ...unfilled, DATABASE_URL: 'postgres://db/parvalue' }, fromRoot())
+  expect(config.ok).toBe(false)
 })
 
 test.each(ours)('%s starts in hardened mode with the example’s settings', (_, service) => {
