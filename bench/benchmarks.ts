@@ -15,40 +15,75 @@ const explainMissingPeers = async () => (await import('./measure/peers.ts')).exp
 
 export const benchmarks: BenchmarksByName = {
   api: {
+    about: 'the public list; a signed-in read',
     measure: async () => (await import('./api/bench-api.ts')).measureApi(ROUNDS),
     isTimed: true,
   },
   catchUp: {
+    about: 'indexing 100,000 events with headers, cross-checks and ledger, until sealed',
     measure: async () => (await import('./chain/catch-up-rates.ts')).measureCatchUp(ROUNDS),
   },
-  ledger: { measure: async () => (await import('./database/ledger.ts')).measureLedger() },
-  jobs: { measure: async () => (await import('./database/jobs.ts')).measureJobDelay() },
-  lists: { measure: async () => (await import('./database/lists.ts')).measureListPages() },
-  live: { measure: async () => (await import('./chain/live.ts')).measureIndexerLag() },
+  ledger: {
+    about: 'posting entries while they are sealed',
+    measure: async () => (await import('./database/ledger.ts')).measureLedger(),
+  },
+  jobs: {
+    about: 'from commit to the start of the job',
+    measure: async () => (await import('./database/jobs.ts')).measureJobDelay(),
+  },
+  lists: {
+    about: 'first, middle and last page among 100,000 rows',
+    measure: async () => (await import('./database/lists.ts')).measureListPages(),
+  },
+  live: {
+    about: 'from the announcement of a block to the row of an event in it',
+    measure: async () => (await import('./chain/live.ts')).measureIndexerLag(),
+  },
   confirmed: {
+    about: 'from the third confirmation to the new balance on the page',
     measure: async () => (await import('./browser/confirmed.ts')).measureConfirmationDelay(),
   },
-  typing: { measure: async () => (await import('./browser/typing.ts')).measureTyping() },
-  start: { measure: async () => (await import('./browser/start.ts')).measureStartupTime() },
-  reads: { measure: async () => (await import('./chain/reads.ts')).measureBatchedReads(ROUNDS) },
-  stocks: { measure: async () => (await import('./database/stocks.ts')).measureStockRequests() },
-  orders: { measure: async () => (await import('./chain/orders.ts')).measureOrders() },
+  typing: {
+    about: 'from a key press in an amount to the next paint',
+    measure: async () => (await import('./browser/typing.ts')).measureTyping(),
+  },
+  start: {
+    about: 'npm start to ready, on an empty folder and on the data of the last run',
+    measure: async () => (await import('./browser/start.ts')).measureStartupTime(),
+  },
+  reads: {
+    about: 'the figures of a chain in batches',
+    measure: async () => (await import('./chain/reads.ts')).measureBatchedReads(ROUNDS),
+  },
+  stocks: {
+    about: 'list and search of 10,000 stocks',
+    measure: async () => (await import('./database/stocks.ts')).measureStockRequests(),
+  },
+  orders: {
+    about: '50 orders at once, from request to end',
+    measure: async () => (await import('./chain/orders.ts')).measureOrders(),
+  },
   redeem: {
+    about: 'jobs for each payment of a redemption, by the length of the queue',
     measure: async () => (await import('./chain/redemption-queue.ts')).measureRedemptionQueue(),
   },
   load: {
+    about: 'public reads, lists, logins and orders on Postgres',
     measure: async () => (await import('./load/bench-load.ts')).measureLoad(ROUNDS),
     findMissing: findPostgresMissing,
   },
   growth: {
+    about: 'orders and their lists with 1,000,000 stored orders',
     measure: async () => (await import('./database/growth.ts')).measureOrderCostGrowth(),
     findMissing: findPostgresMissing,
   },
   pages: {
+    about: 'Lighthouse runs of every public page',
     measure: async () => (await import('./pages/measure-pages.ts')).measurePages(),
     findMissing: explainMissingPeers,
   },
   soak: {
+    about: 'ten minutes of all kinds of requests: memory, connections, handles',
     measure: async () => (await import('./load/soak.ts')).measureSoak(),
     findMissing: findPostgresMissing,
     isTimed: true,

@@ -2,7 +2,7 @@ import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { expect, test } from 'vitest'
 import { parseBenchArguments } from './arguments.ts'
 
-const part = { measure: async () => {} }
+const part = { about: 'a part', measure: async () => {} }
 const parts = { api: part, jobs: part, lists: part }
 const parse = (...args: string[]) => parseBenchArguments(args, parts)
 

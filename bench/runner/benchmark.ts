@@ -1,5 +1,7 @@
 /** A group of benchmark measurements that is selected by its name and runs in its own process. */
 export type Benchmark = {
+  /** The measured workload, for the list of benchmarks. */
+  about: string
   measure: () => Promise<void>
   /** Returns why this machine cannot run the benchmark, or null. */
   findMissing?: () => Promise<string | null>

@@ -78,11 +78,12 @@ describe.skipIf(process.platform === 'win32')('npm run bench', () => {
     })
   })
 
-  test('--list prints the benchmarks with the durations of earlier runs, and nothing runs', async () => {
+  test('--list says what each benchmark measures and how long it took before, and nothing runs', async () => {
     const { code, output } = await run(['--list', 'fine', 'missing'], undefined, { fine: 240 })
     expect({ code, output }).toEqual({
       code: 0,
-      output: 'missing  never timed so far\nfine     about 4 minutes\n',
+      output:
+        'missing  a benchmark for tests\nfine     a benchmark that ends well (about 4 minutes)\n',
     })
   })
 

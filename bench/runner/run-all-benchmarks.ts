@@ -33,12 +33,14 @@ export async function runBenchmarks(bench: BenchmarkRun): Promise<number> {
   return [...ends.values()].some(({ state }) => state === 'failed') ? 1 : 0
 }
 
-function listSelectedParts({ timesFile }: BenchmarkRun, names: readonly string[]): string {
+function listSelectedParts({ parts, timesFile }: BenchmarkRun, names: readonly string[]): string {
   const times = readSavedDurations(timesFile)
   const width = Math.max(...names.map((name) => name.length))
   const toTime = (seconds: number | undefined) =>
-    seconds === undefined ? 'never timed so far' : `about ${formatDuration(seconds)}`
-  return names.map((name) => `${name.padEnd(width)}  ${toTime(times[name])}\n`).join('')
+    seconds === undefined ? '' : ` (about ${formatDuration(seconds)})`
+  return names
+    .map((name) => `${name.padEnd(width)}  ${parts[name]?.about}${toTime(times[name])}\n`)
+    .join('')
 }
 
 /** A signal that ends the run, and the benchmark that has to end first. */

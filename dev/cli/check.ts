@@ -84,4 +84,10 @@ async function runStep({ name, script, args, env }: Step): Promise<number> {
 }
 
 const codes = await Promise.all(steps.map(runStep))
-process.exitCode = codes.some((code) => code !== 0) ? 1 : 0
+const failed = codes.filter((code) => code !== 0).length
+console.log(
+  failed === 0
+    ? `All ${codes.length} checks passed.`
+    : `${failed} of ${codes.length} checks failed.`,
+)
+process.exitCode = failed > 0 ? 1 : 0

@@ -15,16 +15,60 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const COMPILED = join(ROOT, '.cache', 'node')
 
 const COMMANDS = {
-  start: { script: 'dev/stack/start.ts', needs: 'running' },
-  dev: { script: 'dev/watch-mode/main.ts', needs: 'running' },
-  server: { script: 'server/src/main.ts', needs: 'running' },
+  start: {
+    script: 'dev/stack/start.ts',
+    needs: 'running',
+    usage:
+      'npm start [-- --fresh | --ephemeral] [--replicas=N] [--env=prod]\nStarts local chains, simulators and the server, and serves the page. Variables: docs/running.md',
+  },
+  dev: {
+    script: 'dev/watch-mode/main.ts',
+    needs: 'running',
+    usage:
+      'npm run dev [-- --fresh | --ephemeral] [--env=prod]\nLike npm start, and applies each change of the code at once: docs/watch-mode.md',
+  },
+  server: {
+    script: 'server/src/main.ts',
+    needs: 'running',
+    usage:
+      'npm run server\nStarts the server alone, with the chains and providers of its variables: docs/running.md',
+  },
   operator: { script: 'dev/cli/operator.ts', needs: 'running' },
-  verify: { script: 'dev/cli/verify.ts', needs: 'running' },
-  test: { script: 'dev/tests/test.ts', needs: 'everything' },
-  'test:full': { script: 'dev/tests/test-full.ts', needs: 'everything' },
-  check: { script: 'dev/cli/check.ts', needs: 'everything' },
-  gen: { script: 'dev/cli/gen.ts', needs: 'everything' },
-  bench: { script: 'bench/run.ts', needs: 'everything' },
+  verify: {
+    script: 'dev/cli/verify.ts',
+    needs: 'running',
+    usage:
+      'npm run verify -- https://app.example [--build=web/dist]\nCompares the files that a server serves with the local build.',
+  },
+  test: {
+    script: 'dev/tests/test.ts',
+    needs: 'everything',
+    usage:
+      'npm test\nRuns the tests of contracts, code and page, about ten minutes. One file: npx vitest run <file>',
+  },
+  'test:full': {
+    script: 'dev/tests/test-full.ts',
+    needs: 'everything',
+    usage:
+      'npm run test:full [-- --minutes=N]\nRuns the tests that take long; with --minutes, those that fit.',
+  },
+  check: {
+    script: 'dev/cli/check.ts',
+    needs: 'everything',
+    usage:
+      'npm run check\nChecks types, lint, format, spelling, documentation and generated files.',
+  },
+  gen: {
+    script: 'dev/cli/gen.ts',
+    needs: 'everything',
+    usage: 'npm run gen\nCompiles the contracts and writes the generated files.',
+  },
+  bench: {
+    script: 'bench/run.ts',
+    needs: 'everything',
+    usage:
+      'npm run bench [-- --list] [<part> ...]\nRuns all benchmarks, or the named parts; --list says what each measures.',
+  },
 }
 
 /** Commands that take no arguments; every other command parses its own. */
@@ -43,6 +87,10 @@ const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (!command) {
   refuse(`There is no command "${name}". Choose one of: ${Object.keys(COMMANDS).join(', ')}.`)
+}
+if (command.usage && args.some((arg) => arg === '--help' || arg === '-h')) {
+  console.log(command.usage)
+  process.exit(0)
 }
 if (Object.hasOwn(ALONE, name) && args.length > 0) {
   refuse(`${name} takes no arguments, and got ${args.join(' ')}. ${ALONE[name]}`)

@@ -101,6 +101,16 @@ test.each([
   })
 })
 
+test.each([
+  ['start', '--help', 'npm start [-- --fresh | --ephemeral] [--replicas=N] [--env=prod]'],
+  ['check', '-h', 'npm run check'],
+  ['bench', '--help', 'npm run bench [-- --list] [<part> ...]'],
+])('%s %s prints its usage, and nothing is installed', (command, option, usage) => {
+  const { stdout, ...result } = enter(command, option)
+  expect(result).toEqual({ status: 0, stderr: '', hasInstalled: false })
+  expect(stdout.split('\n')[0]).toBe(usage)
+})
+
 test('an old Node is refused with the source of a newer one', () => {
   const file = join(root, 'dev/cli/cli.mjs')
   const source = readFileSync(file, 'utf8')

@@ -17,12 +17,14 @@ const forever = () => new Promise<void>((resolve) => setInterval(() => resolve, 
 
 export const testBenchmarks: BenchmarksByName = {
   failing: {
+    about: 'a benchmark for tests',
     measure: async () => {
       leaveBehind()
       throw new Error('Query read timeout\nand more about it')
     },
   },
   astray: {
+    about: 'a benchmark for tests',
     // This benchmark throws outside of the awaited work, like a broken connection.
     measure: async () => {
       leaveBehind()
@@ -33,6 +35,7 @@ export const testBenchmarks: BenchmarksByName = {
     },
   },
   killed: {
+    about: 'a benchmark for tests',
     measure: async () => {
       leaveBehind()
       process.kill(process.pid, 'SIGKILL')
@@ -40,14 +43,16 @@ export const testBenchmarks: BenchmarksByName = {
     },
   },
   missing: {
+    about: 'a benchmark for tests',
     measure: () => Promise.reject(new Error('This part was measured.')),
     findMissing: async () => 'needs Postgres 15',
   },
   endless: {
+    about: 'a benchmark for tests',
     measure: async () => {
       leaveBehind()
       await forever()
     },
   },
-  fine: { measure: async () => leaveBehind() },
+  fine: { about: 'a benchmark that ends well', measure: async () => leaveBehind() },
 }
