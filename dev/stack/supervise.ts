@@ -9,6 +9,7 @@ import { removeIncompleteDeployment, requireFolderOfChains } from '../deploy/dep
 import { type CleanupStack, createCleanupStack } from './cleanup-stack.ts'
 import { openDataFolder } from './data-folder.ts'
 import { seedDatabaseFromTemplate } from './database-template.ts'
+import { requireExternalDatabase } from './external-database.ts'
 import { requireFreePorts } from './ports.ts'
 import type { RunContext } from './services.ts'
 import type { ChainEndpoint, StackSettings } from './settings.ts'
@@ -64,7 +65,8 @@ export async function superviseStack(
       (error: unknown) => explainFsError(error, settings.dataDir) ?? messageOfSystemError(error),
     ),
   ])
-  if (outcome !== null) complain(outcome)
+  if (outcome === null) print('Stopping: the processes end, and the chains save their state.')
+  else complain(outcome)
   await closers.run()
   return outcome === null ? 0 : 1
 }
@@ -78,9 +80,11 @@ async function startAll(run: Run, steps: RunSteps): Promise<Result<void>> {
     folder.value.release()
     if (isEphemeral) rmSync(dataDir, { recursive: true, force: true })
   })
-  const refusal = [requireFolderOfChains(settings), await requireFreePorts(settings)].find(
-    ({ ok }) => !ok,
-  )
+  const refusal = [
+    requireFolderOfChains(settings),
+    await requireFreePorts(settings),
+    await requireExternalDatabase(),
+  ].find(({ ok }) => !ok)
   if (refusal) return refusal
   const watchdog = startWatchdog(dataDir, isEphemeral)
   closers.add(watchdog.end)
