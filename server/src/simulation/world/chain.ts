@@ -92,7 +92,10 @@ export function createSimulatedChain(random: RandomSource, clock: () => number) 
   const createBlock = (share: number) => {
     const parent = head()
     const state = structuredClone(parent.state)
-    const timestamp = Math.max(parent.timestamp + 1, Math.floor(clock() / 1000))
+    // The first block has the balances of the beginning, so it has that time, whenever it is mined.
+    const isFirst = parent.number === 0
+    const nowSeconds = isFirst ? 0 : Math.floor(clock() / 1000)
+    const timestamp = Math.max(parent.timestamp + 1, nowSeconds)
     const mined: MinedTransaction[] = []
     for (const transaction of choose(pool, state, random, share)) {
       mined.push(execute(state, transaction, { timestamp, firstLog: countLogs(mined) }))
