@@ -7,8 +7,8 @@ import {Thief} from "./Thief.sol";
 
 /// @notice Measures the most that one stolen key can take in an hour and in a day. Requirement KY-01.
 /// @dev `strike` carries out the best known attack, whose figures `tools/generate-keys.ts` reads from the log and
-/// writes to `figures.json`. The invariant then looks for a better one: all calls of the role in any order, mixed with
-/// those of an accomplice.
+/// writes to `figures.json`. The invariant then looks for a better one: it makes all calls of the role and of an
+/// accomplice in any order.
 abstract contract RoleTest is Base {
     /// @dev The figure of a key that can take as much as all claims before the theft, or more.
     string private constant EVERYTHING = "everything";

@@ -54,102 +54,79 @@ test.each(['INCOMING', 'OUTGOING'] as const)(
   },
 )
 
-test.each(['INCOMING', 'OUTGOING'] as const)(
-  'AB-03 a request (%s) that is sent after another job has sent it again is canceled at the broker',
-  async (direction) => {
-    await desk.broker.setMode('ach_seconds', '3600')
-    const { body } = await desk.transfer(mine, { bankId, amount: '26', direction })
-    const id = String(body.id)
-    const before = await desk.ledger(mine)
-    const { customers } = desk.deps
-    const suspended = Promise.withResolvers<void>()
-    const resumed = Promise.withResolvers<void>()
-    const createTransfer: typeof customers.createTransfer = async (...terms) => {
-      suspended.resolve()
-      await resumed.promise
-      return customers.createTransfer(...terms)
-    }
-    const late = processAchTransfer(
-      { ...desk.deps, customers: { ...customers, createTransfer } },
-      id,
-    )
-    await suspended.promise
-    await processAchTransfer({ ...desk.deps, inFlightMaxMs: 0 }, id)
-    const first = await desk.db
-      .selectFrom('ach_transfers')
-      .where('id', '=', id)
-      .select('vendor_id')
-      .executeTakeFirstOrThrow()
-    resumed.resolve()
-    await late
-    await desk.runJobs()
-    await desk.until(async () => {
-      const transfers = await desk.deps.customers.listTransfers(vendorId)
-      const same = transfers.filter(({ cents }) => cents === 2600n)
-      const open = same.filter((each) => each.direction === direction && each.status === 'queued')
-      return open.length === 1 && open[0]?.id === first.vendor_id
-    })
-    const rows = await desk.db
-      .selectFrom('ach_transfers')
-      .where('cents', '=', '2600')
-      .where('direction', '=', direction)
-      .orderBy('created_at')
-      .select(['status', 'vendor_id'])
-      .execute()
-    expect(rows).toEqual([
-      { status: 'queued', vendor_id: first.vendor_id },
-      { status: 'cancelled', vendor_id: expect.any(String) },
-    ])
-    expect(await desk.ledger(mine)).toEqual(before)
-  },
-)
+type Direction = 'INCOMING' | 'OUTGOING'
 
-test.each(['INCOMING', 'OUTGOING'] as const)(
-  'AB-03 a second request (%s) of a process that is killed before it records it is canceled at the broker',
-  async (direction) => {
+/**
+ * Suspends a process before it sends a transfer, sends the transfer from another process, and resumes the first one.
+ * `afterSend` runs in the first process once the broker has its copy. Returns the broker's id of the other copy.
+ */
+async function sendTwice(id: string, afterSend: () => void): Promise<string | null> {
+  const { customers } = desk.deps
+  const suspended = Promise.withResolvers<void>()
+  const resumed = Promise.withResolvers<void>()
+  const createTransfer: typeof customers.createTransfer = async (...terms) => {
+    suspended.resolve()
+    await resumed.promise
+    const submitted = await customers.createTransfer(...terms)
+    afterSend()
+    return submitted
+  }
+  const late = processAchTransfer(
+    { ...desk.deps, customers: { ...customers, createTransfer } },
+    id,
+  ).catch((error: unknown) => expect(error).toEqual(new Error('killed')))
+  await suspended.promise
+  await processAchTransfer({ ...desk.deps, inFlightMaxMs: 0 }, id)
+  const { vendor_id } = await getAchTransfer(desk.db, id)
+  resumed.resolve()
+  await late
+  return vendor_id
+}
+
+async function listAtBroker(cents: bigint, direction: Direction) {
+  const transfers = await desk.deps.customers.listTransfers(vendorId)
+  return transfers.filter((each) => each.cents === cents && each.direction === direction)
+}
+
+/** Expects that the broker has two copies, of which the one with another id is canceled, by us too. */
+async function expectSecondCanceled(cents: bigint, direction: Direction, vendor_id: string | null) {
+  expect(await listAtBroker(cents, direction)).toHaveLength(2)
+  await desk.until(async () => {
+    const copies = await listAtBroker(cents, direction)
+    const open = copies.filter(({ status }) => status === 'queued')
+    return open.length === 1 && open[0]?.id === vendor_id
+  })
+  await desk.runJobs()
+  const rows = await desk.db
+    .selectFrom('ach_transfers')
+    .where('cents', '=', cents.toString())
+    .where('direction', '=', direction)
+    .orderBy('created_at')
+    .select(['status', 'vendor_id'])
+    .execute()
+  expect(rows).toEqual([
+    { status: 'queued', vendor_id },
+    { status: 'cancelled', vendor_id: expect.any(String) },
+  ])
+}
+
+const KILL = () => {
+  throw new Error('killed')
+}
+
+test.each([
+  { direction: 'INCOMING', dollars: 26n, fate: 'that records it', afterSend: () => {} },
+  { direction: 'OUTGOING', dollars: 26n, fate: 'that records it', afterSend: () => {} },
+  { direction: 'INCOMING', dollars: 27n, fate: 'that is killed before', afterSend: KILL },
+  { direction: 'OUTGOING', dollars: 27n, fate: 'that is killed before', afterSend: KILL },
+] as const)(
+  'AB-03 the second request ($direction) of a process $fate is canceled at the broker',
+  async ({ direction, dollars, afterSend }) => {
     await desk.broker.setMode('ach_seconds', '3600')
-    const { body } = await desk.transfer(mine, { bankId, amount: '27', direction })
-    const id = String(body.id)
+    const { body } = await desk.transfer(mine, { bankId, amount: `${dollars}`, direction })
     const before = await desk.ledger(mine)
-    const { customers } = desk.deps
-    const suspended = Promise.withResolvers<void>()
-    const resumed = Promise.withResolvers<void>()
-    const createTransfer: typeof customers.createTransfer = async (...terms) => {
-      suspended.resolve()
-      await resumed.promise
-      await customers.createTransfer(...terms)
-      throw new Error('killed')
-    }
-    const killed = processAchTransfer(
-      { ...desk.deps, customers: { ...customers, createTransfer } },
-      id,
-    )
-    await suspended.promise
-    await processAchTransfer({ ...desk.deps, inFlightMaxMs: 0 }, id)
-    const { vendor_id } = await getAchTransfer(desk.db, id)
-    resumed.resolve()
-    await expect(killed).rejects.toThrow('killed')
-    const listSame = async () => {
-      const transfers = await customers.listTransfers(vendorId)
-      return transfers.filter((each) => each.cents === 2700n && each.direction === direction)
-    }
-    expect(await listSame()).toHaveLength(2)
-    await desk.until(async () => {
-      await desk.runJobs()
-      const open = (await listSame()).filter(({ status }) => status === 'queued')
-      return open.length === 1 && open[0]?.id === vendor_id
-    })
-    const rows = await desk.db
-      .selectFrom('ach_transfers')
-      .where('cents', '=', '2700')
-      .where('direction', '=', direction)
-      .orderBy('created_at')
-      .select(['status', 'vendor_id'])
-      .execute()
-    expect(rows).toEqual([
-      { status: 'queued', vendor_id },
-      { status: 'cancelled', vendor_id: expect.any(String) },
-    ])
+    const id = await sendTwice(String(body.id), afterSend)
+    await expectSecondCanceled(dollars * 100n, direction, id)
     expect(await desk.ledger(mine)).toEqual(before)
   },
 )

@@ -97,6 +97,7 @@ export async function listSameAchTransfers(
     .where('bank_links.vendor_id', '=', relationshipId)
     .where('ach_transfers.requested_market_at', '<=', until)
     .orderBy('ach_transfers.requested_market_at')
+    .orderBy('ach_transfers.id')
     .selectAll('ach_transfers')
     .execute()
   return rows.map(toTransfer)
