@@ -59,21 +59,32 @@ test('tests for both databases also run on Postgres', () => {
 
 test('the browser parts are distinct shards that together cover all tests', () => {
   const shards = parts.flatMap(({ env, args }) => (env?.E2E_TESTS ? (args?.() ?? []) : []))
-  expect(shards).toEqual(['--shard=1/3', '--shard=2/3', '--shard=3/3'])
+  expect(shards).toEqual([1, 2, 3, 4, 5].map((part) => `--shard=${part}/5`))
 })
 
-test('with limited time a commit has one of the browser parts, and several commits have all', () => {
+test('each long browser test is in exactly one part', () => {
+  const long = parts.filter(({ runner, env }) => runner === 'playwright' && env?.LONG === '1')
+  for (const file of globSync('e2e/**/*.long.spec.ts', { cwd: fromRoot() })) {
+    const names = long
+      .filter(({ args }) => args?.().some((arg) => file.includes(arg)))
+      .map(({ name }) => name)
+    expect([file, names]).toEqual([file, [expect.any(String)]])
+  }
+})
+
+test('with limited time a commit has one of the parts that take turns, and several commits have all', () => {
   const others = LONG_TEST_ROUNDS.filter((round) => !round.some((part) => part.isTakingTurns))
-  const browserParts = ['browser 1/3', 'browser 2/3', 'browser 3/3']
+  const turns = [...[1, 2, 3, 4, 5].map((part) => `browser ${part}/5`), 'appearances']
   for (const [commit, part] of [
-    ['000000030f', 'browser 1/3'],
-    ['0000000400', 'browser 2/3'],
-    ['0000000500', 'browser 3/3'],
-    ['ffffffff00', 'browser 1/3'],
+    ['000000060f', 'browser 1/5'],
+    ['0000000100', 'browser 2/5'],
+    ['0000000800', 'browser 3/5'],
+    ['0000000500', 'appearances'],
+    ['ffffffff00', 'browser 4/5'],
   ] as const) {
     const { rounds, left } = chooseRounds(LONG_TEST_ROUNDS, commit)
     const names = rounds.flat().map(({ name }) => name)
     expect(names).toEqual([part, ...others.flat().map(({ name }) => name)])
-    expect(left).toEqual(browserParts.filter((name) => name !== part))
+    expect(left).toEqual(turns.filter((name) => name !== part))
   }
 })

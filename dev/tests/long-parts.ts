@@ -20,7 +20,7 @@ export type LongTestTask = {
   isInBackground?: boolean
 }
 
-const BROWSER_PARTS = 3
+const BROWSER_PARTS = 5
 
 /** The browser tests that `npm test` leaves out. They are the first rounds, because they cover most of the product. */
 const browserParts = Array.from({ length: BROWSER_PARTS }, (_, index): LongTestTask => {
@@ -30,10 +30,30 @@ const browserParts = Array.from({ length: BROWSER_PARTS }, (_, index): LongTestT
     runner: 'playwright',
     env: { E2E_TESTS: 'others' },
     args: () => [`--shard=${part}`],
-    minutes: 10,
+    minutes: 6,
     isTakingTurns: true,
   }
 })
+
+/** Long browser tests that only look at pages: in the themes and languages that the others omit, in the pseudo locale. */
+const APPEARANCE_TESTS = 'e2e/looks/'
+
+const appearances: LongTestTask = {
+  name: 'appearances',
+  runner: 'playwright',
+  env: { LONG: '1' },
+  args: () => [APPEARANCE_TESTS],
+  minutes: 6,
+  isTakingTurns: true,
+}
+
+const kills: LongTestTask = {
+  name: 'kills in the browser',
+  runner: 'playwright',
+  env: { LONG: '1' },
+  args: () => listLongBrowserTests().filter((file) => !file.startsWith(APPEARANCE_TESTS)),
+  minutes: 7,
+}
 
 const vitest = (name: string, minutes: number, files: readonly string[]): LongTestTask => ({
   name,
@@ -64,7 +84,7 @@ export const BACKGROUND_TEST_TASKS: readonly LongTestTask[] = [
   {
     name: 'long fuzz',
     runner: 'forge',
-    limitedEnv: { FOUNDRY_FUZZ_RUNS: '300', FOUNDRY_INVARIANT_RUNS: '40' },
+    limitedEnv: { FOUNDRY_FUZZ_RUNS: '150', FOUNDRY_INVARIANT_RUNS: '20' },
     minutes: 20,
     isInBackground: true,
   },
@@ -77,7 +97,7 @@ const simulation: LongTestTask = {
 
 /** The parts of a round run in parallel: one mostly waits for blocks and processes while the other computes. */
 export const LONG_TEST_ROUNDS: readonly (readonly LongTestTask[])[] = [
-  ...browserParts.map((part) => [part]),
+  ...[...browserParts, appearances].map((part) => [part]),
   [vitest('crashes', 10, ['crash-points']), simulation],
   [
     severalProcesses,
@@ -87,10 +107,7 @@ export const LONG_TEST_ROUNDS: readonly (readonly LongTestTask[])[] = [
       'modules/corporate-actions',
     ]),
   ],
-  [
-    { name: 'kills in the browser', runner: 'playwright', env: { LONG: '1' }, minutes: 9 },
-    vitest('other long tests', 4, ['hostile-input', 'stored-rows', 'admin-ui']),
-  ],
+  [kills, vitest('other long tests', 4, ['hostile-input', 'stored-rows', 'admin-ui'])],
   [onPostgres],
 ]
 
@@ -117,6 +134,10 @@ export function chooseRounds(
       .filter((round) => round !== chosen)
       .flatMap((round) => round.map(({ name }) => name)),
   }
+}
+
+function listLongBrowserTests(): readonly string[] {
+  return globSync('e2e/**/*.long.spec.ts', { cwd: fromRoot() })
 }
 
 /** Lists the test files that run on both databases. */

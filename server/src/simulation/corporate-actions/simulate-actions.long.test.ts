@@ -8,7 +8,7 @@ import { simulateActions } from './simulate-actions.ts'
 const STEPS = 120
 
 /** Seeds that are known to end well; docs/decisions/0058 says which others were run. */
-const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 1000, 1001, 2003, 2004]
+const SEEDS = [8, 7, 6, 5, 4, 3, 2, 1, 1000, 1001, 2003, 2004]
 
 const RUN_MAX_MS = 300_000
 const LOOKED_AT_MAX = 12
@@ -41,23 +41,16 @@ test(
 test(
   'CW-01 CW-03 a dividend that the vendor corrects before its payment is paid once, with the corrected values',
   async () => {
-    const runs = []
-    for (const seed of [2, 2003]) {
-      runs.push(await simulateActions(database, { seed, steps: STEPS }))
-    }
-    for (const name of [
-      'dividend corrected before the payment: rate',
-      'dividend moved after its snapshot',
-      'payment assigned by an operator',
-      'dividend paid',
-    ]) {
-      expect(
-        runs.some(({ events }) => (events.get(name) ?? 0) > 0),
-        name,
-      ).toBe(true)
-    }
+    expect(
+      await findUnseenEvents([
+        'dividend corrected before the payment: rate',
+        'dividend moved after its snapshot',
+        'payment assigned by an operator',
+        'dividend paid',
+      ]),
+    ).toEqual([])
   },
-  RUN_MAX_MS,
+  3 * RUN_MAX_MS,
 )
 
 test.each([
@@ -70,6 +63,20 @@ test.each([
   },
   2 * RUN_MAX_MS,
 )
+
+/**
+ * Runs seeds until each of the events has happened, and returns the events that never did. A change to the simulation
+ * moves the events of a seed, so no single seed has to have them.
+ */
+async function findUnseenEvents(names: readonly string[]): Promise<readonly string[]> {
+  let unseen = names
+  for (const seed of SEEDS) {
+    const { events } = await simulateActions(database, { seed, steps: STEPS })
+    unseen = unseen.filter((name) => (events.get(name) ?? 0) === 0)
+    if (unseen.length === 0) break
+  }
+  return unseen
+}
 
 async function findFailure(planted: PlantedBug): Promise<string | null> {
   for (let seed = 1; seed <= LOOKED_AT_MAX; seed += 1) {
