@@ -24,11 +24,11 @@ export const benchmarks: BenchmarksByName = {
     measure: async () => (await import('./chain/catch-up-rates.ts')).measureCatchUp(ROUNDS),
   },
   ledger: {
-    about: 'posting entries while they are sealed',
+    about: 'ledger entries posted per second while they are sealed',
     measure: async () => (await import('./database/ledger.ts')).measureLedger(),
   },
   jobs: {
-    about: 'from commit to the start of the job',
+    about: 'delay from the commit to the start of a job',
     measure: async () => (await import('./database/jobs.ts')).measureJobDelay(),
   },
   lists: {
@@ -36,35 +36,35 @@ export const benchmarks: BenchmarksByName = {
     measure: async () => (await import('./database/lists.ts')).measureListPages(),
   },
   live: {
-    about: 'from the announcement of a block to the row of an event in it',
+    about: 'delay from the announcement of a block to the row of an event in it',
     measure: async () => (await import('./chain/live.ts')).measureIndexerLag(),
   },
   confirmed: {
-    about: 'from the third confirmation to the new balance on the page',
+    about: 'delay from the third confirmation to the new balance on the page',
     measure: async () => (await import('./browser/confirmed.ts')).measureConfirmationDelay(),
   },
   typing: {
-    about: 'from a key press in an amount to the next paint',
+    about: 'delay from a key press in an amount to the next paint',
     measure: async () => (await import('./browser/typing.ts')).measureTyping(),
   },
   start: {
-    about: 'npm start to ready, on an empty folder and on the data of the last run',
+    about: 'time from npm start to ready, on an empty folder and on the data of the last run',
     measure: async () => (await import('./browser/start.ts')).measureStartupTime(),
   },
   reads: {
-    about: 'the figures of a chain in batches',
+    about: 'reading the values of a chain in one batch, against single requests',
     measure: async () => (await import('./chain/reads.ts')).measureBatchedReads(ROUNDS),
   },
   stocks: {
-    about: 'list and search of 10,000 stocks',
+    about: 'time of the list and the search of 10,000 stocks',
     measure: async () => (await import('./database/stocks.ts')).measureStockRequests(),
   },
   orders: {
-    about: '50 orders at once, from request to end',
+    about: 'time of 50 orders at once, from the request to the end',
     measure: async () => (await import('./chain/orders.ts')).measureOrders(),
   },
   redeem: {
-    about: 'jobs for each payment of a redemption, by the length of the queue',
+    about: 'jobs run for each paid redemption, by the length of the queue',
     measure: async () => (await import('./chain/redemption-queue.ts')).measureRedemptionQueue(),
   },
   load: {

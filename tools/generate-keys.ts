@@ -63,7 +63,7 @@ const figures = JSON.parse(readFileSync(FIGURES, 'utf8')) as KeyFigures
 const errors = findKeyErrors(keyDescriptions, { roles: systemRoles, figures })
 const page = readFileSync(PAGE, 'utf8')
 const filled = fillKeysPage(page, keyDescriptions, figures)
-if (isCheck && filled !== page) errors.push('docs/keys.md has other figures, run `npm run gen`.')
+if (isCheck && filled !== page) errors.push('docs/keys.md is out of date, run `npm run gen`.')
 if (errors.length > 0) {
   console.error(errors.join('\n'))
   process.exitCode = 1

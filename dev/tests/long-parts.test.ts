@@ -72,9 +72,9 @@ test('each long browser test is in exactly one part', () => {
   }
 })
 
-test('with limited time a commit has one of the parts that take turns, and several commits have all', () => {
-  const others = LONG_TEST_ROUNDS.filter((round) => !round.some((part) => part.isTakingTurns))
-  const turns = [...[1, 2, 3, 4, 5].map((part) => `browser ${part}/5`), 'appearances']
+test('a time-limited run executes one rotating part, and the runs of several commits cover all', () => {
+  const others = LONG_TEST_ROUNDS.filter((round) => !round.some((part) => part.isRotating))
+  const rotating = [...[1, 2, 3, 4, 5].map((part) => `browser ${part}/5`), 'appearances']
   for (const [commit, part] of [
     ['000000060f', 'browser 1/5'],
     ['0000000100', 'browser 2/5'],
@@ -82,9 +82,9 @@ test('with limited time a commit has one of the parts that take turns, and sever
     ['0000000500', 'appearances'],
     ['ffffffff00', 'browser 4/5'],
   ] as const) {
-    const { rounds, left } = chooseRounds(LONG_TEST_ROUNDS, commit)
+    const { rounds, skipped } = chooseRounds(LONG_TEST_ROUNDS, commit)
     const names = rounds.flat().map(({ name }) => name)
     expect(names).toEqual([part, ...others.flat().map(({ name }) => name)])
-    expect(left).toEqual(turns.filter((name) => name !== part))
+    expect(skipped).toEqual(rotating.filter((name) => name !== part))
   }
 })

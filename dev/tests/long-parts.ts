@@ -14,8 +14,8 @@ export type LongTestTask = {
   args?: () => readonly string[]
   /** Duration on two idle cores, rounded up. */
   minutes: number
-  /** Whether a run whose time is limited has only one of the parts that are marked so, chosen by the commit. */
-  isTakingTurns?: boolean
+  /** Whether the part rotates: a time-limited run executes one rotating part, which the commit's hash selects. */
+  isRotating?: boolean
   /** Whether the part runs at the lowest priority. */
   isInBackground?: boolean
 }
@@ -31,7 +31,7 @@ const browserParts = Array.from({ length: BROWSER_PARTS }, (_, index): LongTestT
     env: { E2E_TESTS: 'others' },
     args: () => [`--shard=${part}`],
     minutes: 6,
-    isTakingTurns: true,
+    isRotating: true,
   }
 })
 
@@ -44,7 +44,7 @@ const appearances: LongTestTask = {
   env: { LONG: '1' },
   args: () => [APPEARANCE_TESTS],
   minutes: 6,
-  isTakingTurns: true,
+  isRotating: true,
 }
 
 const kills: LongTestTask = {
@@ -111,26 +111,26 @@ export const LONG_TEST_ROUNDS: readonly (readonly LongTestTask[])[] = [
   [onPostgres],
 ]
 
-/** Rounds of a run, and the names of the parts that it leaves to the runs of other commits. */
+/** The rounds of one run, and the names of the rotating parts that it skips. */
 export type ChosenRounds = {
   rounds: readonly (readonly LongTestTask[])[]
-  left: readonly string[]
+  skipped: readonly string[]
 }
 
 /**
- * Chooses the rounds of a run whose time is limited: all that take no turns, and one of the others. The choice depends
- * only on the commit's hash (hexadecimal), so a run can be repeated, and the runs of several commits have all parts.
+ * Chooses the rounds of a time-limited run: every round that does not rotate, and one that does. The commit's hash
+ * (hexadecimal) selects it, so a run can be repeated, and the runs of several commits cover all rounds.
  */
 export function chooseRounds(
   rounds: readonly (readonly LongTestTask[])[],
   commit: string,
 ): ChosenRounds {
-  const isTakingTurns = (round: readonly LongTestTask[]) => round.some((part) => part.isTakingTurns)
-  const turns = rounds.filter(isTakingTurns)
-  const chosen = turns[Number.parseInt(commit.slice(0, 8), 16) % turns.length]
+  const isRotating = (round: readonly LongTestTask[]) => round.some((part) => part.isRotating)
+  const rotating = rounds.filter(isRotating)
+  const chosen = rotating[Number.parseInt(commit.slice(0, 8), 16) % rotating.length]
   return {
-    rounds: rounds.filter((round) => !isTakingTurns(round) || round === chosen),
-    left: turns
+    rounds: rounds.filter((round) => !isRotating(round) || round === chosen),
+    skipped: rotating
       .filter((round) => round !== chosen)
       .flatMap((round) => round.map(({ name }) => name)),
   }

@@ -1,5 +1,5 @@
 // `npm run test:full`: runs the tests that take too long for every change, one round after the other, and the long fuzz
-// beside all rounds. With `--minutes`, the parts that take turns are left to other commits, but for one.
+// beside all rounds. With `--minutes`, only one of the rotating parts runs, selected by the commit's hash.
 
 import { spawnSync } from 'node:child_process'
 import { fromRoot } from '../paths.ts'
@@ -79,16 +79,17 @@ async function runWithin(minutes: number): Promise<void> {
   const endMs = Date.now() + minutes * 60_000
   const chosen = isLimited
     ? chooseRounds(LONG_TEST_ROUNDS, readCommit())
-    : { rounds: LONG_TEST_ROUNDS, left: [] }
+    : { rounds: LONG_TEST_ROUNDS, skipped: [] }
   const left: string[] = []
   const parts = [
     runRound(BACKGROUND_TEST_TASKS, endMs, left),
     runRounds(chosen.rounds, endMs, left),
   ]
   const results = (await Promise.all(parts)).flat()
-  if (chosen.left.length > 0) console.log(`\nLeft to other commits: ${chosen.left.join(', ')}`)
+  if (chosen.skipped.length > 0)
+    console.log(`\nSkipped, rotating parts of other commits: ${chosen.skipped.join(', ')}`)
   if (left.length > 0) console.log(`\nNot run, because the time was too short: ${left.join(', ')}`)
-  const isWhole = left.length + chosen.left.length === 0
+  const isWhole = left.length + chosen.skipped.length === 0
   if (results.length > 0) printSummaryAndExit(results, 'long', isWhole)
 }
 

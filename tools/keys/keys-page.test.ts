@@ -37,7 +37,7 @@ test('keys, figures and descriptions have to agree', () => {
     'tools/keys/roles.ts lacks the figure odd.',
   ])
   expect(findKeyErrors([neither], { roles: [], figures: {} })).toEqual([
-    'The key wire-minter needs either a figure or the reason for none.',
+    'tools/keys/roles.ts: wire-minter needs either `figure` or `untested`.',
   ])
   expect(findKeyErrors([MEASURED, UNMEASURED], { roles: ['deployer'], figures: FIGURES })).toEqual(
     [],

@@ -68,7 +68,7 @@ export function findKeyErrors(
       .map((role) => `tools/keys/roles.ts lacks the key ${role}.`),
     ...keys
       .filter(({ figure, untested }) => (figure === undefined) === (untested === undefined))
-      .map(({ role }) => `The key ${role} needs either a figure or the reason for none.`),
+      .map(({ role }) => `tools/keys/roles.ts: ${role} needs either \`figure\` or \`untested\`.`),
     ...described
       .filter((name) => figures[name] === undefined)
       .map((name) => `contracts/test/roles/figures.json lacks ${name}.`),

@@ -88,7 +88,7 @@ async function listAtBroker(cents: bigint, direction: Direction) {
   return transfers.filter((each) => each.cents === cents && each.direction === direction)
 }
 
-/** Expects that the broker has two copies, of which the one with another id is canceled, by us too. */
+/** Expects two copies at the broker, and that the one whose id is not `vendor_id` is canceled there and in our rows. */
 async function expectSecondCanceled(cents: bigint, direction: Direction, vendor_id: string | null) {
   expect(await listAtBroker(cents, direction)).toHaveLength(2)
   await desk.until(async () => {
@@ -115,12 +115,22 @@ const KILL = () => {
 }
 
 test.each([
-  { direction: 'INCOMING', dollars: 26n, fate: 'that records it', afterSend: () => {} },
-  { direction: 'OUTGOING', dollars: 26n, fate: 'that records it', afterSend: () => {} },
-  { direction: 'INCOMING', dollars: 27n, fate: 'that is killed before', afterSend: KILL },
-  { direction: 'OUTGOING', dollars: 27n, fate: 'that is killed before', afterSend: KILL },
+  { direction: 'INCOMING', dollars: 26n, fate: 'records the response', afterSend: () => {} },
+  { direction: 'OUTGOING', dollars: 26n, fate: 'records the response', afterSend: () => {} },
+  {
+    direction: 'INCOMING',
+    dollars: 27n,
+    fate: 'is killed before it records the response',
+    afterSend: KILL,
+  },
+  {
+    direction: 'OUTGOING',
+    dollars: 27n,
+    fate: 'is killed before it records the response',
+    afterSend: KILL,
+  },
 ] as const)(
-  'AB-03 the second request ($direction) of a process $fate is canceled at the broker',
+  'AB-03 a duplicate transfer ($direction) is canceled at the broker, sent by a process that $fate',
   async ({ direction, dollars, afterSend }) => {
     await desk.broker.setMode('ach_seconds', '3600')
     const { body } = await desk.transfer(mine, { bankId, amount: `${dollars}`, direction })

@@ -30,7 +30,7 @@ export const createYieldChains = ({ chains, rebaserKey, http }: Facts): YieldCha
           : {
               sender: createChainSender(rpc, id, rebaserKey),
               toCall: (amount) => ({ to: usdPlus, data: toData(amount) }),
-              readMaximum: () => readMaximum(rpc, usdPlus),
+              readMaxRebase: () => readMaxRebase(rpc, usdPlus),
             },
     }
   })
@@ -38,7 +38,7 @@ export const createYieldChains = ({ chains, rebaserKey, http }: Facts): YieldCha
 const toData = (amount: bigint) =>
   encodeFunctionData({ abi: usdPlusAbi, functionName: 'rebaseAdd', args: [amount] })
 
-async function readMaximum(rpc: Rpc, to: Address): Promise<bigint | null> {
+async function readMaxRebase(rpc: Rpc, to: Address): Promise<bigint | null> {
   const data = encodeFunctionData({ abi: usdPlusAbi, functionName: 'maxRebaseAdd' })
   try {
     return BigInt(await rpc.call<Hex>('eth_call', { to, data }, 'latest'))

@@ -23,7 +23,7 @@ export type YieldChain = {
      * Reads by how much the contract lets a rebase raise the supply now: 0 before the period has passed, null for a
      * contract without such limits (USD+ before 1.1.0).
      */
-    readMaximum: () => Promise<bigint | null>
+    readMaxRebase: () => Promise<bigint | null>
   } | null
 }
 

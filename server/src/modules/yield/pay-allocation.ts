@@ -11,12 +11,11 @@ import {
   startNextRebaseAttempt,
 } from './period-store.ts'
 
-/**
- * Seconds until the next run: while a rebase is not final, while the chain is unreachable or refuses it, and while the
- * limits on rebases do not allow it yet.
- */
+/** Seconds until a submitted rebase is read again. */
 const POLL_SECONDS = 2
+/** Seconds until a retry after the chain was unreachable or refused the rebase. */
 const WAIT_SECONDS = 15
+/** Seconds until a rebase above the contract's limit is tried again. */
 const LIMIT_WAIT_SECONDS = 60
 
 /**
@@ -61,7 +60,7 @@ function getRebaser({ chains }: YieldDeps, chainId: number) {
 async function isAllowedNow(deps: YieldDeps, allocation: RebaseAllocation): Promise<boolean> {
   if (await hasTransactionIntent(deps.db, toRebaseIntent(allocation))) return true
   const { chainId, period, amount } = allocation
-  const maximum = await getRebaser(deps, chainId).readMaximum()
+  const maximum = await getRebaser(deps, chainId).readMaxRebase()
   if (maximum === null || amount <= maximum) return true
   deps.log.warn(
     { chain_id: chainId, period, amount: `${amount}`, maximum: `${maximum}` },

@@ -49,7 +49,7 @@ export async function catchUp(run: ActionRun, times: number): Promise<string> {
     await world.broker.step()
     await begin(run, 'follow', run.process().follow)
     await finishWork(run)
-    if (!(await runDueJobs(run)) && !world.chain.hasMinable()) return `${count} times`
+    if (!(await runDueJobs(run)) && !world.chain.hasMinableTransaction()) return `${count} times`
   }
   return `${times} times`
 }

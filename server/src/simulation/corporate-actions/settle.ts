@@ -61,7 +61,7 @@ async function decide(run: ActionRun): Promise<boolean> {
 
 async function isAtRest(run: ActionRun): Promise<boolean> {
   const { db } = run.database
-  if (run.world.chain.hasMinable()) return false
+  if (run.world.chain.hasMinableTransaction()) return false
   if (await hasPendingJobs(db, drainingQueues)) return false
   const today = run.vendor.today()
   const isDue = run.vendor.entries.some(

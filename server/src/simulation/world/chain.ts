@@ -92,7 +92,7 @@ export function createSimulatedChain(random: RandomSource, clock: () => number) 
   const createBlock = (share: number) => {
     const parent = head()
     const state = structuredClone(parent.state)
-    // The first block has the balances of the beginning, so it has that time, whenever it is mined.
+    // The first block sets up the initial balances, so it has the initial time even if it is mined later.
     const isFirst = parent.number === 0
     const nowSeconds = isFirst ? 0 : Math.floor(clock() / 1000)
     const timestamp = Math.max(parent.timestamp + 1, nowSeconds)
@@ -128,7 +128,7 @@ export function createSimulatedChain(random: RandomSource, clock: () => number) 
     looseCount: () => head().number - final,
     pool: () => pool,
     /** Returns whether a transaction of the mempool can still be mined: one with a used nonce has been replaced. */
-    hasMinable: () =>
+    hasMinableTransaction: () =>
       pool.some(
         ({ from, nonce }) => nonce === null || nonce >= (head().state.nonces.get(from) ?? 0),
       ),

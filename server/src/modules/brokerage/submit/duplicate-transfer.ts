@@ -73,12 +73,12 @@ export async function recordUnknownTransfer(
     const same = await listSameAchTransfers(tx, terms, new Date(createdMs + BROKER_CLOCK_SKEW_MS))
     if (same.some(({ vendor_id, status }) => vendor_id === null && status === 'queued'))
       return false
-    const first = same.at(-1)
-    if (first) await insertDuplicateTransfer(tx, deps, first, found.id)
+    const original = same.at(-1)
+    if (original) await insertDuplicateTransfer(tx, deps, original, found.id)
     else {
       deps.log.error(
         { account_id: accountId, vendor_transfer_id: found.id },
-        'brokerage: transfer at the broker that nobody requested, ignored',
+        'brokerage: transfer at the broker matches no stored request, ignored',
       )
     }
     return true

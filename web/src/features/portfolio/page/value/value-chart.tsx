@@ -135,7 +135,7 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
   )
 }
 
-/** Formats the value at the scale; from 100 dollars on without cents, and cut, as the line above the chart has them. */
+/** Formats a value for the chart's scale, from 100 dollars on without cents: they are truncated, never rounded up. */
 const toScaleLabel = (value: bigint) =>
   toCompactAmountLabel(value < 100n * ONE_USD ? value : (value / ONE_USD) * ONE_USD)
 
