@@ -48,6 +48,13 @@ abstract contract MintCaps is IMintCaps, ControlledUpgradeable {
         return _mintCapsStorage().perDay.current();
     }
 
+    /// @dev Returns what can still be created in this transaction.
+    function _mintable() internal view returns (uint256) {
+        uint256 cap = mintCapPerTransaction();
+        uint256 left = cap == DailyLimit.UNLIMITED ? cap : Math.saturatingSub(cap, MINTED_SLOT.asUint256().tload());
+        return Math.min(left, mintCapLeft());
+    }
+
     /// @dev Counts `value` against both caps, or reverts.
     function _spendMintCaps(uint256 value) internal {
         uint256 minted = MINTED_SLOT.asUint256().tload();

@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
 import {MintCaps} from "./MintCaps.sol";
@@ -182,7 +183,7 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, RebaseLimits, PausableUpg
 
     /// @inheritdoc IRebaseLimits
     function maxRebaseAdd() external view returns (uint256) {
-        return _maxRebase(totalSupply(), maxGainBpsPerYear());
+        return Math.min(_maxRebase(totalSupply(), maxGainBpsPerYear()), _mintable());
     }
 
     /// @inheritdoc IRebaseLimits
@@ -193,6 +194,7 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, RebaseLimits, PausableUpg
     /// @inheritdoc IUsdPlus
     function rebaseAdd(uint128 value) external onlyRole(OPERATOR_ROLE) {
         uint256 perShare = _spendRebaseOf(value, maxGainBpsPerYear());
+        _spendMintCaps(value);
         _setBalancePerShare((balancePerShare() + perShare).toUint128());
     }
 

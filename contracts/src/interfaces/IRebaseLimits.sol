@@ -46,7 +46,7 @@ interface IRebaseLimits {
     function nextRebaseAt() external view returns (uint256);
 
     /// @notice Returns by how much a rebase may raise the supply at this block's time, in token base units, rounded
-    /// down; 0 before `nextRebaseAt`.
+    /// down; 0 before `nextRebaseAt`. It is at most what the mint caps have left.
     function maxRebaseAdd() external view returns (uint256);
 
     /// @notice Returns by how much a rebase may lower the supply at this block's time, in token base units, rounded

@@ -9,9 +9,9 @@ import {IRebasingToken} from "./IRebasingToken.sol";
 /// @notice USD+: a dollar token with 6 decimals whose yield is paid by rebases that raise every balance. Rounding: see
 /// `IRebasingToken`. Access and upgrades: see `IControlledUpgradeable`.
 /// @dev Minting and burning are bounded by limits per issuer (ERC-7281) instead of roles: what the caller may mint
-/// and what it may burn, each refilling linearly over one day. A limit of 0 forbids, `type(uint256).max` disables the
-/// bound. A limit that is spent at once and again while it refills allows at most twice the limit within 24 hours. In
-/// addition all issuers share the caps of `IMintCaps`. Rebases are bounded by `IRebaseLimits`.
+/// and what it may burn within any 24 hours (see `DailyLimit`). A limit of 0 forbids, `type(uint256).max` disables the
+/// bound. In addition all issuers and the yield of rebases share the caps of `IMintCaps`. Rebases are bounded by
+/// `IRebaseLimits`.
 ///
 /// Pause. While paused, `mint`, `transfer`, `transferFrom` and `transferShares` revert with `EnforcedPause`, which also
 /// stops purchases, wrapping and unwrapping. Burns stay open, so that requested redemptions can be paid and closed.
@@ -76,7 +76,7 @@ interface IUsdPlus is IRebasingToken, IMintCaps, IRebaseLimits {
 
     /// @notice Sets what `issuer` may mint and burn per day, in USD+ base units. Callable by the owner only. Emits
     /// `IssuerLimitsSet`.
-    /// @dev The rest that is left now changes by the same difference as the limit: raising it by `x` adds `x`, lowering
+    /// @dev What was spent within the day counts against the new limit: raising it by `x` adds `x` to the rest, lowering
     /// it by `x` subtracts `x`, but not below zero. An issuer that was unlimited starts with the whole new limit.
     function setIssuerLimits(address issuer, uint256 mintLimit, uint256 burnLimit) external;
 

@@ -16,8 +16,8 @@ import {IAny2EVMMessageReceiver} from "./IAny2EVMMessageReceiver.sol";
 /// Trust. A message is accepted only from the router, only from the approved sender of its source chain, only with USD+
 /// as its single token, and only once.
 ///
-/// Limits. Two limits bound what may be sent and what may be released per day, each refilling linearly; 0 forbids,
-/// `type(uint256).max` disables the limit. Both start at 0. A message beyond the limit on arrival is refused and can be
+/// Limits. Two limits bound what may be sent and what may be released within any 24 hours (see `DailyLimit`); 0
+/// forbids, `type(uint256).max` disables the limit. Both start at 0. A message beyond the limit on arrival is refused and can be
 /// delivered later. A message larger than the whole release limit waits until the owner raises it.
 ///
 /// Pause. While paused, sends and deliveries revert. A refused message stays undelivered at the router, nothing of it
@@ -97,13 +97,13 @@ interface IWaypoint is IAny2EVMMessageReceiver {
     /// @notice Returns the daily send limit.
     function sendLimit() external view returns (uint256);
 
-    /// @notice Returns what is left of the send limit at this block's time, rounded down.
+    /// @notice Returns what is left of the send limit at this block's time.
     function sendLimitLeft() external view returns (uint256);
 
     /// @notice Returns the daily release limit.
     function releaseLimit() external view returns (uint256);
 
-    /// @notice Returns what is left of the release limit at this block's time, rounded down.
+    /// @notice Returns what is left of the release limit at this block's time.
     function releaseLimitLeft() external view returns (uint256);
 
     /// @notice Returns the current fee in wei for sending `amount` to `to`. Reverts as the router's `getFee` does.
@@ -128,7 +128,7 @@ interface IWaypoint is IAny2EVMMessageReceiver {
     function setRouter(address router) external;
 
     /// @notice Sets the daily limits. Callable by the owner only. Emits `LimitsSet`.
-    /// @dev The rest of each limit changes by the same difference as the limit, but not below zero.
+    /// @dev What passed within the day counts against the new limits.
     function setLimits(uint256 sendLimit, uint256 releaseLimit) external;
 
     /// @notice Sends out tokens that reached this contract by mistake; `token` zero is the native coin. Callable by the

@@ -133,7 +133,7 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         assertEq(there.waypoint.releaseLimitLeft(), 2e6, "left");
         assertFails(second, two, IWaypoint.ReleaseLimitExceeded.selector);
         assertEq(there.waypoint.releaseLimitLeft(), 2e6, "a refusal takes nothing");
-        vm.warp(block.timestamp + 6 hours);
+        vm.warp(block.timestamp + 26 hours);
         assertDelivered(second, two);
         assertEq(there.usdPlus.balanceOf(bob), 12e6, "both");
     }

@@ -102,8 +102,10 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         _assertReverts(
             THERE, bob, 4e6 + 1, FEE, abi.encodeWithSelector(IWaypoint.SendLimitExceeded.selector, 4e6 + 1, 4e6)
         );
-        vm.warp(block.timestamp + 12 hours);
-        assertEq(waypoint.sendLimitLeft(), 9e6, "half a day refills half");
+        vm.warp(block.timestamp + 1 days);
+        assertEq(waypoint.sendLimitLeft(), 4e6, "left a day later");
+        vm.warp(block.timestamp + 2 hours);
+        assertEq(waypoint.sendLimitLeft(), 10e6, "the day has passed");
         send(alice, bob, 9e6);
     }
 

@@ -96,7 +96,7 @@ contract UsdPlusMintTest is Fixture {
         assertLe(value, usdPlus.balanceOf(alice) - balance + rounding, "no less than the rounding below it");
     }
 
-    function testFuzz_spendsTheLimitThatRefillsOverADay(uint256 limit, uint256 value, uint256 wait) external {
+    function testFuzz_spendsTheLimitUntilADayHasPassed(uint256 limit, uint256 value, uint256 wait) external {
         limit = bound(limit, 1, MAX_AMOUNT);
         value = bound(value, 0, limit);
         wait = bound(wait, 0, 3 days);
@@ -107,13 +107,14 @@ contract UsdPlusMintTest is Fixture {
         assertEq(usdPlus.mintingCurrentLimitOf(bob), limit - value, "left at once");
 
         vm.warp(block.timestamp + wait);
-        uint256 refilled = limit - value + limit * (wait < 1 days ? wait : 1 days) / 1 days;
-        assertEq(usdPlus.mintingCurrentLimitOf(bob), refilled < limit ? refilled : limit, "left later");
+        uint256 left = usdPlus.mintingCurrentLimitOf(bob);
+        if (wait <= 1 days) assertEq(left, limit - value, "left within the day");
+        if (wait >= 26 hours) assertEq(left, limit, "left after the day");
         assertEq(usdPlus.mintingMaxLimitOf(bob), limit, "maximum");
         assertEq(usdPlus.burningCurrentLimitOf(bob), 0, "the burn limit is another one");
     }
 
-    function testFuzz_frequentMintsGetNoMoreThanTheRefill(uint256 limit, uint256 step) external {
+    function testFuzz_frequentMintsGetNoMoreThanTheLimitADay(uint256 limit, uint256 step) external {
         limit = bound(limit, 1, MAX_AMOUNT);
         step = bound(step, 1, 6 hours);
         _limit(limit);
@@ -124,7 +125,7 @@ contract UsdPlusMintTest is Fixture {
             vm.prank(bob);
             usdPlus.mint(alice, left);
             minted += left;
-            assertLe(minted, limit + limit * (block.timestamp - start) / 1 days, "minted");
+            assertLe(minted, limit * (1 + (block.timestamp - start) / 1 days), "minted");
             vm.warp(start + (i + 1) * step);
         }
     }

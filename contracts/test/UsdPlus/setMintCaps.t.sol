@@ -101,7 +101,7 @@ contract UsdPlusSetMintCapsTest is Fixture {
         assertEq(usdPlus.balanceOf(alice), 30e6, "balance");
     }
 
-    function testFuzz_capPerDayRefillsOverADay(uint256 cap, uint256 value, uint256 wait) external {
+    function testFuzz_capPerDayCountsForADay(uint256 cap, uint256 value, uint256 wait) external {
         cap = bound(cap, 1, MAX_AMOUNT);
         value = bound(value, 0, cap);
         wait = bound(wait, 0, 3 days);
@@ -109,18 +109,48 @@ contract UsdPlusSetMintCapsTest is Fixture {
         mintUsdPlus(alice, value);
         assertEq(usdPlus.mintCapLeft(), cap - value, "left at once");
         vm.warp(block.timestamp + wait);
-        uint256 refilled = cap - value + cap * (wait < 1 days ? wait : 1 days) / 1 days;
-        assertEq(usdPlus.mintCapLeft(), refilled < cap ? refilled : cap, "left later");
+        if (wait <= 1 days) assertEq(usdPlus.mintCapLeft(), cap - value, "left within the day");
+        if (wait >= 26 hours) assertEq(usdPlus.mintCapLeft(), cap, "left after the day");
     }
 
-    function test_countsNoBurnAndNoRebase() external {
+    function test_countsNoBurnAndNoLoss() external {
+        _set(200e6, 200e6);
+        mintUsdPlus(issuer, 100e6);
+        vm.prank(operator);
+        usdPlus.rebaseSub(1e6);
+        vm.prank(issuer);
+        usdPlus.burn(50e6);
+        assertEq(usdPlus.mintCapLeft(), 100e6, "left");
+    }
+
+    function test_countsYieldAsAMint() external {
         _set(200e6, 200e6);
         mintUsdPlus(issuer, 100e6);
         vm.prank(operator);
         usdPlus.rebaseAdd(1e6);
-        vm.prank(issuer);
-        usdPlus.burn(50e6);
-        assertEq(usdPlus.mintCapLeft(), 100e6, "left");
+        assertEq(usdPlus.mintCapLeft(), 99e6, "left");
+    }
+
+    function test_revertsWhen_yieldPassesACap() external {
+        _set(UNLIMITED, 100.5e6);
+        mintUsdPlus(issuer, 100e6);
+        assertEq(usdPlus.maxRebaseAdd(), 0.5e6, "at most");
+        vm.startPrank(operator);
+        vm.expectRevert(abi.encodeWithSelector(IMintCaps.MintCapPerDayExceeded.selector, 0.5e6 + 1, 0.5e6));
+        usdPlus.rebaseAdd(0.5e6 + 1);
+        usdPlus.rebaseAdd(0.5e6);
+        vm.stopPrank();
+        assertEq(usdPlus.totalSupply(), 100.5e6, "supply");
+    }
+
+    /// forge-config: default.isolate = true
+    function test_revertsWhen_yieldPassesTheCapOfATransaction() external {
+        mintUsdPlus(issuer, 100e6);
+        _set(0.5e6, UNLIMITED);
+        assertEq(usdPlus.maxRebaseAdd(), 0.5e6, "at most");
+        vm.prank(operator);
+        vm.expectRevert(abi.encodeWithSelector(IMintCaps.MintCapPerTransactionExceeded.selector, 0.5e6 + 1, 0.5e6));
+        usdPlus.rebaseAdd(0.5e6 + 1);
     }
 
     function _set(uint256 perTransaction, uint256 perDay) private {

@@ -11,15 +11,11 @@ contract ControlHandler is Actors {
     /// @notice The wUSD+ of an account when it was restricted.
     mapping(address account => uint256) public wrappedWhenRestricted;
 
-    /// @notice The first daily cap plus every raise: the USD+ base units that may be minted without the refill.
-    uint256 public granted;
-
     /// @notice The highest daily cap so far, in USD+ base units.
     uint256 public highestCap;
 
     constructor(System memory system) Actors(system) {
         highestCap = _system.usdPlus.mintCapPerDay();
-        granted = highestCap;
     }
 
     function restrict(uint256 actorSeed) external {
@@ -58,8 +54,6 @@ contract ControlHandler is Actors {
     function setCaps(uint256 perTransaction, uint256 perDay, bool isUnlimited) external {
         perTransaction = isUnlimited ? type(uint256).max : bound(perTransaction, 0, MAX_VALUE);
         perDay = bound(perDay, 0, MAX_VALUE * 10);
-        uint256 previous = _system.usdPlus.mintCapPerDay();
-        if (perDay > previous) granted += perDay - previous;
         if (perDay > highestCap) highestCap = perDay;
         vm.prank(_system.owner);
         _system.usdPlus.setMintCaps(perTransaction, perDay);

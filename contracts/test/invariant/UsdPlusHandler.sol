@@ -119,9 +119,10 @@ contract UsdPlusHandler is Actors {
 
     function addYield(uint256 value) external {
         value = bound(value, 1, _system.usdPlus.totalSupply() / 100);
+        bool isReverting = _expectRevertIf(_revertOfCaps(value));
         vm.prank(_system.operator);
         _system.usdPlus.rebaseAdd(uint128(value));
-        rebasedUp += value;
+        if (!isReverting) rebasedUp += _counted(value);
     }
 
     function takeLoss(uint256 value) external {
@@ -143,11 +144,16 @@ contract UsdPlusHandler is Actors {
     }
 
     function _revertOfMint(address receiver, uint256 value) private view returns (bytes memory) {
+        bytes memory revertData = _revertOfCaps(value);
+        return revertData.length != 0 ? revertData : _revertOfTransferBetween(address(0), receiver);
+    }
+
+    function _revertOfCaps(uint256 value) private view returns (bytes memory) {
         uint256 cap = _system.usdPlus.mintCapPerTransaction();
         if (value > cap) return abi.encodeWithSelector(IMintCaps.MintCapPerTransactionExceeded.selector, value, cap);
         uint256 left = _system.usdPlus.mintCapLeft();
         if (value > left) return abi.encodeWithSelector(IMintCaps.MintCapPerDayExceeded.selector, value, left);
-        return _revertOfTransferBetween(address(0), receiver);
+        return NO_REVERT;
     }
 
     function _revertOfTransfer(address from, address to, uint256 value) private view returns (bytes memory) {

@@ -2,7 +2,7 @@
 export type WireMintCaps = {
   perTransaction: bigint
   perDay: bigint
-  /** Remaining allowance; it refills over time up to `perDay`. */
+  /** Remaining allowance; what was minted counts against it for 24 to 26 hours. */
   left: bigint
 }
 
