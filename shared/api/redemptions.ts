@@ -8,6 +8,7 @@ import { defineEndpoint } from './endpoint.ts'
 import {
   addressField,
   baseUnitsField,
+  baseUnitsOrZeroField,
   chainIdField,
   idField,
   pagingFields,
@@ -37,6 +38,10 @@ const redemption = z.strictObject({
   queue_place: z.int().nullable(),
   queue_waiting_for: z.enum(redemptionQueueWaits).nullable(),
   expected_dt: z.iso.datetime().nullable(),
+  /** Number of the request in its contract, which the owner names to cancel it. */
+  ticket: baseUnitsOrZeroField,
+  /** The time from which the owner can cancel on chain; null if the contract has no payment period. */
+  cancellable_dt: z.iso.datetime().nullable(),
 })
 
 export type RedemptionAnswer = z.output<typeof redemption>

@@ -86,6 +86,7 @@ const logs = [
     [selector('RequestEscrowed(uint256,address,bytes32,uint256)'), uint(0n), address(BOB), HASH],
     uint(6n),
   ),
+  log(contracts.usdPlusRedeemer, [selector('PaymentDue(uint256,uint256)'), uint(0n)], uint(9n)),
   log(
     contracts.usdPlusRedeemer,
     [selector('RequestFulfilled(uint256,address,address,uint256,uint256)'), uint(1n), address(BOB)],

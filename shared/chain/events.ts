@@ -31,6 +31,8 @@ const indexedEvents = {
    * event lacks.
    */
   'usdPlusRedeemer.RequestEscrowed': eventOf(usdPlusRedeemerAbi, 'RequestEscrowed'),
+  /** Emitted by our redeemer after `RequestEscrowed`, with the time from which the owner can cancel. */
+  'usdPlusRedeemer.PaymentDue': eventOf(usdPlusRedeemerAbi, 'PaymentDue'),
   'usdPlusRedeemer.RequestFulfilled': eventOf(usdPlusRedeemerAbi, 'RequestFulfilled'),
   'usdPlusRedeemer.RequestCancelled': eventOf(usdPlusRedeemerAbi, 'RequestCancelled'),
   'usdPlusRedeemer.RequestBurned': eventOf(usdPlusRedeemerAbi, 'RequestBurned'),

@@ -2,15 +2,17 @@
 pragma solidity ^0.8.28;
 
 import {IPaymentTokens} from "./IPaymentTokens.sol";
+import {IRedemptionTerms} from "./IRedemptionTerms.sol";
 
 /// @title IUsdPlusRedeemer
 /// @notice Redeems USD+ at one dollar each, paid in a payment token. A request puts the USD+ in escrow here and locks
 /// the payment amount; within days a fulfiller either pays it and burns the USD+, or cancels it and returns the USD+.
+/// If it does neither within the payment period, the owner can cancel (`IRedemptionTerms`).
 ///
 /// Escrow. The escrow of a ticket is the exact number of USD+ shares (see `IRebasingToken`) that the request brought:
 /// paying burns them, canceling returns them. So no rebase can make these calls revert, nothing is ever minted again,
 /// and no ticket affects another. The yield of escrowed shares is burned with them, as backing for all holders, or
-/// returned with them. A loss is borne by the backing, since the payment is locked.
+/// returned with them. A loss lowers the payment as it lowers the value of the escrow (`IRedemptionTerms`).
 ///
 /// Rounding. `requestRedeem` rounds the payment down and `requestWithdraw` rounds the USD+ up, so no more than one
 /// dollar is paid per USD+. The transfer into escrow rounds its shares up, as every transfer does.
@@ -22,12 +24,12 @@ import {IPaymentTokens} from "./IPaymentTokens.sol";
 /// Restriction. A restricted owner or receiver can neither request nor be paid. Canceling such a request succeeds: the
 /// shares stay here as an unclaimed balance of the owner until `claim`. Other requests are not affected.
 ///
-/// Pause. While this contract is paused, no new request is accepted; `fulfill`, `cancel`, `burnRequest` and `claim`
-/// stay open. While USD+ is paused, requests and claims revert; payments go on, as burns do, and the shares of a
+/// Pause. While this contract is paused, no new request is accepted; `fulfill`, `cancel`, `cancelByOwner`, `burnRequest`
+/// and `claim` stay open. While USD+ is paused, requests and claims revert; payments go on, as burns do, and the shares of a
 /// canceled request become an unclaimed balance of their owner.
 /// @dev Needs the escrow role and a burn limit at USD+. `Request` and the ticket events have their published shapes;
 /// owner and hash are in `RequestEscrowed` of the same transaction. Access and upgrades: see `IControlledUpgradeable`.
-interface IUsdPlusRedeemer is IPaymentTokens {
+interface IUsdPlusRedeemer is IPaymentTokens, IRedemptionTerms {
     /// @notice The request of one ticket.
     struct Request {
         /// Provided the USD+, and gets it back if the request is canceled.
@@ -35,7 +37,7 @@ interface IUsdPlusRedeemer is IPaymentTokens {
         /// Receives the payment.
         address receiver;
         address paymentToken;
-        /// The locked payment in base units of the payment token.
+        /// The locked payment in base units of the payment token; a loss of the escrow lowers it.
         uint256 paymentTokenAmount;
         /// The requested amount in USD+ base units (6 decimals), not updated by rebases.
         uint256 usdplusAmount;
@@ -63,7 +65,8 @@ interface IUsdPlusRedeemer is IPaymentTokens {
     /// ticket.
     event RequestEscrowed(uint256 indexed ticket, address indexed owner, bytes32 indexed requestHash, uint256 shares);
 
-    /// @notice Emitted when the receiver is paid and the escrow burned.
+    /// @notice Emitted when the receiver is paid and the escrow burned. After a loss of the escrow, both amounts are
+    /// less than those of the request.
     event RequestFulfilled(
         uint256 indexed ticket,
         address indexed receiver,
@@ -97,7 +100,8 @@ interface IUsdPlusRedeemer is IPaymentTokens {
     /// @notice Thrown if the caller is neither the owner of the USD+ nor a holder of `PROXY_ROLE`.
     error UnauthorizedRedeemer();
 
-    /// @notice Thrown if the receiver is this contract, which could not use the payment.
+    /// @notice Thrown if the receiver is this contract, which could not use the payment, or another account than the
+    /// owner in a request of a proxy.
     error InvalidReceiver();
 
     /// @notice Thrown by `claim` if the account has no unclaimed balance.
@@ -109,7 +113,7 @@ interface IUsdPlusRedeemer is IPaymentTokens {
     /// @notice Role that may pay, cancel and burn requests.
     function FULFILLER_ROLE() external view returns (bytes32);
 
-    /// @notice Role that may request for other accounts, within the allowance they gave this contract.
+    /// @notice Role that may request for other accounts, paid to them, within the allowance they gave this contract.
     function PROXY_ROLE() external view returns (bytes32);
 
     /// @notice Initializes the proxy with USD+, the owner and the upgrader. The owner grants the roles and lists the
@@ -172,7 +176,7 @@ interface IUsdPlusRedeemer is IPaymentTokens {
     /// `InsufficientAllowance` and `InsufficientBalance`.
     /// @param paymentToken A listed token.
     /// @param usdplusAmount In USD+ base units (6 decimals).
-    /// @param receiver Receives the payment; need not be the owner.
+    /// @param receiver Receives the payment; need not be the owner if the owner calls.
     /// @param owner Provides the USD+: the caller, or any account if the caller is a proxy.
     /// @return ticket The number of the request.
     function requestRedeem(address paymentToken, uint256 usdplusAmount, address receiver, address owner)
@@ -183,7 +187,7 @@ interface IUsdPlusRedeemer is IPaymentTokens {
     /// rounded up. Otherwise works as `requestRedeem`.
     /// @param paymentToken A listed token.
     /// @param paymentTokenAmount In base units of the payment token.
-    /// @param receiver Receives the payment; need not be the owner.
+    /// @param receiver Receives the payment; need not be the owner if the owner calls.
     /// @param owner Provides the USD+: the caller, or any account if the caller is a proxy.
     /// @return ticket The number of the request.
     function requestWithdraw(address paymentToken, uint256 paymentTokenAmount, address receiver, address owner)
@@ -191,7 +195,7 @@ interface IUsdPlusRedeemer is IPaymentTokens {
         returns (uint256 ticket);
 
     /// @notice Pays the receiver with the caller's payment tokens and burns the escrow. Callable by the fulfiller only.
-    /// Emits `RequestFulfilled`.
+    /// Emits `RequestFulfilled`. The payment is `paymentOf(ticket)`.
     /// @dev Needs the caller's allowance for the payment token to this contract. The payment is measured at the
     /// receiver: a token that delivers more or less is refused. A token that was removed from the list since the
     /// request is still paid, as locked. Reverts with `InvalidTicket`, `RequestMismatch`, `AccountRestricted` (owner or
@@ -206,10 +210,10 @@ interface IUsdPlusRedeemer is IPaymentTokens {
     /// @param expectedHash The `requestHash` of the request to cancel.
     function cancel(uint256 ticket, bytes32 expectedHash) external;
 
-    /// @notice Burns the escrow of a request that was paid outside this contract. Callable by the fulfiller only. Emits
-    /// `RequestBurned`.
-    /// @dev Also works for a restricted owner or receiver. Reverts with `InvalidTicket`, `RequestMismatch` and
-    /// `ERC7281_LimitExceeded` (burn limit of this contract).
+    /// @notice Burns the escrow of a restricted owner, without a payment by this contract. Callable by the fulfiller
+    /// only. Emits `RequestBurned`.
+    /// @dev Reverts with `InvalidTicket`, `RequestMismatch`, `OwnerNotRestricted` and `ERC7281_LimitExceeded` (burn
+    /// limit of this contract).
     /// @param expectedHash The `requestHash` of the request to burn.
     function burnRequest(uint256 ticket, bytes32 expectedHash) external;
 

@@ -60,10 +60,15 @@ abstract contract RedeemerFixture is Fixture {
         redeemer.cancel(ticket, hash);
     }
 
+    /// @dev Restricts the owner for the call, because only then a request can be burned.
     function burnRequest(uint256 ticket) internal {
         bytes32 hash = redeemer.requestHash(ticket);
+        address account = redeemer.requests(ticket).owner;
+        bool wasRestricted = restrictor.isBlacklisted(account);
+        if (!wasRestricted) restrict(account);
         vm.prank(fulfiller);
         redeemer.burnRequest(ticket, hash);
+        if (!wasRestricted) unrestrict(account);
     }
 
     function unrestrict(address account) internal {

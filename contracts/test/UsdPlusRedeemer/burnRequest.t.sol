@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IRedemptionTerms} from "../../src/interfaces/IRedemptionTerms.sol";
 import {IUsdPlusRedeemer} from "../../src/interfaces/IUsdPlusRedeemer.sol";
 import {RedeemerFixture} from "./RedeemerFixture.sol";
 
@@ -21,6 +22,18 @@ contract UsdPlusRedeemerBurnRequestTest is RedeemerFixture {
         vm.prank(fulfiller);
         vm.expectRevert(abi.encodeWithSelector(IUsdPlusRedeemer.RequestMismatch.selector, 0, actual));
         redeemer.burnRequest(0, hash);
+    }
+
+    function test_revertsWhen_theOwnerIsNotRestricted() external {
+        fund(alice, 1e6);
+        vm.prank(alice);
+        redeemer.requestRedeem(address(mockUsd), 1e6, bob, alice);
+        restrict(bob);
+        bytes32 hash = redeemer.requestHash(0);
+        vm.prank(fulfiller);
+        vm.expectRevert(IRedemptionTerms.OwnerNotRestricted.selector);
+        redeemer.burnRequest(0, hash);
+        assertStatus(0, IUsdPlusRedeemer.Status.Open);
     }
 
     function test_revertsWhen_theTicketHasAFinalStatus() external {
@@ -46,6 +59,7 @@ contract UsdPlusRedeemerBurnRequestTest is RedeemerFixture {
         bytes32 hash = redeemer.requestHash(0);
         rebase(meanwhile);
         uint256 allShares = usdPlus.totalShares();
+        restrict(alice);
 
         vm.expectEmit(address(redeemer));
         emit IUsdPlusRedeemer.RequestBurned(0, alice, amount);

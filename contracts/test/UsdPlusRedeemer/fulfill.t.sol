@@ -151,9 +151,13 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
         uint256 shares = redeemer.requestShares(0);
         rebase(meanwhile);
         uint256 payment = redeemer.requests(0).paymentTokenAmount;
+        uint256 value = toBalanceDown(shares);
+        if (value < amount) (payment, amount) = (payment * value / amount, value);
+        assertEq(redeemer.paymentOf(0), payment, "payment");
         bytes32 hash = redeemer.requestHash(0);
         uint256 allShares = usdPlus.totalShares();
         fundFulfiller(0);
+        uint256 held = token.balanceOf(fulfiller);
 
         vm.expectEmit(address(redeemer));
         emit IUsdPlusRedeemer.RequestFulfilled(0, alice, address(token), payment, amount);
@@ -166,7 +170,7 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
 
         assertClosed(0, IUsdPlusRedeemer.Status.Fulfilled);
         assertEq(token.balanceOf(alice), payment, "paid");
-        assertEq(token.balanceOf(fulfiller), 0, "by the fulfiller");
+        assertEq(token.balanceOf(fulfiller), held - payment, "by the fulfiller");
         assertEq(token.balanceOf(address(redeemer)), 0, "nothing stays here");
         assertEq(usdPlus.totalShares(), allShares - shares, "burned, all of it");
         assertEq(usdPlus.sharesOf(address(redeemer)), 0, "shares left");
@@ -183,6 +187,30 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
         fulfill(0);
         assertEq(mockUsd.balanceOf(alice), 100e6, "paid as locked");
         assertGe(supply - usdPlus.totalSupply(), 100.89e6, "burned with its growth");
+    }
+
+    /// @dev KY-03: a ticket takes its part in a loss, and a gain before it makes up for it.
+    function test_aLossLowersThePaymentInProportion() external {
+        mintUsdPlus(bob, 900e6);
+        request(alice, address(mockUsd), 100e6);
+        vm.prank(operator);
+        usdPlus.rebaseSub(10e6);
+        assertEq(redeemer.paymentOf(0), 99e6, "1 % less");
+        fulfill(0);
+        assertEq(mockUsd.balanceOf(alice), 99e6, "paid");
+        assertEq(mockUsd.balanceOf(fulfiller), 1e6, "left at the fulfiller");
+        assertLe(usdPlus.totalSupply(), 891e6 + 1, "the others bear no more than their part");
+    }
+
+    function test_aLossAfterYieldLowersNothing() external {
+        mintUsdPlus(bob, 900e6);
+        request(alice, address(mockUsd), 100e6);
+        vm.startPrank(operator);
+        usdPlus.rebaseAdd(10e6);
+        usdPlus.rebaseSub(5e6);
+        vm.stopPrank();
+        fulfill(0);
+        assertEq(mockUsd.balanceOf(alice), 100e6, "paid as locked");
     }
 
     function test_aTokenTakenOffTheListIsStillPaid() external {

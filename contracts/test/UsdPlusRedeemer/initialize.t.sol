@@ -36,8 +36,9 @@ contract UsdPlusRedeemerInitializeTest is RedeemerFixture {
         assertFalse(fresh.paused(), "paused");
         assertEq(fresh.nextTicket(), 0, "the first ticket is 0");
         assertEq(fresh.escrowedShares(), 0, "escrow");
-        assertEq(fresh.version(), 1, "version");
-        assertEq(fresh.publicVersion(), "1.0.0", "public version");
+        assertEq(fresh.paymentPeriod(), 7 days, "payment period");
+        assertEq(fresh.version(), 2, "version");
+        assertEq(fresh.publicVersion(), "1.1.0", "public version");
     }
 
     function test_unknownTicketsHaveNoStatus() external view {

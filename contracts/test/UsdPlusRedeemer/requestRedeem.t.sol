@@ -130,7 +130,7 @@ contract UsdPlusRedeemerRequestRedeemTest is RedeemerFixture {
         _grantProxy(stranger);
         vm.prank(stranger);
         vm.expectRevert(IRebasingToken.InsufficientAllowance.selector);
-        redeemer.requestRedeem(address(mockUsd), amount, stranger, alice);
+        redeemer.requestRedeem(address(mockUsd), amount, alice, alice);
     }
 
     function testFuzz_fixesThePaymentAndEscrowsTheShares(
@@ -150,17 +150,18 @@ contract UsdPlusRedeemerRequestRedeemTest is RedeemerFixture {
         uint256 shares = toSharesUp(amount);
         uint256 sharesBefore = usdPlus.sharesOf(alice);
         if (isProxy) _grantProxy(stranger);
-        IUsdPlusRedeemer.Request memory asked = IUsdPlusRedeemer.Request(alice, bob, address(token), payment, amount);
+        address to = isProxy ? alice : bob;
+        IUsdPlusRedeemer.Request memory asked = IUsdPlusRedeemer.Request(alice, to, address(token), payment, amount);
         assertEq(redeemer.previewRedeem(address(token), amount), payment, "preview");
 
         vm.expectEmit(address(usdPlus));
         emit IERC20.Transfer(alice, address(redeemer), amount);
         vm.expectEmit(address(redeemer));
-        emit IUsdPlusRedeemer.RequestCreated(0, bob, address(token), payment, amount);
+        emit IUsdPlusRedeemer.RequestCreated(0, to, address(token), payment, amount);
         vm.expectEmit(address(redeemer));
         emit IUsdPlusRedeemer.RequestEscrowed(0, alice, hashOf(0, asked), shares);
         vm.prank(isProxy ? stranger : alice);
-        uint256 ticket = redeemer.requestRedeem(address(token), amount, bob, alice);
+        uint256 ticket = redeemer.requestRedeem(address(token), amount, to, alice);
 
         assertEq(ticket, 0, "the first ticket is 0");
         assertEq(redeemer.nextTicket(), 1, "next");
@@ -210,6 +211,17 @@ contract UsdPlusRedeemerRequestRedeemTest is RedeemerFixture {
         bytes32 here = redeemer.requestHash(0);
         vm.chainId(block.chainid + 1);
         assertTrue(redeemer.requestHash(0) != here, "of another chain");
+    }
+
+    function test_revertsWhen_aProxyNamesAnotherReceiver() external {
+        _grantProxy(bob);
+        fund(alice, 1e6);
+        vm.startPrank(bob);
+        vm.expectRevert(IUsdPlusRedeemer.InvalidReceiver.selector);
+        redeemer.requestRedeem(address(mockUsd), 1e6, bob, alice);
+        vm.expectRevert(IUsdPlusRedeemer.InvalidReceiver.selector);
+        redeemer.requestWithdraw(address(mockUsd), 1e6, stranger, alice);
+        vm.stopPrank();
     }
 
     function _grantProxy(address account) private {

@@ -87,7 +87,9 @@ abstract contract RestrictedCalls is BridgeFixture {
         bytes32 hash = _openTicket();
         _add(address(redeemer), FULFILLER, abi.encodeCall(UsdPlusRedeemer.fulfill, (0, hash)));
         _add(address(redeemer), FULFILLER, abi.encodeCall(UsdPlusRedeemer.cancel, (0, hash)));
-        _add(address(redeemer), FULFILLER, abi.encodeCall(UsdPlusRedeemer.burnRequest, (0, hash)));
+        hash = _openTicketOfRestrictedOwner();
+        _add(address(redeemer), FULFILLER, abi.encodeCall(UsdPlusRedeemer.burnRequest, (1, hash)));
+        _add(address(redeemer), ADMIN, abi.encodeWithSignature("setPaymentPeriod(uint48)", 1 days));
         return _calls;
     }
 
@@ -193,6 +195,18 @@ abstract contract RestrictedCalls is BridgeFixture {
     }
 
     /// @dev Creates a request of one dollar that the fulfiller can pay.
+    /// @dev Only such a ticket can be burned. The account has no other part in the tests.
+    function _openTicketOfRestrictedOwner() private returns (bytes32) {
+        address frozen = makeAddress("frozen");
+        mintUsdPlus(frozen, 1e6);
+        vm.startPrank(frozen);
+        usdPlus.approve(address(redeemer), 1e6);
+        redeemer.requestRedeem(address(mockUsd), 1e6, frozen, frozen);
+        vm.stopPrank();
+        restrict(frozen);
+        return redeemer.requestHash(1);
+    }
+
     function _openTicket() private returns (bytes32) {
         mintUsdPlus(bob, 1e6);
         vm.startPrank(bob);

@@ -112,8 +112,11 @@ contract PauseMatrixTest is WrappedFixture {
         );
     }
 
-    /// @dev Creates one ticket that is canceled while its owner is restricted, and one that stays open.
+    /// @dev Creates one ticket that is canceled while its owner is restricted, one that stays open and that its owner
+    /// can cancel, and one whose owner stays restricted.
     function _openTickets() private {
+        vm.prank(owner);
+        redeemer.setPaymentPeriod(0);
         mintUsdPlus(bob, 1e6);
         vm.startPrank(bob);
         usdPlus.approve(address(redeemer), 1e6);
@@ -129,6 +132,13 @@ contract PauseMatrixTest is WrappedFixture {
         redeemer.cancel(0, hash);
         vm.prank(restrictorKey);
         restrictor.unrestrict(bob);
+        address frozen = makeAddress("frozen");
+        mintUsdPlus(frozen, 1e6);
+        vm.startPrank(frozen);
+        usdPlus.approve(address(redeemer), 1e6);
+        redeemer.requestRedeem(address(mockUsd), 1e6, frozen, frozen);
+        vm.stopPrank();
+        restrict(frozen);
         mintUsdPlus(address(redeemer), 2e6);
         mockUsd.mint(fulfiller, 1e6);
         vm.prank(fulfiller);
@@ -145,7 +155,9 @@ contract PauseMatrixTest is WrappedFixture {
         bytes32 hash = redeemer.requestHash(1);
         _add("pay", fulfiller, target, abi.encodeCall(UsdPlusRedeemer.fulfill, (1, hash)), NOTHING);
         _add("cancel", fulfiller, target, abi.encodeCall(UsdPlusRedeemer.cancel, (1, hash)), NOTHING);
-        _add("burn a request", fulfiller, target, abi.encodeCall(UsdPlusRedeemer.burnRequest, (1, hash)), NOTHING);
+        _add("cancel one's own", alice, target, abi.encodeWithSignature("cancelByOwner(uint256)", 1), NOTHING);
+        hash = redeemer.requestHash(2);
+        _add("burn a request", fulfiller, target, abi.encodeCall(UsdPlusRedeemer.burnRequest, (2, hash)), NOTHING);
         _add("claim", stranger, target, abi.encodeCall(UsdPlusRedeemer.claim, (bob)), USDPLUS);
         _add("rescue", owner, target, abi.encodeCall(UsdPlusRedeemer.rescueFunds, (bob, 1)), USDPLUS);
         _add("move shares", target, address(usdPlus), abi.encodeCall(UsdPlus.transferShares, (bob, 1)), USDPLUS);

@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
 import {IUsdPlus} from "../../src/interfaces/IUsdPlus.sol";
+import {IRedemptionTerms} from "../../src/interfaces/IRedemptionTerms.sol";
 import {IUsdPlusRedeemer} from "../../src/interfaces/IUsdPlusRedeemer.sol";
 import {TestToken} from "../mocks/TestToken.sol";
 import {Actors} from "./Actors.sol";
@@ -14,9 +15,12 @@ contract RedeemerHandler is Actors {
         IUsdPlusRedeemer.Request request;
         bytes32 hash;
         uint256 shares;
+        uint256 dueAt;
+        /// The payment that `fulfill` made.
+        uint256 paid;
         /// How often `fulfill` succeeded.
         uint256 fulfilled;
-        /// How often `cancel` succeeded.
+        /// How often `cancel` and `cancelByOwner` succeeded.
         uint256 cancelled;
         /// How often `burnRequest` succeeded.
         uint256 burned;
@@ -74,6 +78,7 @@ contract RedeemerHandler is Actors {
         (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(indexSeed, wrongHash);
         _fundFulfiller(ticket.request);
         uint256 worth = _system.usdPlus.sharesToBalance(ticket.shares);
+        uint256 payment = _paymentOf(ticket.request, worth);
 
         bytes memory revertData = _revertOfClosing(number, ticket, hash);
         bool isBlocked = _isRestricted(ticket.request.owner) || _isRestricted(ticket.request.receiver);
@@ -83,6 +88,7 @@ contract RedeemerHandler is Actors {
         _system.redeemer.fulfill(number, hash);
         if (isReverting) return;
         ticket.fulfilled += 1;
+        ticket.paid = payment;
         burnedValue += worth;
     }
 
@@ -101,12 +107,39 @@ contract RedeemerHandler is Actors {
         if (isHeld) owed[holder] += ticket.shares;
     }
 
+    /// @dev One time in four another account tries.
+    function cancelByOwner(uint256 indexSeed, uint256 actorSeed) external {
+        if (_tickets.length == 0) return;
+        (uint256 number, Ticket storage ticket,) = _pick(indexSeed, 0);
+        address holder = ticket.request.owner;
+        address caller = actorSeed % 4 == 0 ? _actor(actorSeed) : holder;
+        bool isHeld = _system.usdPlus.paused() || _isRestricted(holder);
+
+        bytes memory revertData = _revertOfClosing(number, ticket, ticket.hash);
+        if (revertData.length == 0 && caller != holder) {
+            revertData = abi.encodeWithSelector(IRedemptionTerms.NotRequestOwner.selector);
+        }
+        if (revertData.length == 0 && block.timestamp < ticket.dueAt) {
+            revertData = abi.encodeWithSelector(IRedemptionTerms.NotCancellableYet.selector, ticket.dueAt);
+        }
+        bool isReverting = _expectRevertIf(revertData);
+        vm.prank(caller);
+        _system.redeemer.cancelByOwner(number);
+        if (isReverting) return;
+        ticket.cancelled += 1;
+        if (isHeld) owed[holder] += ticket.shares;
+    }
+
     function burnRequest(uint256 indexSeed, bytes32 wrongHash) external {
         if (_tickets.length == 0) return;
         (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(indexSeed, wrongHash);
         uint256 worth = _system.usdPlus.sharesToBalance(ticket.shares);
 
-        bool isReverting = _expectRevertIf(_revertOfClosing(number, ticket, hash));
+        bytes memory revertData = _revertOfClosing(number, ticket, hash);
+        if (revertData.length == 0 && !_isRestricted(ticket.request.owner)) {
+            revertData = abi.encodeWithSelector(IRedemptionTerms.OwnerNotRestricted.selector);
+        }
+        bool isReverting = _expectRevertIf(revertData);
         vm.prank(_system.fulfiller);
         _system.redeemer.burnRequest(number, hash);
         if (isReverting) return;
@@ -148,7 +181,7 @@ contract RedeemerHandler is Actors {
     function _recordTicket(IUsdPlusRedeemer.Request memory newRequest) private {
         uint256 number = _tickets.length;
         bytes32 hash = _system.redeemer.requestHash(number);
-        _tickets.push(Ticket(newRequest, hash, _system.redeemer.requestShares(number), 0, 0, 0));
+        _tickets.push(Ticket(newRequest, hash, _system.redeemer.requestShares(number), block.timestamp + 7 days, 0, 0, 0, 0));
     }
 
     /// @dev Draws a ticket. One time in four it returns the hash of another request.
@@ -186,6 +219,12 @@ contract RedeemerHandler is Actors {
         }
         if (hash == ticket.hash) return NO_REVERT;
         return abi.encodeWithSelector(IUsdPlusRedeemer.RequestMismatch.selector, number, ticket.hash);
+    }
+
+    /// @dev A loss of the escrow lowers the payment in proportion.
+    function _paymentOf(IUsdPlusRedeemer.Request memory asked, uint256 worth) private pure returns (uint256) {
+        if (worth >= asked.usdplusAmount) return asked.paymentTokenAmount;
+        return asked.paymentTokenAmount * worth / asked.usdplusAmount;
     }
 
     function _token(uint256 indexSeed) private view returns (TestToken) {

@@ -146,7 +146,7 @@ contract RedemptionInvariantTest is InvariantFixture {
         for (uint256 i; i < tickets.length; ++i) {
             IUsdPlusRedeemer.Request memory request = tickets[i].request;
             bool isTheirs = request.receiver == account && request.paymentToken == address(token);
-            if (isTheirs && tickets[i].fulfilled != 0) paid += request.paymentTokenAmount;
+            if (isTheirs && tickets[i].fulfilled != 0) paid += tickets[i].paid;
         }
     }
 

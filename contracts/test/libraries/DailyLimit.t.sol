@@ -21,7 +21,7 @@ contract DailyLimitTest is Base {
     }
 
     /// @dev Each step is a wait and the part of the rest that is spent after it.
-    function testFuzz_noDayHasMoreThanTheMaximum(uint256 max, uint64[24] memory waits, uint8[24] memory parts)
+    function testFuzz_noDayHasMoreThanTheMaximum(uint256 max, uint64[24] calldata waits, uint8[24] calldata parts)
         external
     {
         max = bound(max, 1, type(uint128).max);
@@ -49,7 +49,7 @@ contract DailyLimitTest is Base {
     }
 
     /// @dev The count of each bucket is a sum of its own: a model adds up what the buckets still count.
-    function testFuzz_countsWhatTheModelCounts(uint64[16] memory waits, uint64[16] memory values) external {
+    function testFuzz_countsWhatTheModelCounts(uint64[16] calldata waits, uint64[16] calldata values) external {
         _limit.setMax(type(uint128).max);
         for (uint256 i; i < waits.length; ++i) {
             vm.warp(block.timestamp + waits[i] % 9 hours);

@@ -37,7 +37,7 @@ contract UsdPlusMinterNext is UsdPlusMinter {
 /// @notice A later version of the redeemer.
 contract UsdPlusRedeemerNext is UsdPlusRedeemer {
     function version() public pure override returns (uint8) {
-        return 2;
+        return 3;
     }
 }
 

@@ -3,6 +3,8 @@ import type { RedemptionStatus } from '@parvalue/shared/domain/redemptions/redem
 import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
+/** May be left out of an insert. */
+type Nullable<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
 type NullableBigInt = ColumnType<string | number | null, number | null, number | null>
 
 export type RedemptionTables = {
@@ -30,6 +32,7 @@ export type RedemptionTables = {
     block_number: BigIntColumn
     transaction_hash: string
     requested_at: Date
+    cancellable_at: Nullable<Date>
     status: RedemptionStatus
     status_before_parking: RedemptionStatus | null
     park_reason: string | null
@@ -40,6 +43,7 @@ export type RedemptionTables = {
     closed_by: 'paid' | 'cancelled' | 'burned' | null
     closed_block: NullableBigInt
     closed_transaction_hash: string | null
+    paid_amount: Nullable<string>
   }
   redemption_events: {
     redemption_id: string

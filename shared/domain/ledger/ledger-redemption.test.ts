@@ -27,6 +27,18 @@ test.each([
   expect(linesOf(kind)).toEqual(lines)
 })
 
+test('KY-03 a payment below the requested amount voids the rest', () => {
+  const event = { kind: 'paid', token: TOKEN, amount: 25n, paidAmount: 24n } as const
+  const { transfers } = postRedemptionEvent(1, event)
+  expect(
+    transfers.map(({ code, debit, credit, amount }) => [code, debit.id, credit.id, amount]),
+  ).toEqual([
+    ['redemption_settle', '1/redemptions-owed/0x70', '1/fulfiller/0x70', 24n],
+    ['redemption_close', '1/redeemers/0x70', '1/redemption-claims/0x70', 24n],
+    ['redemption_void', '1/redemptions-owed/0x70', '1/redemption-claims/0x70', 1n],
+  ])
+})
+
 /** Returns the balance of each account after these events, counted on its normal side. */
 function balancesOf(kinds: readonly RedemptionLedgerEvent['kind'][]) {
   const balances: Record<string, bigint> = {}

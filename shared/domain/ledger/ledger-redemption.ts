@@ -11,6 +11,8 @@ export type RedemptionLedgerEvent = {
   kind: 'requested' | 'funding' | 'funded' | 'unfunded' | 'paid' | 'cancelled' | 'rejected'
   token: Address
   amount: bigint
+  /** The amount that was paid, if it is below `amount` because the escrow had lost value. */
+  paidAmount?: bigint
 }
 
 /**
@@ -46,7 +48,7 @@ type Side = keyof Accounts
 type Row = readonly [code: LedgerTransferCode, debit: Side, credit: Side]
 
 /**
- * Transfers that each event posts, each of the payment amount:
+ * Transfers that each event posts, each of the payment amount, or of the paid amount and the rest:
  *
  * | event     | code              | debit     | credit    | meaning                              |
  * |-----------|-------------------|-----------|-----------|--------------------------------------|
@@ -56,6 +58,7 @@ type Row = readonly [code: LedgerTransferCode, debit: Side, credit: Side]
  * | unfunded  | redemption_return | drawn     | inFlight  | the custodian did not send them      |
  * | paid      | redemption_settle | owed      | fulfiller | paid to the receiver                 |
  * |           | redemption_close  | redeemers | claims    | the escrowed USD+ is burned          |
+ * |           | redemption_void   | owed      | claims    | the rest, if less was paid           |
  * | cancelled | redemption_void   | owed      | claims    | void: the USD+ is returned           |
  * | rejected  | redemption_void   | owed      | claims    | void: paid elsewhere or not at all   |
  */
@@ -74,14 +77,21 @@ const rows: Record<RedemptionLedgerEvent['kind'], readonly Row[]> = {
 
 export function postRedemptionEvent(
   chainId: number,
-  { kind, token, amount }: RedemptionLedgerEvent,
+  { kind, token, amount, paidAmount = amount }: RedemptionLedgerEvent,
 ): { code: LedgerEntryCode; transfers: readonly LedgerTransfer[] } {
   const accounts = redemptionAccountsOf(chainId, token)
-  const transfers = rows[kind].map(([code, debit, credit]) => ({
-    code,
-    debit: accounts[debit],
-    credit: accounts[credit],
-    amount,
-  }))
+  const toTransfer =
+    (moved: bigint) =>
+    ([code, debit, credit]: Row): LedgerTransfer => ({
+      code,
+      debit: accounts[debit],
+      credit: accounts[credit],
+      amount: moved,
+    })
+  const rest = amount - paidAmount
+  const transfers = [
+    ...(paidAmount === 0n ? [] : rows[kind].map(toTransfer(paidAmount))),
+    ...(rest === 0n ? [] : rows.cancelled.map(toTransfer(rest))),
+  ]
   return { code: `redemption_${kind}`, transfers }
 }

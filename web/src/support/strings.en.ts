@@ -19,6 +19,7 @@ export const strings = {
     bridge: 'Bridge transfer',
     order: 'Order',
     cancelOrder: 'Cancellation of an order',
+    cancelRedemption: 'Cancellation of a redemption',
   },
   lines: {
     what: 'About: {{what}}',

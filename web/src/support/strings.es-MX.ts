@@ -22,6 +22,7 @@ export const strings: Translated<typeof en> = {
     bridge: 'Transferencia por el puente',
     order: 'Orden',
     cancelOrder: 'Cancelación de una orden',
+    cancelRedemption: 'Cancelación de una redención',
   },
   lines: {
     what: 'Asunto: {{what}}',

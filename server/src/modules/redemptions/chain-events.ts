@@ -103,10 +103,15 @@ async function close(tx: Tx, deps: RedemptionEventDeps, chainId: number, event: 
     closed_by: closings[event.name],
     closed_block: event.blockNumber,
     closed_transaction_hash: event.transactionHash,
+    paid_amount: findPaidAmount(event)?.toString() ?? null,
   })
   await publishChange(tx, { wallet: row.owner, kind: 'redemptions' })
   await wakeRedemptionQueue(tx, deps, row)
 }
+
+/** Returns the paid amount, which is below the requested one if the escrow had lost value since the request. */
+const findPaidAmount = (event: FollowedEvent): bigint | undefined =>
+  event.name === 'usdPlusRedeemer.RequestFulfilled' ? event.args.paymentTokenAmount : undefined
 
 async function getRow(
   tx: Tx,
@@ -164,7 +169,12 @@ const toEntry = (
 ): LedgerEntry => ({
   id: toEntryId(chainId, event),
   corrects: null,
-  ...postRedemptionEvent(chainId, { kind, token, amount }),
+  ...postRedemptionEvent(chainId, {
+    kind,
+    token,
+    amount,
+    paidAmount: findPaidAmount(event) ?? amount,
+  }),
 })
 
 /** Reverses what orphaned blocks contained: rows of orphaned requests are hidden, closed rows reopen. */

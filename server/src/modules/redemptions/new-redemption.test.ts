@@ -60,6 +60,16 @@ test("our redeemer's event has owner, hash and shares", () => {
   })
 })
 
+test("our redeemer's event has the time from which the owner can cancel", () => {
+  const due = (ticket: bigint, hash?: Hex): FollowedEvent => ({
+    ...toPosition(5, hash),
+    name: 'usdPlusRedeemer.PaymentDue',
+    args: { ticket, cancellableAt: 1_800_000_000n },
+  })
+  expect(open(created, escrowed, due(5n)).cancellableAt).toEqual(new Date(1_800_000_000_000))
+  expect(open(created, escrowed, due(4n), due(5n, '0xc2')).cancellableAt).toBeNull()
+})
+
 test('the same request has the same id in any block, and another request another id', () => {
   const one = open(created, escrowed)
   expect(open(transfer(1, {}), created, escrowed).id).toBe(one.id)

@@ -12,8 +12,8 @@ export type RedemptionRequestCreatedEvent = Extract<
 type RequestContext = { chainId: number; contract: Address; minedAt: Date }
 
 /**
- * Converts the events of a request to a row. Our redeemer emits owner, hash and shares in a second event; the
- * published contract has no such event, so the sender of the USD+ is the owner there.
+ * Converts the events of a request to a row. Our redeemer emits owner, hash and shares in a second event and the
+ * end of the payment period in a third; the published contract has neither, so the sender of the USD+ is the owner there.
  */
 export function toNewRedemption(
   event: RedemptionRequestCreatedEvent,
@@ -26,6 +26,7 @@ export function toNewRedemption(
   )
   const escrow = findEscrow(sameTransaction, ticket)
   const owner = escrow?.owner ?? findPayer(sameTransaction, event, contract) ?? receiver
+  const due = findDue(sameTransaction, ticket)
   const request = { ticket, owner, receiver, paymentToken, paymentTokenAmount, usdplusAmount }
   const requestHash = escrow?.requestHash ?? hashRedemptionRequest({ chainId, contract }, request)
   return {
@@ -44,6 +45,7 @@ export function toNewRedemption(
     blockNumber: event.blockNumber,
     transactionHash: event.transactionHash,
     requestedAt: minedAt,
+    cancellableAt: due === null ? null : new Date(Number(due) * 1000),
   }
 }
 
@@ -52,6 +54,15 @@ function findEscrow(events: readonly FollowedEvent[], ticket: bigint) {
     if (event.name === 'usdPlusRedeemer.RequestEscrowed' && event.args.ticket === ticket) {
       return event.args
     }
+  }
+  return null
+}
+
+/** Finds the time from which the owner can cancel, in seconds. */
+function findDue(events: readonly FollowedEvent[], ticket: bigint): bigint | null {
+  for (const event of events) {
+    if (event.name === 'usdPlusRedeemer.PaymentDue' && event.args.ticket === ticket)
+      return event.args.cancellableAt
   }
   return null
 }

@@ -103,7 +103,7 @@ async function expectSound() {
     inFlight: 0n,
     paid: rows
       .filter(({ status }) => status === 'FILLED')
-      .reduce((sum, { paymentAmount }) => sum + paymentAmount, 0n),
+      .reduce((sum, { paymentAmount, paidAmount }) => sum + (paidAmount ?? paymentAmount), 0n),
   })
 }
 
@@ -249,10 +249,21 @@ test('a payment that fails three times parks its redemption, and others continue
   await untilLast('FILLED')
   const parked = (await fixture.list()).find(({ status }) => status === 'REQUIRING_CONTACT')
   const move = { id: parked?.id ?? '', action: 'reject', who: 'ana', why: 'paid by wire' } as const
-  await inTransaction(engine.db, (tx) => applyRedemptionAction(tx, fixture.deps, move))
+  const reject = () =>
+    inTransaction(engine.db, (tx) => applyRedemptionAction(tx, fixture.deps, move))
+  expect(await reject()).toEqual({ ok: false, reason: 'not_now' })
+  await restrictAlice(true)
+  expect(await reject()).toMatchObject({ ok: true })
   await fixture.until((rows) => rows.some(({ status }) => status === 'REJECTED'))
   await expectSound()
+  await restrictAlice(false)
 })
+
+async function restrictAlice(isRestricted: boolean) {
+  await actions.restrict(alice, isRestricted)
+  await chain.mine(4)
+  await fixture.follow()
+}
 
 test('an operator cancels a redemption: the USD+ is returned, and nothing is owed', async () => {
   const before = await chain.balanceOf(alice)

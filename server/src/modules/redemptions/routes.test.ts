@@ -19,6 +19,7 @@ import { insertRedemption, insertRedemptionStep, updateRedemption } from './stor
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const START_MS = Date.UTC(2026, 10, 1)
+const DAY_MS = 86_400_000
 const COUNT = 25
 
 let server: TestApp
@@ -48,6 +49,7 @@ async function put(index: number, owner: Address, status: RedemptionStatus) {
       receiver: owner.toLowerCase() as Address,
       paymentToken: TOKEN.toLowerCase() as Address,
       paymentAmount: 10n ** 18n + BigInt(index),
+      cancellableAt: new Date(START_MS + index + DAY_MS),
       amount: 10n ** 18n + BigInt(index),
       shares: 1n,
       blockNumber: index,
@@ -117,6 +119,8 @@ test('EN-07 AU-01 a redemption has the specified fields', async () => {
         queue_place: 12,
         queue_waiting_for: 'payment',
         expected_dt: new Date(START_MS + COUNT + 24 * 3_600_000 + 20.5 * 60_000).toISOString(),
+        ticket: `${COUNT}`,
+        cancellable_dt: new Date(START_MS + COUNT + DAY_MS).toISOString(),
       },
     ],
     count: COUNT,

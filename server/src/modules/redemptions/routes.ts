@@ -59,7 +59,7 @@ export const createRedemptionHandlers = ({
 const toWire = (row: ListedRedemption): RedemptionAnswer => ({
   created_dt: new Date(row.requestedAtMs).toISOString(),
   usdplus_token_quantity: row.amount.toString(),
-  payment_token_quantity: row.paymentAmount.toString(),
+  payment_token_quantity: (row.paidAmount ?? row.paymentAmount).toString(),
   chain_id: row.chainId,
   transaction_hash: row.transactionHash,
   redeem_status: row.status,
@@ -70,8 +70,12 @@ const toWire = (row: ListedRedemption): RedemptionAnswer => ({
   waiting_for: row.waitingFor,
   queue_place: row.place,
   queue_waiting_for: row.queueWaitingFor,
-  expected_dt: row.expectedAtMs === null ? null : new Date(row.expectedAtMs).toISOString(),
+  expected_dt: toMomentOrNull(row.expectedAtMs),
+  ticket: row.ticket.toString(),
+  cancellable_dt: toMomentOrNull(row.cancellableAtMs),
 })
+
+const toMomentOrNull = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 const columns = [
   'created_dt',

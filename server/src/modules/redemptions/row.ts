@@ -25,6 +25,8 @@ export type Redemption = {
   blockNumber: number
   transactionHash: Hex
   requestedAtMs: number
+  /** The time from which the owner can cancel on chain; null where the contract has no payment period. */
+  cancellableAtMs: number | null
   status: RedemptionStatus
   parkedFrom: RedemptionStatus | null
   parkReason: RedemptionParkReason | null
@@ -34,6 +36,8 @@ export type Redemption = {
   /** The kind of the closing event, stored as soon as a block contains it; null without one. */
   closedBy: RedemptionClosedBy | null
   closedTransactionHash: Hex | null
+  /** The amount that was paid, below `paymentAmount` if the escrow had lost value; null while unpaid. */
+  paidAmount: bigint | null
 }
 
 export const toRedemption = (row: Selectable<Tables['redemptions']>): Redemption => ({
@@ -51,6 +55,7 @@ export const toRedemption = (row: Selectable<Tables['redemptions']>): Redemption
   blockNumber: Number(row.block_number),
   transactionHash: row.transaction_hash as Hex,
   requestedAtMs: row.requested_at.getTime(),
+  cancellableAtMs: row.cancellable_at?.getTime() ?? null,
   status: row.status,
   parkedFrom: row.status_before_parking,
   parkReason: row.park_reason as RedemptionParkReason | null,
@@ -59,4 +64,5 @@ export const toRedemption = (row: Selectable<Tables['redemptions']>): Redemption
   failures: row.failures,
   closedBy: row.closed_by,
   closedTransactionHash: row.closed_transaction_hash as Hex | null,
+  paidAmount: row.paid_amount === null ? null : BigInt(row.paid_amount),
 })

@@ -7,6 +7,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
+import { getChainRestriction } from '../restrictions/service.ts'
 import { applyRedemptionTransition, type RedemptionTransitionDeps } from './apply-transition.ts'
 import { listLiabilityViolations } from './liability-invariants.ts'
 import {
@@ -50,6 +51,7 @@ export async function applyRedemptionAction(
   const found = await findRedemption(tx, id)
   if (!found) return refused('unknown')
   if (action === 'pay' && !isPaymentNext(found)) return refused('not_now')
+  if (action === 'reject' && !(await isOwnerRestricted(tx, found))) return refused('not_now')
   const event = action === 'pay' ? 'retry' : action
   const transition = await applyRedemptionTransition(tx, deps, {
     id,
@@ -63,6 +65,10 @@ export async function applyRedemptionAction(
   if (!row) throw new Error(`Redemption ${id} does not exist`)
   return accepted(row)
 }
+
+/** Returns whether the owner is restricted on chain: the contract burns no other request unpaid. */
+const isOwnerRestricted = async (tx: Tx, { chainId, owner }: Redemption): Promise<boolean> =>
+  (await getChainRestriction(tx, chainId, owner)).isOnChain
 
 /** Returns whether only the payment is left, because its amount has arrived at the fulfiller. */
 const isPaymentNext = ({ parkedFrom }: Redemption) =>

@@ -19,7 +19,7 @@ export type NewRedemption = Pick<
   | 'amount'
   | 'blockNumber'
   | 'transactionHash'
-> & { shares: bigint | null; requestedAt: Date }
+> & { shares: bigint | null; requestedAt: Date; cancellableAt?: Date | null }
 
 /** Inserts a redemption; returns false if its request already has a row. */
 export async function insertRedemption(tx: Tx, opening: NewRedemption): Promise<boolean> {
@@ -40,6 +40,7 @@ export async function insertRedemption(tx: Tx, opening: NewRedemption): Promise<
       block_number: opening.blockNumber,
       transaction_hash: opening.transactionHash,
       requested_at: opening.requestedAt,
+      cancellable_at: opening.cancellableAt ?? null,
       status: 'PENDING_SUBMIT',
       waiting_for: findWaitOfStatus('PENDING_SUBMIT'),
     })
@@ -118,6 +119,7 @@ export async function orphanRedemptionsAbove(
       closed_by: null,
       closed_block: null,
       closed_transaction_hash: null,
+      paid_amount: null,
     })
     .where('chain_id', '=', chainId)
     .where('block_number', '>', aboveBlock)
@@ -134,7 +136,7 @@ export async function reopenRedemptionsAbove(
 ): Promise<Redemption[]> {
   const rows = await tx
     .updateTable('redemptions')
-    .set({ closed_by: null, closed_block: null, closed_transaction_hash: null })
+    .set({ closed_by: null, closed_block: null, closed_transaction_hash: null, paid_amount: null })
     .where('chain_id', '=', chainId)
     .where('closed_block', '>', aboveBlock)
     .returningAll()

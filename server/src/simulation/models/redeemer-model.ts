@@ -69,7 +69,12 @@ function request(state: ContractState, requested: Request): EmittedEvent[] {
   const requestHash = hashRedemptionRequest(redeemer, { ...requested, ticket })
   const opened: RedemptionTicket = { ...requested, ticket, requestHash, shares, status: 'open' }
   state.tickets.push(opened)
-  return [...events, event('RequestCreated', opened), event('RequestEscrowed', opened)]
+  return [
+    ...events,
+    event('RequestCreated', opened),
+    event('RequestEscrowed', opened),
+    event('PaymentDue', { ticket, cancellableAt: 0n }),
+  ]
 }
 
 function close(

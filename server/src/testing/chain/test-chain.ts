@@ -200,6 +200,16 @@ function createActions(rpc: Rpc, { contracts, paymentTokens }: Deployment) {
       })
       return send(operator, contracts.usdPlus, data)
     },
+    /** Lowers the supply by `value` base units, as the operator. */
+    lose: async (value: bigint) => {
+      const operator = (await rpc<Address[]>('eth_accounts')).at(-1) ?? '0x'
+      const data = encodeFunctionData({
+        abi: usdPlusAbi,
+        functionName: 'rebaseSub',
+        args: [value],
+      })
+      return send(operator, contracts.usdPlus, data)
+    },
     /** Sets the limits on rebases as the owner (the deployer); the rate of losses stays unlimited. */
     setRebaseLimits: async (limits: { period: number; gainBpsPerYear: number }) => {
       const owner = privateKeyToAccount(testChainKeys.deployer).address

@@ -92,6 +92,9 @@ export async function startTestCustodian(chain: TestChain) {
 
 export type TestCustodian = Awaited<ReturnType<typeof startTestCustodian>>
 
+/** 100 gwei. */
+const HIGH_FEE = '0x174876e800'
+
 /**
  * Creates helpers that send users' transactions to USD+ and to the redeemer; the users are anvil's unlocked accounts.
  */
@@ -118,6 +121,32 @@ export function createRedeemActions(chain: TestChain) {
           args: [chain.token, amount, receiver, from],
         }),
       ),
+    /** Cancels as the owner of the request, in front of other pending transactions. */
+    cancelByOwner: (from: Address, ticket: bigint) =>
+      chain.rpc<Hex>('eth_sendTransaction', {
+        from,
+        to: redeemer,
+        data: encodeFunctionData({
+          abi: usdPlusRedeemerAbi,
+          functionName: 'cancelByOwner',
+          args: [ticket],
+        }),
+        gas: '0xf4240',
+        maxFeePerGas: HIGH_FEE,
+        maxPriorityFeePerGas: HIGH_FEE,
+      }),
+    /** Sets the payment period of new requests as the owner of the contract (the deployer). */
+    setPaymentPeriod: async (seconds: number) => {
+      const signer = privateKeyToAccount(testChainKeys.deployer)
+      await chain.rpc('anvil_impersonateAccount', signer.address)
+      const data = encodeFunctionData({
+        abi: usdPlusRedeemerAbi,
+        functionName: 'setPaymentPeriod',
+        args: [seconds],
+      })
+      await send(signer.address, redeemer, data)
+      await chain.rpc('anvil_stopImpersonatingAccount', signer.address)
+    },
     dollarsOf: async (account: Address) =>
       BigInt(
         await chain.rpc<Hex>(

@@ -31,6 +31,10 @@ export type Redemption = {
   queuePlace: number | null
   queueWaitingFor: RedemptionQueueWait | null
   expectedMs: number | null
+  /** Number of the request in its contract. */
+  ticket: bigint
+  /** The time from which the owner can cancel on chain; null if the contract has no payment period. */
+  cancellableMs: number | null
 }
 
 /** A status that a redemption reached, and when. */
@@ -123,5 +127,7 @@ function toRedemption(row: RedemptionAnswer): Redemption {
     queuePlace: row.queue_place,
     queueWaitingFor: row.queue_waiting_for,
     expectedMs: row.expected_dt === null ? null : Date.parse(row.expected_dt),
+    ticket: BigInt(row.ticket),
+    cancellableMs: row.cancellable_dt === null ? null : Date.parse(row.cancellable_dt),
   }
 }

@@ -15,6 +15,7 @@ export const strings = {
     redeem: 'Redemption, {{signed}} of {{count}} signed',
     bridge: 'Bridge transfer, {{signed}} of {{count}} signed',
     cancelOrder: 'Cancellation of an order, {{signed}} of {{count}} signed',
+    cancelRedemption: 'Cancellation of a redemption, {{signed}} of {{count}} signed',
     wrap: 'Wrap, {{signed}} of {{count}} signed',
     unwrap: 'Unwrap, {{signed}} of {{count}} signed',
     revoke: 'Revocation, {{signed}} of {{count}} signed',
@@ -35,6 +36,11 @@ export const strings = {
       running: 'Asking to cancel: {{pay}}\u00a0{{paySymbol}}',
       done: 'Asked to cancel: {{pay}}\u00a0{{paySymbol}}',
       not: 'Cancellation of {{pay}}\u00a0{{paySymbol}}, not asked for',
+    },
+    cancelRedemption: {
+      running: 'Canceling the redemption of {{pay}}\u00a0{{paySymbol}}',
+      done: 'Canceled the redemption of {{pay}}\u00a0{{paySymbol}}',
+      not: 'Redemption of {{pay}}\u00a0{{paySymbol}}, not canceled',
     },
     wrap: {
       running: 'Wrapping {{pay}}\u00a0{{paySymbol}}',

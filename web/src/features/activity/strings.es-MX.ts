@@ -18,6 +18,7 @@ export const strings: Translated<typeof en> = {
     redeem: 'Redención, {{signed}} de {{count}} firmas',
     bridge: 'Transferencia entre redes, {{signed}} de {{count}} firmas',
     cancelOrder: 'Cancelación de una orden, {{signed}} de {{count}} firmas',
+    cancelRedemption: 'Cancelación de una redención, {{signed}} de {{count}} firmas',
     wrap: 'Envoltura, {{signed}} de {{count}} firmas',
     unwrap: 'Desenvoltura, {{signed}} de {{count}} firmas',
     order: 'Orden, {{signed}} de {{count}} firmas',
@@ -38,6 +39,11 @@ export const strings: Translated<typeof en> = {
       running: 'Pidiendo cancelar: {{pay}}\u00a0{{paySymbol}}',
       done: 'Pediste cancelar: {{pay}}\u00a0{{paySymbol}}',
       not: 'Cancelación de {{pay}}\u00a0{{paySymbol}}, sin pedir',
+    },
+    cancelRedemption: {
+      running: 'Cancelando la redención de {{pay}}\u00a0{{paySymbol}}',
+      done: 'Cancelaste la redención de {{pay}}\u00a0{{paySymbol}}',
+      not: 'Redención de {{pay}}\u00a0{{paySymbol}}, sin cancelar',
     },
     wrap: {
       running: 'Envolviendo {{pay}}\u00a0{{paySymbol}}',

@@ -5,6 +5,7 @@ import { openRedemptionsQuery, type Redemption } from '#api/dollar/redemptions.t
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
+import { RedemptionCancel } from './cancel/redemption-cancel.tsx'
 import { RedemptionProgress, useRedemptionProgressTitle } from './redemption-progress.tsx'
 import styles from './redemptions-tab.module.css'
 
@@ -25,6 +26,7 @@ function Newest({ redemption }: { redemption: Redemption }) {
       <p className="label">{t('ofAmount', { date, amount })}</p>
       <p className={styles.figure}>{title}</p>
       <RedemptionProgress redemption={redemption} />
+      <RedemptionCancel redemption={redemption} />
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Drawer } from '#ui/dialog/drawer.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
+import { RedemptionCancel } from './cancel/redemption-cancel.tsx'
 import {
   findStoppedRedemptionStatus,
   RedemptionProgress,
@@ -36,6 +37,7 @@ export function RedemptionDrawer({ redemption, isOpen, onClose }: DrawerProps) {
     >
       <p className={styles.figure}>{title}</p>
       <RedemptionProgress redemption={redemption} isUpright />
+      <RedemptionCancel redemption={redemption} />
       {stopped && <p className={styles.wait}>{t(`stoppedText.${stopped}`)}</p>}
       <div className={styles.facts}>
         <KeyValueList isRuled rows={useFacts(redemption)} />

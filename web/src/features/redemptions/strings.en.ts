@@ -54,6 +54,18 @@ export const strings = {
     transfer: 'Dollars for the next payment are on their way.',
     payment: 'A payment is being sent.',
   },
+  cancel: {
+    later: 'If it is not paid by {{date}}, you can cancel it yourself.',
+    ask: 'It was not paid in time. If you cancel it, the contract returns your USD+ to your wallet.',
+    action: 'Cancel redemption',
+    signing: 'Confirm the cancellation in your wallet.',
+    sending: 'Your cancellation is being sent.',
+    sent: 'Your redemption is canceled on chain. Your USD+ is back in your wallet.',
+    otherRunning: 'Another cancellation is running. You can cancel this one after it.',
+    switchTo: 'Switch to {{network}}',
+    switchWhy: 'It was not paid in time. To cancel it, switch your wallet to its network.',
+    failed: 'The cancellation failed.',
+  },
   details: {
     status: 'Status',
     youGave: 'You gave',

@@ -57,6 +57,18 @@ export const strings: Translated<typeof en> = {
     transfer: 'Los dólares del siguiente pago van en camino.',
     payment: 'Se está enviando un pago.',
   },
+  cancel: {
+    later: 'Si no se paga antes del {{date}}, puedes cancelarla tú.',
+    ask: 'No se pagó a tiempo. Si la cancelas, el contrato devuelve tus USD+ a tu billetera.',
+    action: 'Cancelar redención',
+    signing: 'Confirma la cancelación en tu billetera.',
+    sending: 'Se está enviando tu cancelación.',
+    sent: 'Tu redención está cancelada en la red. Tus USD+ están de vuelta en tu billetera.',
+    otherRunning: 'Hay otra cancelación en curso. Después puedes cancelar esta.',
+    switchTo: 'Cambiar a {{network}}',
+    switchWhy: 'No se pagó a tiempo. Para cancelarla, cambia tu billetera a su red.',
+    failed: 'La cancelación falló.',
+  },
   details: {
     status: 'Estado',
     youGave: 'Entregaste',

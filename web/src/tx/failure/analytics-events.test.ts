@@ -27,7 +27,7 @@ const signingAt = (kind: TransactionKind, signing: number) => {
   return { ...entry, steps }
 }
 
-test.each(['revoke', 'cancelOrder'] as const)('%s is not tracked', (kind) => {
+test.each(['revoke', 'cancelOrder', 'cancelRedemption'] as const)('%s is not tracked', (kind) => {
   expect(toSignatureRequestedEvent(signingAt(kind, 0))).toBeNull()
   expect(toTransactionEndEvent(entryOf(kind, { state: 'done' }))).toBeNull()
   expect(toTransactionEndEvent(entryOf(kind, { state: 'failed' }))).toBeNull()

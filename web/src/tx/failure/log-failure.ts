@@ -12,6 +12,7 @@ const subjects: Record<StepName, string> = {
   revoke: 'Approval request',
   createOrder: 'OrderProcessor.createOrder',
   requestCancel: 'OrderProcessor.requestCancel',
+  cancelByOwner: 'UsdPlusRedeemer.cancelByOwner',
   permit: 'Approval request',
   batch: 'Batch request',
 }

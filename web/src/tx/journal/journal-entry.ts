@@ -17,6 +17,7 @@ const name = z.enum([
   'send',
   'createOrder',
   'requestCancel',
+  'cancelByOwner',
   /** An EIP-2612 signature, not a transaction: it approves the exact amount for the next step. */
   'permit',
   /** Several calls in one wallet prompt (EIP-5792). */
@@ -80,6 +81,7 @@ export const journalEntrySchema = z.strictObject({
     'bridge',
     'order',
     'cancelOrder',
+    'cancelRedemption',
   ]),
   account: address,
   chainId: z.int().positive(),

@@ -34,6 +34,7 @@ export const strings = {
     revoke: 'Revoke the approval',
     createOrder: 'Place the order',
     requestCancel: 'Ask for the cancellation',
+    cancelByOwner: 'Cancel the redemption',
     permit: 'Sign an approval of the exact amount',
     batch: 'Approve the exact amount and go ahead, in one',
     wait: 'Wait for 3 confirmations',

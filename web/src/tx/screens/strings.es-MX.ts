@@ -36,6 +36,7 @@ export const strings: Translated<typeof en> = {
     createOrder: 'Enviar la orden',
     revoke: 'Revocar la aprobación',
     requestCancel: 'Pedir la cancelación',
+    cancelByOwner: 'Cancelar la redención',
     permit: 'Firmar una aprobación del monto exacto',
     batch: 'Aprobar el monto exacto y seguir, en uno',
     wait: 'Esperar 3 confirmaciones',
