@@ -63,6 +63,12 @@ const COMMANDS = {
     needs: 'everything',
     usage: 'npm run gen\nCompiles the contracts and writes the generated files.',
   },
+  mutants: {
+    script: 'tools/run-mutants.ts',
+    needs: 'everything',
+    usage:
+      'npm run mutants [-- --only=<contract>] [--sample=N]\nBreaks the contracts by one small change at a time and lists those that no test notices.',
+  },
   bench: {
     script: 'bench/run.ts',
     needs: 'everything',

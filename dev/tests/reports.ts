@@ -27,10 +27,28 @@ export function toVitestResults(report: VitestReport, runner: string): TestResul
   })
 }
 
-export type ForgeReport = Record<
-  string,
-  { test_results: Record<string, { status: string; reason?: string | null }> }
->
+export type ForgeReport = Record<string, { test_results: Record<string, ForgeTest> }>
+
+/** `kind` has, for an invariant, how many calls it made. */
+type ForgeTest = {
+  status: string
+  reason?: string | null
+  kind?: { Invariant?: { calls: number } }
+}
+
+/** The calls that all invariants of a run with unlimited time make together at least. */
+const INVARIANT_CALLS_MIN = 1_000_000
+
+/** Returns one result for all invariants together: whether they made enough calls. */
+export function toInvariantCalls(report: ForgeReport, runner: string): TestResult {
+  const tests = Object.values(report).flatMap(({ test_results: results }) => Object.values(results))
+  const calls = tests.reduce((sum, { kind }) => sum + (kind?.Invariant?.calls ?? 0), 0)
+  return {
+    test: `the invariants of the contracts made ${calls} calls, at least ${INVARIANT_CALLS_MIN}`,
+    runner,
+    status: calls < INVARIANT_CALLS_MIN ? 'failed' : 'passed',
+  }
+}
 
 export function toForgeResults(report: ForgeReport, runner: string): TestResult[] {
   return Object.entries(report).flatMap(([suite, { test_results: results }]) =>

@@ -5,6 +5,7 @@ import {
   type ForgeReport,
   type PlaywrightReport,
   toForgeResults,
+  toInvariantCalls,
   toPlaywrightResults,
   toVitestResults,
   type VitestReport,
@@ -79,7 +80,11 @@ export async function runForge(
   })
   const json = stdout.split('\n').find((line) => line.startsWith('{'))
   if (!json) return silent(runner, `:\n${output.trim().split('\n').slice(-20).join('\n')}`)
-  const results = toForgeResults(JSON.parse(json) as ForgeReport, runner)
+  const report = JSON.parse(json) as ForgeReport
+  const results = toForgeResults(report, runner)
+  // A run with limited time makes fewer calls.
+  const isLimited = 'FOUNDRY_INVARIANT_RUNS' in variables
+  if (profile === 'full' && !isLimited) results.push(toInvariantCalls(report, runner))
   // forge reports success for a run without tests.
   return results.length === 0 ? silent(runner) : withVerdict(runner, code, results)
 }
