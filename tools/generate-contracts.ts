@@ -119,6 +119,7 @@ const contracts: Contract[] = [
     abiFile: 'unity-oracle',
     abiName: 'unityOracleAbi',
   },
+  { name: 'LocalOracle', source: 'local/LocalOracle.sol' },
   { name: 'DShare', source: 'DShare.sol', abiFile: 'd-share', abiName: 'dShareAbi' },
   {
     name: 'WrappedDShare',

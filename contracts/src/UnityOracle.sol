@@ -5,7 +5,8 @@ import {IAggregatorV3} from "./interfaces/IAggregatorV3.sol";
 
 /// @title UnityOracle
 /// @notice A constant price feed of one dollar, for a payment token that is accepted at par.
-/// @dev It never updates and reports 0 as its time, so the token must be listed without a maximum age.
+/// @dev It never updates and reports 0 as its time, so the token must be listed without a maximum age,
+/// which only test chains accept.
 contract UnityOracle is IAggregatorV3 {
     int256 private constant ONE_DOLLAR = 1e8;
 

@@ -22,7 +22,7 @@ const names = [
   'OrderProcessor',
   'ERC1967Proxy',
   'UpgradeableBeacon',
-  'UnityOracle',
+  'LocalOracle',
   'MockUSD',
   'LocalContractWallet',
   'LocalSafe',
@@ -43,7 +43,7 @@ const readArtifact = (name: ContractName): Artifact =>
   JSON.parse(readFileSync(fromRoot('contracts/artifacts', `${name}.json`), 'utf8')) as Artifact
 
 /** Version of the deployment's setup; must be increased with every change that the contracts' code does not contain. */
-const SETUP = '6'
+const SETUP = '7'
 
 /** Hashes the contracts' code, which the next start compares with the deployed code. */
 export function hashContractCode(artifacts: Artifacts): CodeHashes {

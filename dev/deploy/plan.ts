@@ -74,6 +74,9 @@ const REBASE_LIMITS = [0n, maxUint32, maxUint32] as const
 /** Daily mint limit for wires in base units of USD+, a part of the limit of all issuers. */
 const WIRE_LIMIT_PER_DAY = 20_000_000_000_000n
 
+/** Most that a price may be old, in seconds: the most that the contracts accept. Local feeds report the present. */
+const PRICE_AGE_MAX_SECONDS = 93_600
+
 /**
  * Number of skipped nonces: more than there are contracts, so that no contract has the address of a contract on another
  * chain.
@@ -189,11 +192,12 @@ function planPaymentTokens(
   { usdPlusMinter, usdPlusRedeemer }: Contracts,
   { paymentKinds }: DeploymentSettings,
 ): Deployment['paymentTokens'] {
-  const oracle = create('UnityOracle')
+  const oracle = create('LocalOracle')
   return paymentKinds.map(({ symbol, name, decimals }) => {
     const address = create('MockUSD', [name, symbol])
-    call('UsdPlusMinter', usdPlusMinter, 'setPaymentTokenOracle', [address, oracle])
-    call('UsdPlusRedeemer', usdPlusRedeemer, 'setPaymentTokenOracle', [address, oracle])
+    const price = [address, oracle, PRICE_AGE_MAX_SECONDS]
+    call('UsdPlusMinter', usdPlusMinter, 'setPaymentTokenOracle', price)
+    call('UsdPlusRedeemer', usdPlusRedeemer, 'setPaymentTokenOracle', price)
     return { symbol, name, decimals, address }
   })
 }

@@ -69,12 +69,12 @@ export const keyDescriptions: readonly KeyDescription[] = [
     noticedBy: NONCES,
   },
   {
+    figure: 'relay',
     role: 'relay',
     grants: 'LocalCCIPRouter `RELAY_ROLE`, on local chains only',
-    may: 'deliver messages of the other chain, which it can invent',
+    may: 'deliver messages of the other chain, which it can invent, within the daily limits',
     variable: '',
     noticedBy: 'check `bridge`',
-    untested: 'not measured: everything on a local chain',
   },
   {
     role: 'treasury',

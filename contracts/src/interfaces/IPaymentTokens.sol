@@ -26,7 +26,11 @@ interface IPaymentTokens {
     /// @notice Thrown if the price feed answers zero or less.
     error InvalidPrice();
 
-    /// @notice Thrown if the price is older than the token's maximum age, or its timestamp lies in the future.
+    /// @notice Thrown if a token is listed with a price whose age would not be limited to `maximum`.
+    error PriceAgeUnlimited(uint48 maxAge, uint48 maximum);
+
+    /// @notice Thrown if the price is older than the token's maximum age, if its timestamp lies in the future, or if
+    /// the token has no maximum age on a chain where it needs one.
     error StalePrice();
 
     /// @notice Thrown if the price is below 0.98 or above 1.02 dollars: the token has lost its peg, or the feed is
@@ -41,6 +45,10 @@ interface IPaymentTokens {
 
     /// @notice Thrown if a given or computed amount is zero.
     error ZeroAmount();
+
+    /// @notice Returns the largest maximum age of a price in seconds: two hours above the heartbeat of slow feeds, which
+    /// is a day.
+    function MAX_PRICE_AGE() external view returns (uint48);
 
     /// @notice Returns the USD+ token.
     function usdplus() external view returns (address);
@@ -58,15 +66,16 @@ interface IPaymentTokens {
     /// @return decimals Decimals of `price`.
     function getOraclePrice(address paymentToken) external view returns (uint256 price, uint8 decimals);
 
-    /// @notice Lists `paymentToken` with a price feed whose age is not checked (a constant feed), or removes it from
-    /// the list if `oracle` is zero. Callable by the owner only. Emits `PaymentTokenOracleSet` and
-    /// `PaymentTokenMaxAgeSet`.
-    /// @dev Reverts with `PaymentTokenNotAccepted` for USD+ and with `TooManyDecimals`.
+    /// @notice Lists `paymentToken` with a price feed whose age is not checked (a constant feed), which only test
+    /// chains accept, or removes it from the list if `oracle` is zero. Callable by the owner only. Emits
+    /// `PaymentTokenOracleSet` and `PaymentTokenMaxAgeSet`.
+    /// @dev Test chains are 31337, 11155111 and 421614. Reverts with `PaymentTokenNotAccepted` for USD+, with
+    /// `TooManyDecimals` and with `PriceAgeUnlimited`.
     function setPaymentTokenOracle(address paymentToken, IAggregatorV3 oracle) external;
 
     /// @notice Lists `paymentToken` with a price feed that may be at most `maxAge` seconds old. Callable by the owner
     /// only. Emits `PaymentTokenOracleSet` and `PaymentTokenMaxAgeSet`.
-    /// @dev `maxAge` should be the heartbeat of the feed plus some minutes, and 0 for a feed that never updates.
+    /// @dev `maxAge` should be the heartbeat of the feed plus some minutes, at most `MAX_PRICE_AGE`.
     /// Reverts as the overload without `maxAge` does.
     function setPaymentTokenOracle(address paymentToken, IAggregatorV3 oracle, uint48 maxAge) external;
 }

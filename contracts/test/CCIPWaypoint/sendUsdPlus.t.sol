@@ -87,7 +87,7 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
     function test_revertsWhen_feeRoseSinceTheQuote() external {
         uint256 quoted = waypoint.getFee(THERE, address(there.waypoint), bob, 1e6);
         vm.prank(owner);
-        router.setFees(FLAT_FEE + 1, FEE_PER_GAS);
+        router.setFees(BRIDGE_FLAT_FEE + 1, FEE_PER_GAS);
         bytes memory revertData = abi.encodeWithSelector(IWaypoint.InsufficientFunds.selector, quoted, quoted + 1);
         _assertReverts(THERE, bob, 1e6, quoted, revertData);
     }

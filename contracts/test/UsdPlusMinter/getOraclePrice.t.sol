@@ -49,6 +49,17 @@ contract UsdPlusMinterGetOraclePriceTest is MinterFixture {
         minter.getOraclePrice(address(_token));
     }
 
+    /// @dev A token that an earlier version listed without an age.
+    function test_revertsWhen_aLiveChainHasAPriceWithoutAge() external {
+        for (uint256 i; i < 3; ++i) {
+            vm.chainId([31337, 11155111, 421614][i]);
+            minter.getOraclePrice(address(_token));
+        }
+        vm.chainId(1);
+        vm.expectRevert(IPaymentTokens.StalePrice.selector);
+        minter.getOraclePrice(address(_token));
+    }
+
     function testFuzz_returnsAFreshAnswerUnchanged(uint256 answer, uint256 age) external {
         answer = bound(answer, 1, uint256(type(int256).max));
         list(address(_token), _oracle, MAX_AGE);

@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {UnityOracle} from "../../src/UnityOracle.sol";
 import {IAggregatorV3} from "../../src/interfaces/IAggregatorV3.sol";
 import {IPaymentTokens} from "../../src/interfaces/IPaymentTokens.sol";
+import {LocalOracle} from "../../src/local/LocalOracle.sol";
 import {TestOracle} from "../mocks/TestOracle.sol";
 import {TestToken} from "../mocks/TestToken.sol";
 import {MinterFixture} from "./MinterFixture.sol";
@@ -37,7 +38,31 @@ contract UsdPlusMinterSetPaymentTokenOracleTest is MinterFixture {
         minter.setPaymentTokenOracle(address(mockUsd), oracle);
     }
 
+    function testFuzz_revertsWhen_theMaximumAgeIsTooLong(uint48 maxAge) external {
+        maxAge = uint48(bound(maxAge, 26 hours + 1, type(uint48).max));
+        vm.prank(owner);
+        vm.expectRevert(abi.encodeWithSelector(IPaymentTokens.PriceAgeUnlimited.selector, maxAge, 26 hours));
+        minter.setPaymentTokenOracle(address(mockUsd), unityOracle, maxAge);
+    }
+
+    /// @dev A token can be removed on any chain.
+    function testFuzz_revertsWhen_aLiveChainGetsAPriceWithoutAge(uint64 chainId) external {
+        vm.assume(chainId != 31337 && chainId != 11155111 && chainId != 421614 && chainId != 0);
+        vm.chainId(chainId);
+        vm.startPrank(owner);
+        vm.expectRevert(abi.encodeWithSelector(IPaymentTokens.PriceAgeUnlimited.selector, 0, 26 hours));
+        minter.setPaymentTokenOracle(address(mockUsd), unityOracle);
+        minter.setPaymentTokenOracle(address(mockUsd), unityOracle, 1 hours);
+        vm.expectRevert(IPaymentTokens.StalePrice.selector);
+        minter.previewDeposit(address(mockUsd), 1e6);
+        minter.setPaymentTokenOracle(address(mockUsd), new LocalOracle(), 1 hours);
+        assertEq(minter.previewDeposit(address(mockUsd), 1e6), 1e6, "a live feed");
+        minter.setPaymentTokenOracle(address(mockUsd), IAggregatorV3(address(0)));
+        vm.stopPrank();
+    }
+
     function testFuzz_listsATokenWithAMaximumAge(uint48 maxAge, uint8 decimals) external {
+        maxAge = uint48(bound(maxAge, 0, 26 hours));
         TestToken token = new TestToken(boundDecimals(decimals));
         _expectEvents(address(token), unityOracle, maxAge);
         list(address(token), unityOracle, maxAge);
@@ -46,6 +71,7 @@ contract UsdPlusMinterSetPaymentTokenOracleTest is MinterFixture {
     }
 
     function testFuzz_listsATokenWithoutAge(uint48 agedBefore) external {
+        agedBefore = uint48(bound(agedBefore, 0, 26 hours));
         UnityOracle other = new UnityOracle();
         list(address(mockUsd), unityOracle, agedBefore);
         _expectEvents(address(mockUsd), other, 0);

@@ -69,7 +69,7 @@ contract PublishedWaypointAbiTest is BridgeFixture {
         );
         assertEq(vm.load(address(router), _slot("LocalCCIPRouter", 0)), _word(address(usdPlus)), "usd+");
         assertEq(vm.load(address(router), _slot("LocalLanes", 0)), bytes32(uint256(HERE)), "selector");
-        assertEq(vm.load(address(router), _slot("LocalLanes", 1)), bytes32(FLAT_FEE), "fee");
+        assertEq(vm.load(address(router), _slot("LocalLanes", 1)), bytes32(BRIDGE_FLAT_FEE), "fee");
     }
 
     /// @dev Returns the storage slot of ERC-7201.

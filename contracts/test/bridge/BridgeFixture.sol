@@ -29,10 +29,10 @@ abstract contract BridgeFixture is WrappedFixture {
     uint64 internal constant THERE = 3478487238524512106;
     uint64 internal constant NOWHERE = 10344971235874465080;
 
-    uint256 internal constant FLAT_FEE = 1e14;
+    uint256 internal constant BRIDGE_FLAT_FEE = 1e14;
     uint256 internal constant FEE_PER_GAS = 1e9;
-    uint256 internal constant FEE = FLAT_FEE + 200_000 * FEE_PER_GAS;
-    uint256 internal constant WRAPPED_FEE = FLAT_FEE + 500_000 * FEE_PER_GAS;
+    uint256 internal constant FEE = BRIDGE_FLAT_FEE + 200_000 * FEE_PER_GAS;
+    uint256 internal constant WRAPPED_FEE = BRIDGE_FLAT_FEE + 500_000 * FEE_PER_GAS;
 
     address internal relay = makeAddress("relay");
 
@@ -240,7 +240,7 @@ abstract contract BridgeFixture is WrappedFixture {
         chain.router.grantRole(chain.router.RELAY_ROLE(), relay);
         chain.router.grantRole(chain.router.SENDER_ROLE(), address(chain.waypoint));
         chain.router.grantRole(chain.router.SENDER_ROLE(), address(chain.wrappedWaypoint));
-        chain.router.setFees(FLAT_FEE, FEE_PER_GAS);
+        chain.router.setFees(BRIDGE_FLAT_FEE, FEE_PER_GAS);
         chain.waypoint.setLimits(UNLIMITED, UNLIMITED);
         chain.wrappedWaypoint.setLimits(UNLIMITED, UNLIMITED);
         vm.stopPrank();

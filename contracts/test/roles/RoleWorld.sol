@@ -7,13 +7,13 @@ import {IUsdPlusRedeemer} from "../../src/interfaces/IUsdPlusRedeemer.sol";
 import {IVault} from "../../src/interfaces/IVault.sol";
 import {DividendFixture} from "../DividendDistribution/DividendFixture.sol";
 import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
-import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
+import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 
 /// @notice The system with a hundred million USD+ and twenty million dollars of stock tokens in use: holders, vaults,
 /// two open orders, a requested redemption and a distribution. The limits are those of `dev/deploy`, those on rebases
 /// the initial ones, and the last rebase is a month ago.
 /// @dev One accomplice of the thief holds a part of everything, bought honestly.
-abstract contract RoleWorld is WrappedFixture, DividendFixture, OrderFixture {
+abstract contract RoleWorld is BridgeFixture, DividendFixture, OrderFixture {
     /// @notice One contract of the system with the name of its artifact.
     struct Deployed {
         string name;
@@ -26,6 +26,8 @@ abstract contract RoleWorld is WrappedFixture, DividendFixture, OrderFixture {
     uint256 internal constant WIRE_LIMIT = 20_000_000e6;
     uint256 internal constant DIVIDEND_LIMIT = 5_000_000e6;
     uint256 internal constant MINT_CAP = 50_000_000e6;
+    uint256 internal constant ROUTER_LIMIT = 10_000_000e6;
+    uint256 internal constant WAYPOINT_LIMIT = 5_000_000e6;
 
     address internal accomplice;
     uint256 internal accompliceKey;
@@ -38,7 +40,7 @@ abstract contract RoleWorld is WrappedFixture, DividendFixture, OrderFixture {
     uint256 internal ticket;
     uint256 internal distributionId;
 
-    function setUp() public virtual override(WrappedFixture, DividendFixture, OrderFixture) {
+    function setUp() public virtual override(BridgeFixture, DividendFixture, OrderFixture) {
         super.setUp();
         (accomplice, accompliceKey) = makeAccount("accomplice");
         dividendMinter = deployWireMinter(address(usdPlus));
@@ -50,7 +52,7 @@ abstract contract RoleWorld is WrappedFixture, DividendFixture, OrderFixture {
     }
 
     /// @notice Returns all contracts of the system.
-    function deployed() external view returns (Deployed[13] memory) {
+    function deployed() external view returns (Deployed[16] memory) {
         return [
             Deployed("UsdPlus", address(usdPlus)),
             Deployed("UsdPlusMinter", address(minter)),
@@ -64,7 +66,10 @@ abstract contract RoleWorld is WrappedFixture, DividendFixture, OrderFixture {
             Deployed("WrappedDShare", address(wrappedDShare)),
             Deployed("DividendDistribution", address(dividends)),
             Deployed("OrderProcessor", address(processor)),
-            Deployed("Vault", address(vault))
+            Deployed("Vault", address(vault)),
+            Deployed("LocalCCIPRouter", address(router)),
+            Deployed("CCIPWaypoint", address(waypoint)),
+            Deployed("WrappedUsdPlusWaypoint", address(wrappedWaypoint))
         ];
     }
 
@@ -114,6 +119,9 @@ abstract contract RoleWorld is WrappedFixture, DividendFixture, OrderFixture {
         usdPlus.setIssuerLimits(address(wireMinter), WIRE_LIMIT, 0);
         usdPlus.setIssuerLimits(address(dividendMinter), DIVIDEND_LIMIT, 0);
         usdPlus.setIssuerLimits(issuer, 0, 0);
+        usdPlus.setIssuerLimits(address(router), ROUTER_LIMIT, ROUTER_LIMIT);
+        waypoint.setLimits(WAYPOINT_LIMIT, WAYPOINT_LIMIT);
+        wrappedWaypoint.setLimits(WAYPOINT_LIMIT, WAYPOINT_LIMIT);
         vm.stopPrank();
     }
 

@@ -2,6 +2,7 @@
 
 export const usdPlusMinterAbi = [
   { type: 'function', name: 'DEFAULT_ADMIN_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
+  { type: 'function', name: 'MAX_PRICE_AGE', inputs: [], outputs: [{ name: '', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'UPGRADER_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
   { type: 'function', name: 'UPGRADE_INTERFACE_VERSION', inputs: [], outputs: [{ name: '', type: 'string' }], stateMutability: 'view' },
   { type: 'function', name: 'acceptDefaultAdminTransfer', inputs: [], outputs: [], stateMutability: 'nonpayable' },
@@ -77,6 +78,7 @@ export const usdPlusMinterAbi = [
   { type: 'error', name: 'NotInitializing', inputs: [] },
   { type: 'error', name: 'PaymentMismatch', inputs: [{ name: 'expectedBalance', type: 'uint256' }, { name: 'actualBalance', type: 'uint256' }] },
   { type: 'error', name: 'PaymentTokenNotAccepted', inputs: [] },
+  { type: 'error', name: 'PriceAgeUnlimited', inputs: [{ name: 'maxAge', type: 'uint48' }, { name: 'maximum', type: 'uint48' }] },
   { type: 'error', name: 'PriceOutOfBand', inputs: [] },
   { type: 'error', name: 'ReentrancyGuardReentrantCall', inputs: [] },
   { type: 'error', name: 'SafeCastOverflowedIntToUint', inputs: [{ name: 'value', type: 'int256' }] },
