@@ -5,6 +5,7 @@ import { decodeFunctionData, encodeFunctionData, type Hex } from 'viem'
 import { callRpc, listSentTransactions, SHARED_RPC_URL } from '../support/chain.ts'
 import {
   activityPanel,
+  dismissTradeResult,
   openActivityTab,
   redeemUsdPlus,
   setCustodianMode,
@@ -57,9 +58,8 @@ test('KY-05 the page says from when an unpaid redemption can be canceled, and it
   await expect(rail.getByRole('button', { name: 'Cancel redemption' })).toHaveCount(0)
 
   await setPaymentPeriod(page, 0)
-  await page.reload()
+  await dismissTradeResult(page)
   await redeemUsdPlus(page, '3.25')
-  await openActivityTab(page, 'Redeem')
   await expect(rail).toContainText('3.25')
   await expect(rail).toContainText('It was not paid in time.')
   await rail.getByRole('button', { name: 'Cancel redemption' }).click()
