@@ -25,7 +25,7 @@ test.each([
   await runSimulation(database, { seed, steps: STEPS })
 })
 
-const LOOKED_AT_MAX = 20
+const LOOKED_AT_MAX = 60
 
 async function findFailure(first: number, planted: PlantedBug) {
   for (let seed = first; seed < first + LOOKED_AT_MAX; seed += 1) {
