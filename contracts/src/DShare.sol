@@ -6,14 +6,16 @@ import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/Pau
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {RebasingToken} from "./RebasingToken.sol";
+import {SplitSchedule} from "./SplitSchedule.sol";
 import {TokenNames} from "./TokenNames.sol";
 import {IDShare} from "./interfaces/IDShare.sol";
+import {ISplitSchedule} from "./interfaces/ISplitSchedule.sol";
 import {ITransferRestrictor} from "./interfaces/ITransferRestrictor.sol";
 import {IVaultAsset} from "./interfaces/IVaultAsset.sol";
 
 /// @title DShare
 /// @notice Implementation of `IDShare`, which has the documentation.
-contract DShare is IDShare, RebasingToken, TokenNames, PausableUpgradeable {
+contract DShare is IDShare, RebasingToken, SplitSchedule, TokenNames, PausableUpgradeable {
     /// @custom:storage-location erc7201:parvalue.storage.DShare
     struct DShareStorage {
         ITransferRestrictor transferRestrictor;
@@ -31,13 +33,16 @@ contract DShare is IDShare, RebasingToken, TokenNames, PausableUpgradeable {
     /// @inheritdoc IDShare
     bytes32 public constant OPERATOR_ROLE = keccak256("OPERATOR_ROLE");
 
+    /// @inheritdoc ISplitSchedule
+    bytes32 public constant GUARDIAN_ROLE = keccak256("GUARDIAN_ROLE");
+
     /// @inheritdoc IDShare
     uint256 public constant MAX_SPLIT = 50;
 
     /// @dev Allows `OPERATOR_ROLE` or the owner. Any other caller gets the error for the missing owner role, as in
     /// the owner's other functions.
     modifier onlyOwnerOrOperator() {
-        if (!hasRole(OPERATOR_ROLE, msg.sender)) _checkRole(DEFAULT_ADMIN_ROLE);
+        _checkOwnerOrOperator();
         _;
     }
 
@@ -91,16 +96,27 @@ contract DShare is IDShare, RebasingToken, TokenNames, PausableUpgradeable {
         _checkTransfer(from, to);
     }
 
+    /// @inheritdoc ISplitSchedule
+    function announceSplit(uint128 newBalancePerShare) external onlyOwnerOrOperator whenNotPaused {
+        _checkSplit(newBalancePerShare);
+        _announceSplit(newBalancePerShare);
+    }
+
+    /// @inheritdoc ISplitSchedule
+    function cancelSplit() external {
+        if (!hasRole(GUARDIAN_ROLE, msg.sender)) _checkOwnerOrOperator();
+        _cancelSplit();
+    }
+
+    /// @inheritdoc ISplitSchedule
+    function setSplitDelay(uint32 newDelay) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _setSplitDelay(newDelay);
+    }
+
     /// @inheritdoc IDShare
     function setBalancePerShare(uint128 newBalancePerShare) external onlyOwnerOrOperator {
-        if (newBalancePerShare == 0) revert ZeroValue();
-        if (totalShares() == 0) revert ZeroSupply();
-        uint256 previous = balancePerShare();
-        uint256 minimum = Math.ceilDiv(previous, MAX_SPLIT);
-        uint256 maximum = previous * MAX_SPLIT;
-        if (newBalancePerShare < minimum || newBalancePerShare > maximum) {
-            revert SplitTooLarge(newBalancePerShare, minimum, maximum);
-        }
+        _checkSplit(newBalancePerShare);
+        _spendSplit(newBalancePerShare);
         _setBalancePerShare(newBalancePerShare);
     }
 
@@ -110,12 +126,19 @@ contract DShare is IDShare, RebasingToken, TokenNames, PausableUpgradeable {
     }
 
     /// @inheritdoc IDShare
+    /// @dev The owner can also take over a pause of the operator.
     function pause() external onlyOwnerOrOperator {
-        _pause();
+        bool isOwner = hasRole(DEFAULT_ADMIN_ROLE, msg.sender);
+        if (!paused() || !isOwner || pausedByOwner()) _pause();
+        if (isOwner) _setPausedByOwner(true);
     }
 
     /// @inheritdoc IDShare
     function unpause() external onlyOwnerOrOperator {
+        if (pausedByOwner()) {
+            if (!hasRole(DEFAULT_ADMIN_ROLE, msg.sender)) revert PausedByOwner();
+            _setPausedByOwner(false);
+        }
         _unpause();
     }
 
@@ -151,6 +174,21 @@ contract DShare is IDShare, RebasingToken, TokenNames, PausableUpgradeable {
     /// @inheritdoc EIP712Upgradeable
     function _EIP712Name() internal view override returns (string memory) {
         return _tokenName();
+    }
+
+    function _checkSplit(uint128 newBalancePerShare) private view {
+        if (newBalancePerShare == 0) revert ZeroValue();
+        if (totalShares() == 0) revert ZeroSupply();
+        uint256 previous = balancePerShare();
+        uint256 minimum = Math.ceilDiv(previous, MAX_SPLIT);
+        uint256 maximum = previous * MAX_SPLIT;
+        if (newBalancePerShare < minimum || newBalancePerShare > maximum) {
+            revert SplitTooLarge(newBalancePerShare, minimum, maximum);
+        }
+    }
+
+    function _checkOwnerOrOperator() private view {
+        if (!hasRole(OPERATOR_ROLE, msg.sender)) _checkRole(DEFAULT_ADMIN_ROLE);
     }
 
     function _setTransferRestrictor(address newRestrictor) private {

@@ -8,20 +8,18 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
+import {ReinvestLimits} from "./ReinvestLimits.sol";
 import {IDShare} from "./interfaces/IDShare.sol";
 import {IDShareFactory} from "./interfaces/IDShareFactory.sol";
 import {IDividendDistribution} from "./interfaces/IDividendDistribution.sol";
+import {IGainStream} from "./interfaces/IGainStream.sol";
+import {IReinvestLimits} from "./interfaces/IReinvestLimits.sol";
 import {IRebasingToken} from "./interfaces/IRebasingToken.sol";
 import {IUsdPlus} from "./interfaces/IUsdPlus.sol";
 
 /// @title DividendDistribution
 /// @notice Implementation of `IDividendDistribution`, which has the documentation.
-contract DividendDistribution is
-    IDividendDistribution,
-    ControlledUpgradeable,
-    PausableUpgradeable,
-    ReentrancyGuardTransient
-{
+contract DividendDistribution is IDividendDistribution, ReinvestLimits, PausableUpgradeable, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
     struct Distribution {
@@ -68,6 +66,16 @@ contract DividendDistribution is
         _setMinDistributionTime(1 days);
     }
 
+    /// @inheritdoc ControlledUpgradeable
+    function version() public pure virtual override returns (uint8) {
+        return 2;
+    }
+
+    /// @inheritdoc ControlledUpgradeable
+    function publicVersion() public pure override returns (string memory) {
+        return "1.1.0";
+    }
+
     /// @inheritdoc IDividendDistribution
     function usdplus() public view returns (address) {
         return _dividendStorage().usdplus;
@@ -111,6 +119,12 @@ contract DividendDistribution is
     /// @inheritdoc IDividendDistribution
     function reinvested(bytes32 ref) public view returns (uint256) {
         return _dividendStorage().reinvested[ref];
+    }
+
+    /// @inheritdoc IReinvestLimits
+    function maxReinvest(address wrappedDShare) external view returns (uint256) {
+        uint256 assets = IERC4626(wrappedDShare).totalAssets();
+        return Math.min(assets * MAX_REINVEST_BPS / BPS, _maxReinvest(wrappedDShare, assets));
     }
 
     /// @inheritdoc IDividendDistribution
@@ -181,12 +195,17 @@ contract DividendDistribution is
         if (amount == 0) revert ZeroAmount();
         if (reinvested(ref) != 0) revert AlreadyReinvested(ref);
         if (!IDShareFactory(dShareFactory()).isTokenWrappedDShare(wrappedDShare)) revert UnknownToken(wrappedDShare);
-        uint256 maximum = IERC4626(wrappedDShare).totalAssets() * MAX_REINVEST_BPS / BPS;
+        uint256 assets = IERC4626(wrappedDShare).totalAssets();
+        uint256 maximum = assets * MAX_REINVEST_BPS / BPS;
         if (amount > maximum) revert AmountTooLarge(amount, maximum);
+        _spendReinvest(wrappedDShare, amount, assets);
 
         _dividendStorage().reinvested[ref] = amount;
         emit Reinvested(ref, wrappedDShare, amount);
+        // A vault that was just upgraded records from its first call on, and counts what it holds by then.
+        IGainStream(wrappedDShare).recordGains();
         IDShare(IERC4626(wrappedDShare).asset()).mint(wrappedDShare, amount);
+        IGainStream(wrappedDShare).recordGains();
     }
 
     /// @inheritdoc IDividendDistribution

@@ -15,7 +15,9 @@ import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {GainStream} from "./GainStream.sol";
 import {SelfPermit} from "./SelfPermit.sol";
+import {IGainStream} from "./interfaces/IGainStream.sol";
 import {IRebasingVault} from "./interfaces/IRebasingVault.sol";
 import {IVaultAsset} from "./interfaces/IVaultAsset.sol";
 import {SharesMath} from "./libraries/SharesMath.sol";
@@ -25,6 +27,7 @@ import {SharesMath} from "./libraries/SharesMath.sol";
 /// decides how the price is protected from donations: by a locked seed or by virtual shares.
 abstract contract RebasingVault is
     IRebasingVault,
+    GainStream,
     ERC4626Upgradeable,
     ERC20PermitUpgradeable,
     SelfPermit,
@@ -44,6 +47,7 @@ abstract contract RebasingVault is
         __ERC4626_init(IERC20(rebasingAsset));
         __Multicall_init();
         __Pausable_init();
+        _startRecording();
     }
 
     /// @inheritdoc IRebasingVault
@@ -56,6 +60,11 @@ abstract contract RebasingVault is
         _unpause();
     }
 
+    /// @inheritdoc IGainStream
+    function setGainsDuration(uint32 newDuration) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _setGainsDuration(newDuration);
+    }
+
     /// @inheritdoc IRebasingVault
     function isBlacklisted(address account) public view returns (bool) {
         return _asset().isBlacklisted(account);
@@ -64,6 +73,11 @@ abstract contract RebasingVault is
     /// @inheritdoc IERC20Metadata
     function decimals() public view override(ERC20Upgradeable, ERC4626Upgradeable, IERC20Metadata) returns (uint8) {
         return ERC4626Upgradeable.decimals();
+    }
+
+    /// @inheritdoc IERC4626
+    function totalAssets() public view override(ERC4626Upgradeable, IERC4626) returns (uint256) {
+        return _asset().sharesToBalance(_countedShares());
     }
 
     /// @inheritdoc IERC4626
@@ -134,8 +148,8 @@ abstract contract RebasingVault is
     /// initial price to one share, and a donation has to raise the price of all of them.
     function _virtualShares() internal pure virtual returns (uint256);
 
-    /// @dev Returns the shares of the asset that this contract holds.
-    function _heldShares() internal view returns (uint256) {
+    /// @inheritdoc GainStream
+    function _heldShares() internal view override returns (uint256) {
         return _asset().sharesOf(address(this));
     }
 
@@ -159,18 +173,35 @@ abstract contract RebasingVault is
     }
 
     /// @inheritdoc ERC4626Upgradeable
+    function _deposit(address caller, address receiver, uint256 assets, uint256 shares) internal override {
+        _recordGains();
+        super._deposit(caller, receiver, assets, shares);
+        _recordHeld();
+    }
+
+    /// @inheritdoc ERC4626Upgradeable
+    function _withdraw(address caller, address receiver, address owner, uint256 assets, uint256 shares)
+        internal
+        override
+    {
+        _recordGains();
+        super._withdraw(caller, receiver, owner, assets, shares);
+        _recordHeld();
+    }
+
+    /// @inheritdoc ERC4626Upgradeable
     function _convertToShares(uint256 assets, Math.Rounding rounding) internal view override returns (uint256) {
         uint256 perShare = _asset().balancePerShare();
         uint256 assetShares =
             rounding == Math.Rounding.Floor ? assets.toSharesDown(perShare) : assets.toSharesUp(perShare);
-        return Math.mulDiv(assetShares, totalSupply() + _virtualShares(), _heldShares() + _virtualShares(), rounding);
+        return Math.mulDiv(assetShares, totalSupply() + _virtualShares(), _countedShares() + _virtualShares(), rounding);
     }
 
     /// @inheritdoc ERC4626Upgradeable
     function _convertToAssets(uint256 shares, Math.Rounding rounding) internal view override returns (uint256) {
         uint256 perShare = _asset().balancePerShare();
         uint256 assetShares =
-            Math.mulDiv(shares, _heldShares() + _virtualShares(), totalSupply() + _virtualShares(), rounding);
+            Math.mulDiv(shares, _countedShares() + _virtualShares(), totalSupply() + _virtualShares(), rounding);
         return rounding == Math.Rounding.Floor ? assetShares.toBalanceDown(perShare) : assetShares.toBalanceUp(perShare);
     }
 

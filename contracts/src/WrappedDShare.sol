@@ -44,9 +44,9 @@ contract WrappedDShare is IWrappedDShare, RebasingVault, TokenNames {
     }
 
     /// @inheritdoc IWrappedDShare
-    /// @dev Rounded down, so the transfer of this amount, whose shares round up, takes at most the surplus shares.
+    /// @dev Rounded down, so the transfer of this amount, whose shares round up, takes at most the unrecorded shares.
     function maxRecover() public view returns (uint256) {
-        return _asset().sharesToBalance(_heldShares() - totalSupply());
+        return _asset().sharesToBalance(_unrecordedShares());
     }
 
     /// @inheritdoc IERC20Metadata

@@ -20,11 +20,26 @@ contract WrappedUsdPlus is IWrappedUsdPlus, RebasingVault, ControlledUpgradeable
         __RebasingVault_init(usdplus, "wUSD+", "wUSD+");
     }
 
+    /// @inheritdoc ControlledUpgradeable
+    function version() public pure virtual override returns (uint8) {
+        return 2;
+    }
+
+    /// @inheritdoc ControlledUpgradeable
+    function publicVersion() public pure override returns (string memory) {
+        return "1.1.0";
+    }
+
     /// @inheritdoc IWrappedUsdPlus
     function seed(uint256 assets) external onlyRole(DEFAULT_ADMIN_ROLE) {
         if (totalSupply() != 0) revert AlreadySeeded();
         if (assets < MIN_SEED) revert SeedTooSmall(assets);
         _deposit(msg.sender, SEED_HOLDER, assets, _asset().balanceToShares(assets));
+    }
+
+    /// @inheritdoc ControlledUpgradeable
+    function _migrate() internal override {
+        _startRecording();
     }
 
     /// @inheritdoc RebasingVault

@@ -1,5 +1,6 @@
 import type { DeployedStock } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { maxUint16 } from 'viem'
 import { type DeploymentPlanner, roleHashOf } from './planner.ts'
 
 export type DividendContracts = Record<'dividendDistribution' | 'dividendMinter', Address>
@@ -17,6 +18,12 @@ type DividendSettings = {
 
 /** Daily mint limit for dividends in base units of USD+, a part of the limit of all issuers. */
 const DIVIDEND_LIMIT_PER_DAY = 5_000_000_000_000n
+
+/** Seconds between the announcement and the execution of a split; a real deployment keeps the contract's day. */
+const LOCAL_SPLIT_DELAY = 0
+
+/** Seconds over which a gain enters the price of wrapped tokens; a real deployment keeps the contract's eight hours. */
+export const LOCAL_GAINS_DURATION = 0
 
 /**
  * Plans the dividend contracts: a minter with its own limit, and the distribution contract. The distributor role may
@@ -38,9 +45,13 @@ export function planDividendContracts(
     roleHashOf('DISTRIBUTOR_ROLE'),
     distributor,
   ])
-  for (const { address } of stockTokens) {
+  // A demo pays many dividends a day, so only the limit of one reinvestment remains.
+  call('DividendDistribution', dividendDistribution, 'setMaxReinvestBpsPerDay', [maxUint16])
+  for (const { address, wrapped } of stockTokens) {
     call('DShare', address, 'grantRole', [roleHashOf('MINTER_ROLE'), dividendDistribution])
     call('DShare', address, 'grantRole', [roleHashOf('OPERATOR_ROLE'), distributor])
+    call('DShare', address, 'setSplitDelay', [LOCAL_SPLIT_DELAY])
+    call('WrappedDShare', wrapped, 'setGainsDuration', [LOCAL_GAINS_DURATION])
   }
   return { dividendDistribution, dividendMinter }
 }

@@ -5,7 +5,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { maxUint32, maxUint256 } from 'viem'
 import type { Artifacts } from './artifacts.ts'
 import { planBridge } from './bridge.ts'
-import { planDividendContracts } from './dividends.ts'
+import { LOCAL_GAINS_DURATION, planDividendContracts } from './dividends.ts'
 import {
   type InventorySettings,
   type InventoryTransactions,
@@ -169,7 +169,14 @@ function planRights(
   contracts: Contracts,
   facts: DeploymentSettings,
 ): void {
-  const { usdPlus, usdPlusMinter, usdPlusRedeemer, transferRestrictor, wireMinter } = contracts
+  const {
+    usdPlus,
+    usdPlusMinter,
+    usdPlusRedeemer,
+    transferRestrictor,
+    wireMinter,
+    wrappedUsdPlus,
+  } = contracts
   const { restrictor, fulfiller } = facts
   call('TransferRestrictor', transferRestrictor, 'grantRole', [
     roleHashOf('RESTRICTOR_ROLE'),
@@ -180,6 +187,7 @@ function planRights(
   call('UsdPlus', usdPlus, 'grantRole', [roleHashOf('ESCROW_ROLE'), usdPlusRedeemer])
   call('UsdPlus', usdPlus, 'grantRole', [roleHashOf('OPERATOR_ROLE'), facts.rebaser])
   call('UsdPlus', usdPlus, 'setRebaseLimits', [...REBASE_LIMITS])
+  call('WrappedUsdPlus', wrappedUsdPlus, 'setGainsDuration', [LOCAL_GAINS_DURATION])
   call('UsdPlus', usdPlus, 'setMintCaps', [MINT_CAP_PER_TRANSACTION, MINT_CAP_PER_DAY])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusMinter, maxUint256, 0n])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [wireMinter, WIRE_LIMIT_PER_DAY, 0n])

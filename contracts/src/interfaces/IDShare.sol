@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
+import {ISplitSchedule} from "./ISplitSchedule.sol";
 import {ITokenNames} from "./ITokenNames.sol";
 import {IVaultAsset} from "./IVaultAsset.sol";
 
@@ -12,11 +13,12 @@ import {IVaultAsset} from "./IVaultAsset.sol";
 /// implementation; the owner holds `DEFAULT_ADMIN_ROLE` and administers the other roles.
 ///
 /// Pause. While paused, as on the day of a split, mints and transfers revert with `EnforcedPause`. Burns stay open, so
-/// that orders can be settled; `approve`, `permit` and all settings stay open too.
+/// that orders can be settled; `approve`, `permit` and all settings stay open too. A split that was announced before
+/// can be executed while the operator has paused, but not while the owner has.
 ///
 /// Restriction. Any mint, burn or transfer that involves a restricted account reverts with
 /// `ITransferRestrictor.AccountRestricted`.
-interface IDShare is ITokenNames, IVaultAsset {
+interface IDShare is ITokenNames, IVaultAsset, ISplitSchedule {
     /// @notice Emitted when the transfer restrictor is set; zero means that no account is restricted.
     event TransferRestrictorSet(address indexed transferRestrictor);
 
@@ -33,7 +35,7 @@ interface IDShare is ITokenNames, IVaultAsset {
     function BURNER_ROLE() external view returns (bytes32);
 
     /// @notice Role that executes splits: like the owner it may pause, unpause and set the balance of one share.
-    /// @dev `MAX_SPLIT` bounds each call, and another call can undo it. The role cannot mint.
+    /// @dev `MAX_SPLIT` bounds each split, which is announced a day before: see `ISplitSchedule`. The role cannot mint.
     function OPERATOR_ROLE() external view returns (bytes32);
 
     /// @notice Returns the factor by which one call may multiply or divide every balance.
@@ -50,7 +52,8 @@ interface IDShare is ITokenNames, IVaultAsset {
     /// @notice Sets the balance of one share (18 decimals) after a split: the product of all splits so far. Callable by
     /// the owner and the operator. Emits `BalancePerShareSet`.
     /// @dev Allowances are in balance units and do not change. Reverts with `ZeroValue`, with `ZeroSupply` (without
-    /// supply there is no balance to change, and one token still represents one share), and with `SplitTooLarge`.
+    /// supply there is no balance to change, and one token still represents one share), with `SplitTooLarge`, and with
+    /// `SplitWhilePaused`, `SplitNotAnnounced` and `SplitTooSoon` (see `ISplitSchedule`).
     function setBalancePerShare(uint128 balancePerShare) external;
 
     /// @notice Sets the transfer restrictor; zero lifts every restriction. Callable by the owner only. Emits
@@ -61,11 +64,13 @@ interface IDShare is ITokenNames, IVaultAsset {
 
     /// @notice Pauses mints and transfers; the interface comment lists what stays open. Callable by the owner and the
     /// operator.
-    /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused.
+    /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused, but the owner can take over a pause of the
+    /// operator.
     function pause() external;
 
     /// @notice Resumes mints and transfers. Callable by the owner and the operator.
-    /// @dev Emits `Unpaused`. Reverts with `ExpectedPause` if not paused.
+    /// @dev Emits `Unpaused`. Reverts with `ExpectedPause` if not paused, and with `PausedByOwner` if the owner has
+    /// paused and the operator calls.
     function unpause() external;
 
     /// @notice Mints `value` base units to `to`. Callable by the minter only. Emits `Transfer`.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
+import {IReinvestLimits} from "./IReinvestLimits.sol";
+
 /// @title IDividendDistribution
 /// @notice Pays the dividends of stock tokens: one distribution per dividend, one payment per recipient. The dividend
 /// of wrapped stock tokens is reinvested instead, as stock tokens minted to their vault. Access and upgrades: see
@@ -15,7 +17,7 @@ pragma solidity ^0.8.28;
 ///
 /// Pause. While paused, `createDistribution`, `distribute` and `reinvest` revert with `EnforcedPause`;
 /// `reclaimDistribution` stays open.
-interface IDividendDistribution {
+interface IDividendDistribution is IReinvestLimits {
     /// @notice Emitted when the minimum duration of a distribution is set, in seconds.
     event MinDistributionTimeSet(uint64 minDistributionTime);
 
@@ -73,7 +75,8 @@ interface IDividendDistribution {
     function DISTRIBUTOR_ROLE() external view returns (bytes32);
 
     /// @notice Returns the largest part of a vault's assets that one `reinvest` may add, in basis points.
-    /// @dev 1,000 (10 %) is more than any usual dividend. It bounds one call, not the number of calls.
+    /// @dev 1,000 (10 %) is more than any usual dividend. It bounds one call; `IReinvestLimits` bounds all calls of a
+    /// day.
     function MAX_REINVEST_BPS() external view returns (uint256);
 
     /// @notice Initializes the proxy with USD+, the stock token factory, the owner and the upgrader, and a minimum
@@ -131,11 +134,11 @@ interface IDividendDistribution {
     /// @dev Reverts with `NotReclaimable` and `DistributionRunning`.
     function reclaimDistribution(uint256 distributionId) external;
 
-    /// @notice Mints `amount` base units of the stock token to its vault, which raises the price of every wrapped
-    /// token. Callable by the distributor only. Emits `Reinvested`.
+    /// @notice Mints `amount` base units of the stock token to its vault, which records them as a gain: the
+    /// price of every wrapped token rises over some hours. Callable by the distributor only. Emits `Reinvested`.
     /// @dev To be called after the broker has bought as many shares. Needs the minter role of the stock token. Reverts
     /// with `EnforcedPause` (here or at the stock token), `ZeroReference`, `ZeroAmount`, `AlreadyReinvested`,
-    /// `UnknownToken` and `AmountTooLarge`.
+    /// `UnknownToken`, `AmountTooLarge` and `ReinvestLimitExceeded`.
     /// @param ref The unique reference of the dividend.
     function reinvest(bytes32 ref, address wrappedDShare, uint256 amount) external;
 

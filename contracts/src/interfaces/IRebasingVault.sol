@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
+import {IGainStream} from "./IGainStream.sol";
 
 /// @title IRebasingVault
 /// @notice An ERC-4626 vault of a rebasing token, for protocols that cannot hold a token whose balances change. The
@@ -22,13 +23,13 @@ import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 /// account that is restricted there is restricted here, and a restricted vault stops completely. `max*` return 0 for
 /// every reason to revert except a restricted caller, which they cannot know.
 ///
-/// To exit completely call `redeem(balanceOf(owner))`. `totalAssets` includes assets that were sent here without a
-/// deposit; they belong to all holders.
+/// To exit completely call `redeem(balanceOf(owner))`. Assets that were sent here without a deposit belong to all
+/// holders; `totalAssets` includes them as far as they count in the price: see `IGainStream`.
 ///
 /// Errors beside those of the asset: `ERC4626ExceededMaxWithdraw` and `ERC4626ExceededMaxRedeem` beyond the owner's
 /// balance, `ERC4626ExceededMaxDeposit` and `ERC4626ExceededMaxMint` for a receiver that is zero or beyond the asset's
 /// `maxSupply`.
-interface IRebasingVault is IERC4626 {
+interface IRebasingVault is IERC4626, IGainStream {
     /// @notice Thrown by a deposit if fewer shares of the asset arrived than its assets are worth.
     error TransferShort();
 

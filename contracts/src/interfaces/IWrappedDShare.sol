@@ -16,7 +16,7 @@ interface IWrappedDShare is ITokenNames, IRebasingVault {
     /// @notice Emitted when `amount` base units of the stock token were returned by `recover`.
     event Rescued(address indexed account, uint256 amount);
 
-    /// @notice Thrown if `amount` exceeds `maximum`, the surplus above the backing of the wrapped tokens.
+    /// @notice Thrown if `amount` exceeds `maximum`, the tokens that are neither deposited nor recorded as gains.
     error RecoverTooLarge(uint256 amount, uint256 maximum);
 
     /// @notice Returns the number of wrapped tokens, and of stock token shares, that the conversion adds to both
@@ -29,9 +29,9 @@ interface IWrappedDShare is ITokenNames, IRebasingVault {
 
     /// @notice Sends `account` `amount` of the stock token that was transferred here by mistake. Callable by the owner
     /// only. Emits `Rescued`.
-    /// @dev One share of the stock token per wrapped token always stays. Warning: the surplus above it contains
-    /// donations and reinvested dividends, which the contract cannot tell apart; the price falls by what is withdrawn.
-    /// Reverts with `RecoverTooLarge`.
+    /// @dev Only tokens that are not recorded yet can be recovered, so no deposit, no reinvested dividend and no gain
+    /// that has begun to count is touched, and the price stays. The next deposit or withdrawal records them, and so does
+    /// `recordGains`, which is open to all. Reverts with `RecoverTooLarge`.
     /// @param amount In base units of the stock token (18 decimals).
     function recover(address account, uint256 amount) external;
 

@@ -37,13 +37,16 @@ abstract contract DShareFixture is Fixture {
         return DShareFactory(deployProxy(address(new DShareFactory()), init));
     }
 
-    /// @dev Deploys a stock token with one minter and one burner.
+    /// @dev Deploys a stock token with one minter and one burner. Its splits need no delay and gains count at once, as
+    /// on local chains.
     function createStock(string memory symbol) internal returns (DShare, WrappedDShare) {
         vm.startPrank(owner);
         (address token, address wrapped) =
             factory.createDShare(owner, "Apple Inc. dShare", symbol, "Wrapped Apple", string.concat(symbol, ".x"));
         DShare(token).grantRole(MINTER_ROLE, broker);
         DShare(token).grantRole(BURNER_ROLE, seller);
+        DShare(token).setSplitDelay(0);
+        WrappedDShare(wrapped).setGainsDuration(0);
         vm.stopPrank();
         return (DShare(token), WrappedDShare(wrapped));
     }
@@ -63,9 +66,16 @@ abstract contract DShareFixture is Fixture {
             uint256 factor = bound(random >> 1, 2, 10);
             uint256 next = random & 1 == 0 ? perShare * factor : perShare / factor;
             if (next < 1e14 || next > 1e22) continue;
-            vm.prank(owner);
-            dShare.setBalancePerShare(uint128(next));
+            splitTo(uint128(next));
         }
+    }
+
+    /// @dev Announces a split as the owner and executes it.
+    function splitTo(uint128 perShare) internal {
+        vm.startPrank(owner);
+        dShare.announceSplit(perShare);
+        dShare.setBalancePerShare(perShare);
+        vm.stopPrank();
     }
 
     /// @dev Converts a value to shares, rounded up as for a transfer or burn.

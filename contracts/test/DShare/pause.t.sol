@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
+import {ISplitSchedule} from "../../src/interfaces/ISplitSchedule.sol";
 import {DShareFixture} from "./DShareFixture.sol";
 
 contract DSharePauseTest is DShareFixture {
@@ -36,11 +37,32 @@ contract DSharePauseTest is DShareFixture {
         assertEq(dShare.balanceOf(bob), 2e18, "moved");
     }
 
-    function test_splitCanBeSetWhilePaused() external {
-        mintStock(alice, 3e18);
+    function test_theOwnerTakesOverTheOperatorsPause() external {
         vm.startPrank(owner);
+        dShare.grantRole(dShare.OPERATOR_ROLE(), operator);
+        vm.stopPrank();
+        vm.prank(operator);
         dShare.pause();
-        dShare.setBalancePerShare(4e18);
-        assertEq(dShare.balanceOf(alice), 12e18, "balance");
+        assertFalse(dShare.pausedByOwner(), "by the operator");
+        vm.prank(owner);
+        dShare.pause();
+        assertTrue(dShare.pausedByOwner(), "by the owner");
+        vm.prank(owner);
+        vm.expectRevert(PausableUpgradeable.EnforcedPause.selector);
+        dShare.pause();
+
+        vm.startPrank(operator);
+        vm.expectRevert(PausableUpgradeable.EnforcedPause.selector);
+        dShare.pause();
+        vm.expectRevert(ISplitSchedule.PausedByOwner.selector);
+        dShare.unpause();
+        vm.stopPrank();
+
+        vm.startPrank(owner);
+        dShare.unpause();
+        assertFalse(dShare.paused(), "paused");
+        assertFalse(dShare.pausedByOwner(), "lifted");
+        vm.expectRevert(PausableUpgradeable.ExpectedPause.selector);
+        dShare.unpause();
     }
 }

@@ -53,8 +53,7 @@ contract DShareSetBalancePerShareTest is DShareFixture {
         factor = bound(factor, 1, 50);
         mintStock(alice, minted);
         mintStock(bob, others);
-        vm.prank(owner);
-        dShare.setBalancePerShare(uint128(factor * ONE));
+        splitTo(uint128(factor * ONE));
         assertEq(dShare.balanceOf(alice), minted * factor, "alice");
         assertEq(dShare.balanceOf(bob), others * factor, "bob");
         assertEq(dShare.totalSupply(), (minted + others) * factor, "supply");
@@ -70,8 +69,7 @@ contract DShareSetBalancePerShareTest is DShareFixture {
         uint256 previous = dShare.balancePerShare();
         uint256 balance = dShare.balanceOf(alice);
         uint256 next = isReverse ? (previous + factor - 1) / factor : previous * factor;
-        vm.prank(owner);
-        dShare.setBalancePerShare(uint128(next));
+        splitTo(uint128(next));
         if (isReverse) {
             assertLe(dShare.balanceOf(alice), balance / factor + toStockSharesUp(balance) / ONE + 1, "no more");
             assertGe(dShare.balanceOf(alice) + 1, balance / factor, "and hardly less");
@@ -85,8 +83,7 @@ contract DShareSetBalancePerShareTest is DShareFixture {
         mintStock(alice, 10e18);
         vm.prank(alice);
         dShare.approve(bob, 4e18);
-        vm.prank(owner);
-        dShare.setBalancePerShare(10e18);
+        splitTo(10e18);
         assertEq(dShare.allowance(alice, bob), 4e18, "allowance");
         assertEq(dShare.sharesOf(alice), 10e18, "shares");
         assertEq(dShare.balanceOf(alice), 100e18, "balance");
@@ -94,8 +91,9 @@ contract DShareSetBalancePerShareTest is DShareFixture {
 
     function test_emitsOneEventAndNoTransfer() external {
         mintStock(alice, 10e18);
+        vm.startPrank(owner);
+        dShare.announceSplit(4e18);
         vm.recordLogs();
-        vm.prank(owner);
         dShare.setBalancePerShare(4e18);
         Vm.Log[] memory logs = vm.getRecordedLogs();
         assertEq(logs.length, 1, "logs");
@@ -105,9 +103,8 @@ contract DShareSetBalancePerShareTest is DShareFixture {
 
     function test_repeatedDivisionNeverReachesZero() external {
         mintStock(alice, 1e18);
-        vm.startPrank(owner);
         for (uint256 i; i < 20; ++i) {
-            dShare.setBalancePerShare(uint128((uint256(dShare.balancePerShare()) + 49) / 50));
+            splitTo(uint128((uint256(dShare.balancePerShare()) + 49) / 50));
         }
         assertEq(dShare.balancePerShare(), 1, "balance per share");
     }

@@ -51,8 +51,7 @@ contract BeaconUpgradeTest is DShareFixture {
         dShare.approve(address(wrappedDShare), 4e18);
         wrappedDShare.deposit(4e18, alice);
         vm.stopPrank();
-        vm.prank(owner);
-        dShare.setBalancePerShare(2e18);
+        splitTo(2e18);
 
         vm.startPrank(upgrader);
         dShareBeacon.upgradeTo(address(new DShareNext()));

@@ -17,6 +17,8 @@ abstract contract DividendFixture is DShareFixture {
         dividends.grantRole(dividends.DISTRIBUTOR_ROLE(), distributor);
         usdPlus.grantRole(usdPlus.ESCROW_ROLE(), address(dividends));
         dShare.grantRole(MINTER_ROLE, address(dividends));
+        // As on local chains: only the limit of one call remains.
+        dividends.setMaxReinvestBpsPerDay(type(uint16).max);
         vm.stopPrank();
     }
 

@@ -9,7 +9,7 @@ import {DividendFixture} from "./DividendFixture.sol";
 /// @notice A later version of the contract.
 contract DividendDistributionNext is DividendDistribution {
     function version() public pure override returns (uint8) {
-        return 2;
+        return 3;
     }
 }
 
@@ -45,8 +45,8 @@ contract DividendDistributionInitializeTest is DividendFixture {
         assertEq(fresh.owner(), owner, "owner");
         assertTrue(fresh.hasRole(fresh.UPGRADER_ROLE(), upgrader), "upgrader");
         assertFalse(fresh.hasRole(fresh.DISTRIBUTOR_ROLE(), owner), "no distributor yet");
-        assertEq(fresh.version(), 1, "version");
-        assertEq(fresh.publicVersion(), "1.0.0", "public version");
+        assertEq(fresh.version(), 2, "version");
+        assertEq(fresh.publicVersion(), "1.1.0", "public version");
     }
 
     function test_upgradePreservesState() external {
@@ -55,7 +55,7 @@ contract DividendDistributionInitializeTest is DividendFixture {
         address next = address(new DividendDistributionNext());
         vm.prank(upgrader);
         dividends.upgradeToAndCall(next, "");
-        assertEq(dividends.version(), 2, "version");
+        assertEq(dividends.version(), 3, "version");
         assertEq(dividends.distributed(id, alice), 40e6, "paid");
         pay(id, bob, 60e6);
         assertEq(usdPlus.balanceOf(bob), 60e6, "the rest");

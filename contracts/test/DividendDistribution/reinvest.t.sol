@@ -2,7 +2,9 @@
 pragma solidity ^0.8.28;
 
 import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
+import {DividendDistribution} from "../../src/DividendDistribution.sol";
 import {IDividendDistribution} from "../../src/interfaces/IDividendDistribution.sol";
+import {IReinvestLimits} from "../../src/interfaces/IReinvestLimits.sol";
 import {DividendFixture} from "./DividendFixture.sol";
 
 contract DividendReinvestTest is DividendFixture {
@@ -68,6 +70,62 @@ contract DividendReinvestTest is DividendFixture {
         amount = bound(amount, 10e18 + 1, MAX_AMOUNT);
         vm.expectRevert(abi.encodeWithSelector(IDividendDistribution.AmountTooLarge.selector, amount, 10e18));
         _reinvest(REF, address(wrappedDShare), amount);
+    }
+
+    function test_KY02_theInitialLimitIsTwoPercentADay() external {
+        DividendDistribution fresh = deployDividends();
+        assertEq(fresh.maxReinvestBpsPerDay(), 200, "limit");
+        assertEq(fresh.maxReinvest(address(wrappedDShare)), 2e18, "of a vault of a hundred");
+    }
+
+    function testFuzz_KY02_revertsWhen_theDaysLimitIsSpent(uint256 first, uint256 second) external {
+        vm.prank(owner);
+        dividends.setMaxReinvestBpsPerDay(200);
+        first = bound(first, 1, 2e18);
+        _reinvest("first", address(wrappedDShare), first);
+        uint256 left = dividends.maxReinvest(address(wrappedDShare));
+        assertLe(left, 2e18 - first + 0.04e18, "left of the grown vault");
+        second = bound(second, left + 1, wrappedDShare.totalAssets() / 10);
+        vm.expectRevert(abi.encodeWithSelector(IReinvestLimits.ReinvestLimitExceeded.selector, second, left));
+        _reinvest(REF, address(wrappedDShare), second);
+        if (left != 0) _reinvest("second", address(wrappedDShare), left);
+        assertLe(wrappedDShare.totalAssets(), 102.05e18, "two percent, and of those two");
+    }
+
+    function test_KY02_theLimitIsAvailableAgainTwoDaysLater() external {
+        vm.prank(owner);
+        dividends.setMaxReinvestBpsPerDay(200);
+        _reinvest("first", address(wrappedDShare), 2e18);
+        assertEq(dividends.maxReinvest(address(wrappedDShare)), 0, "spent");
+        vm.warp(block.timestamp + 2 days);
+        assertEq(dividends.maxReinvest(address(wrappedDShare)), 2.04e18, "again");
+        _reinvest("second", address(wrappedDShare), 2.04e18);
+    }
+
+    /// @dev The limit counts parts of the vault, which a split does not change.
+    function test_KY02_aSplitDoesNotChangeWhatIsLeft() external {
+        vm.prank(owner);
+        dividends.setMaxReinvestBpsPerDay(200);
+        _reinvest("first", address(wrappedDShare), 1e18);
+        uint256 left = dividends.maxReinvest(address(wrappedDShare));
+        splitTo(20e18);
+        assertEq(dividends.maxReinvest(address(wrappedDShare)), left * 20, "left");
+    }
+
+    function test_KY02_theOwnerRaisesTheLimitForASpecialDividend() external {
+        vm.startPrank(owner);
+        dividends.setMaxReinvestBpsPerDay(200);
+        vm.stopPrank();
+        _reinvest("first", address(wrappedDShare), 2e18);
+        vm.expectEmit(address(dividends));
+        emit IReinvestLimits.MaxReinvestBpsPerDaySet(700);
+        vm.prank(owner);
+        dividends.setMaxReinvestBpsPerDay(700);
+        assertEq(dividends.maxReinvest(address(wrappedDShare)), 5.1e18, "five percent more");
+        _reinvest("second", address(wrappedDShare), 5.1e18);
+        expectMissingRole(distributor, bytes32(0));
+        vm.prank(distributor);
+        dividends.setMaxReinvestBpsPerDay(1000);
     }
 
     function test_reinvestsATenthOfTheVault() external {

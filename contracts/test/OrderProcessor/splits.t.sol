@@ -108,7 +108,6 @@ contract OrderProcessorSplitsTest is OrderFixture {
     }
 
     function _setPerShare(uint128 perShare) private {
-        vm.prank(owner);
-        dShare.setBalancePerShare(perShare);
+        splitTo(perShare);
     }
 }

@@ -6,6 +6,12 @@ import {ITransferRestrictor} from "../../src/interfaces/ITransferRestrictor.sol"
 import {DShareFixture} from "../DShare/DShareFixture.sol";
 
 contract WrappedDShareRecoverTest is DShareFixture {
+    function setUp() public override {
+        super.setUp();
+        vm.prank(owner);
+        wrappedDShare.setGainsDuration(8 hours);
+    }
+
     function test_revertsWhen_callerIsNotTheOwner() external {
         mintStock(address(wrappedDShare), 5e18);
         expectMissingRole(stranger, bytes32(0));
@@ -59,6 +65,45 @@ contract WrappedDShareRecoverTest is DShareFixture {
 
         assertGe(dShare.balanceOf(bob), maximum, "receiver");
         assertGe(dShare.sharesOf(address(wrappedDShare)), wrappedDShare.totalSupply(), "backing");
+    }
+
+    function test_KY02_revertsWhen_theGainIsRecorded() external {
+        _wrap(alice, 10e18);
+        mintStock(address(wrappedDShare), 5e18);
+        wrappedDShare.recordGains();
+        assertEq(wrappedDShare.maxRecover(), 0, "maximum");
+        vm.prank(owner);
+        vm.expectRevert(abi.encodeWithSelector(IWrappedDShare.RecoverTooLarge.selector, 1, 0));
+        wrappedDShare.recover(bob, 1);
+    }
+
+    function test_KY02_revertsWhen_gainsCountAtOnce() external {
+        _wrap(alice, 10e18);
+        mintStock(address(wrappedDShare), 5e18);
+        vm.prank(owner);
+        wrappedDShare.setGainsDuration(0);
+        assertEq(wrappedDShare.maxRecover(), 0, "maximum");
+    }
+
+    /// @dev Deposits at a price above one share per unit were recoverable once.
+    function testFuzz_KY02_recoverNeverTouchesDeposits(uint256 gain, uint256 late, uint256 stray, uint256 waited)
+        external
+    {
+        _wrap(alice, 100e18);
+        mintStock(address(wrappedDShare), bound(gain, 1, 1_000e18));
+        wrappedDShare.recordGains();
+        vm.warp(block.timestamp + bound(waited, 0, 9 hours));
+        _wrap(bob, bound(late, 1e18, MAX_AMOUNT));
+        (uint256 ofAlice, uint256 ofBob) = (wrappedDShare.maxWithdraw(alice), wrappedDShare.maxWithdraw(bob));
+        mintStock(address(wrappedDShare), bound(stray, 0, MAX_AMOUNT));
+        uint256 maximum = wrappedDShare.maxRecover();
+        vm.prank(owner);
+        wrappedDShare.recover(stranger, maximum);
+        assertEq(wrappedDShare.maxWithdraw(alice), ofAlice, "alice");
+        assertEq(wrappedDShare.maxWithdraw(bob), ofBob, "bob");
+        vm.warp(block.timestamp + 8 hours);
+        assertGe(wrappedDShare.maxWithdraw(alice), ofAlice, "alice later");
+        assertGe(wrappedDShare.maxWithdraw(bob), ofBob, "bob later");
     }
 
     function _wrap(address account, uint256 assets) private {

@@ -17,6 +17,8 @@ abstract contract WrappedFixture is Fixture {
         vm.startPrank(owner);
         usdPlus.approve(address(wrapped), SEED);
         wrapped.seed(SEED);
+        // As on local chains: gains count at once.
+        wrapped.setGainsDuration(0);
         vm.stopPrank();
     }
 

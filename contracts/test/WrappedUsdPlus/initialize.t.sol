@@ -36,7 +36,7 @@ contract WrappedUsdPlusInitializeTest is Fixture {
         assertFalse(vault.paused(), "paused");
         assertEq(vault.totalSupply(), 0, "supply");
         assertEq(vault.totalAssets(), 0, "assets");
-        assertEq(vault.version(), 1, "version");
-        assertEq(vault.publicVersion(), "1.0.0", "public version");
+        assertEq(vault.version(), 2, "version");
+        assertEq(vault.publicVersion(), "1.1.0", "public version");
     }
 }

@@ -119,6 +119,7 @@ abstract contract RestrictedCalls is BridgeFixture {
         _addCommon(vault, address(new WrappedUsdPlusNext()));
         _addPause(vault);
         _add(vault, ADMIN, abi.encodeCall(WrappedUsdPlus.seed, (SEED)));
+        _add(vault, ADMIN, abi.encodeCall(wrapped.setGainsDuration, (1 hours)));
         return _calls;
     }
 

@@ -74,6 +74,7 @@ contract DividendRoleMatrixTest is DividendFixture {
         _add(ADMIN, pause);
         _calls.push(RestrictedCall(ADMIN, abi.encodeCall(DividendDistribution.unpause, ()), pause));
         _add(ADMIN, abi.encodeCall(DividendDistribution.setMinDistributionTime, (2 days)));
+        _add(ADMIN, abi.encodeCall(DividendDistribution(address(0)).setMaxReinvestBpsPerDay, (100)));
         uint256 end = block.timestamp + 3 days;
         _add(DISTRIBUTOR, abi.encodeCall(DividendDistribution.createDistribution, (address(usdPlus), 10e6, end)));
         _add(DISTRIBUTOR, abi.encodeCall(DividendDistribution.distribute, (1, alice, 1e6)));

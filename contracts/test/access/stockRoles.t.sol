@@ -41,13 +41,16 @@ contract StockRoleMatrixTest is DShareFixture {
     /// @dev The unrestricted functions `transfer`, `transferFrom`, `approve` and `permit`.
     uint256 private constant OF_A_TOKEN = 4;
 
-    /// @dev The unrestricted functions `deposit`, `mint`, `withdraw`, `redeem`, `multicall` and `selfPermit`.
-    uint256 private constant OF_A_VAULT = 4 + 2;
+    /// @dev The unrestricted functions `deposit`, `mint`, `withdraw`, `redeem`, `multicall`, `selfPermit` and
+    /// `recordGains`.
+    uint256 private constant OF_A_VAULT = 4 + 3;
 
     RestrictedCall[] private _calls;
 
     function setUp() public override {
         super.setUp();
+        vm.prank(owner);
+        wrappedDShare.setGainsDuration(8 hours);
         mintStock(alice, 10e18);
         mintStock(seller, 10e18);
         mintStock(address(wrappedDShare), 1e18);
@@ -80,7 +83,11 @@ contract StockRoleMatrixTest is DShareFixture {
         address target = address(dShare);
         _addCommon(target);
         _addNamesAndPause(target);
-        _add(target, ADMIN, abi.encodeCall(DShare.setBalancePerShare, (2e18)));
+        bytes memory announce = abi.encodeCall(DShare.announceSplit, (2e18));
+        _add(target, ADMIN, announce);
+        _calls.push(RestrictedCall(target, ADMIN, abi.encodeCall(DShare.setBalancePerShare, (2e18)), announce));
+        _calls.push(RestrictedCall(target, ADMIN, abi.encodeCall(DShare.cancelSplit, ()), announce));
+        _add(target, ADMIN, abi.encodeCall(DShare.setSplitDelay, (2 days)));
         _add(target, ADMIN, abi.encodeCall(DShare.setTransferRestrictor, (address(0))));
         _add(target, MINTER_ROLE, abi.encodeCall(DShare.mint, (bob, 1e18)));
         _add(target, BURNER_ROLE, abi.encodeCall(DShare.burn, (1e18)));
@@ -94,6 +101,7 @@ contract StockRoleMatrixTest is DShareFixture {
         _addCommon(target);
         _addNamesAndPause(target);
         _add(target, ADMIN, abi.encodeCall(WrappedDShare.recover, (bob, 1e18)));
+        _add(target, ADMIN, abi.encodeCall(wrappedDShare.setGainsDuration, (1 hours)));
         return _calls;
     }
 

@@ -225,6 +225,7 @@ abstract contract BridgeFixture is WrappedFixture {
         vm.startPrank(owner);
         there.usdPlus.approve(address(there.wrapped), SEED);
         there.wrapped.seed(SEED);
+        there.wrapped.setGainsDuration(0);
         vm.stopPrank();
     }
 

@@ -75,8 +75,10 @@ contract StockHandler is Base {
         uint256 perShare = _contracts.dShare.balancePerShare();
         uint256 next = isReverse ? (perShare + factor - 1) / factor : perShare * factor;
         if (next < 1e14 || next > 1e22) return;
-        vm.prank(_contracts.owner);
+        vm.startPrank(_contracts.owner);
+        _contracts.dShare.announceSplit(uint128(next));
         _contracts.dShare.setBalancePerShare(uint128(next));
+        vm.stopPrank();
     }
 
     function wrap(uint256 actorSeed, uint256 receiverSeed, uint256 assets) external backingNotLowered {

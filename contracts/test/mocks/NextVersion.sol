@@ -51,7 +51,7 @@ contract WireMinterNext is WireMinter {
 /// @notice A later version of wUSD+.
 contract WrappedUsdPlusNext is WrappedUsdPlus {
     function version() public pure override returns (uint8) {
-        return 2;
+        return 3;
     }
 }
 

@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IDShare} from "../../src/interfaces/IDShare.sol";
 import {IDividendDistribution} from "../../src/interfaces/IDividendDistribution.sol";
+import {ISplitSchedule} from "../../src/interfaces/ISplitSchedule.sol";
 import {IWireMinter} from "../../src/interfaces/IWireMinter.sol";
 import {Thief} from "./Thief.sol";
 
@@ -40,11 +41,24 @@ contract DistributorThief is Thief {
     }
 
     function reinvest(uint256 amount, bool isMost) external measured {
-        _reinvest(isMost ? wrappedDShare.totalAssets() / 10 : amount);
+        _reinvest(isMost ? dividends.maxReinvest(address(wrappedDShare)) : amount);
     }
 
     function setBalancePerShare(uint128 value, uint256 factor, bool isFactor) external measured {
         _split(isFactor ? uint256(dShare.balancePerShare()) * bound(factor, 1, 50) : value);
+    }
+
+    function announceSplit(uint128 value, uint256 factor, bool isFactor) external measured {
+        _announce(isFactor ? uint256(dShare.balancePerShare()) * bound(factor, 1, 50) : value);
+    }
+
+    function executeSplit() external measured {
+        (uint128 announced,) = dShare.pendingSplit();
+        _split(announced);
+    }
+
+    function cancelSplit() external measured {
+        _try(distributor, address(dShare), abi.encodeCall(ISplitSchedule.cancelSplit, ()));
     }
 
     function setPaused(bool isPaused) external measured {
@@ -62,8 +76,9 @@ contract DistributorThief is Thief {
 
     /// @dev Multiplies all stock tokens by fifty and the wrapped ones by a tenth more, and mints as much as it may.
     function _strike(uint256 hour) internal override {
-        if (hour < 2) _split(uint256(dShare.balancePerShare()) * 50);
-        _reinvest(wrappedDShare.totalAssets() / 10);
+        if (hour == 0) _announce(uint256(dShare.balancePerShare()) * 50);
+        _split(uint256(dShare.balancePerShare()) * 50);
+        _reinvest(dividends.maxReinvest(address(wrappedDShare)));
         _mintDividend(usdPlus.mintingCurrentLimitOf(address(dividendMinter)));
         (, uint256 remaining,) = dividends.distributions(distributionId);
         _distribute(distributionId, remaining);
@@ -87,6 +102,11 @@ contract DistributorThief is Thief {
         bytes32 ref = bytes32(++_references);
         bytes memory data = abi.encodeCall(IDividendDistribution.reinvest, (ref, address(wrappedDShare), amount));
         _try(distributor, address(dividends), data);
+    }
+
+    function _announce(uint256 balancePerShare) private {
+        if (balancePerShare > type(uint128).max) return;
+        _try(distributor, address(dShare), abi.encodeCall(ISplitSchedule.announceSplit, (uint128(balancePerShare))));
     }
 
     function _split(uint256 balancePerShare) private {

@@ -114,6 +114,10 @@ abstract contract RoleWorld is BridgeFixture, DividendFixture, OrderFixture {
     function _setLimits() private {
         vm.startPrank(owner);
         usdPlus.setRebaseLimits(20 hours, 2_000, 2_000);
+        dShare.setSplitDelay(1 days);
+        dividends.setMaxReinvestBpsPerDay(200);
+        wrappedDShare.setGainsDuration(8 hours);
+        wrapped.setGainsDuration(8 hours);
         // The cap per transaction equals that of a day, because a thief sends as many transactions as it likes.
         usdPlus.setMintCaps(MINT_CAP, MINT_CAP);
         usdPlus.setIssuerLimits(address(wireMinter), WIRE_LIMIT, 0);

@@ -59,6 +59,7 @@ test('each step has the status that holders see', () => {
 })
 
 test('a chain takes its steps in order and stays at the last one', () => {
+  expect(nextChainActionStep('split', 'announce')).toBe('pause')
   expect(nextChainActionStep('split', 'pause')).toBe('convert')
   expect(nextChainActionStep('split', 'unpause')).toBe('done')
   expect(nextChainActionStep('dividend', 'create')).toBe('pay')

@@ -11,7 +11,7 @@ export type CorporateActionStatus = (typeof corporateActionStatuses)[number]
  * Steps of a corporate action.
  * A dividend: `announced`; `entitled` (the snapshot at 04:00 ET of the ex-date is stored); `paying` (the
  * custodian received the cash and it is posted); `paid`.
- * A split: `announced`; `halted` (its tokens are paused, converted and resumed, chain by chain); `converted`;
+ * A split: `announced`; `halted` (announced on chain, its tokens are paused, converted and resumed, chain by chain); `converted`;
  * `canceling` (withdrawn while halted, the tokens are resumed unchanged) and `canceled`; `recalled` (withdrawn after
  * it was converted, an operator decides) and `reverted` (a second split has restored the former balances).
  * Both: `withdrawn` while the vendor does not list it and nothing irreversible has happened.
@@ -108,7 +108,7 @@ export const corporateActionStatusOf = (step: CorporateActionStep): CorporateAct
  */
 export const chainActionSteps = {
   dividend: ['reinvest', 'mint', 'approve', 'create', 'pay', 'done'],
-  split: ['pause', 'convert', 'unpause', 'done'],
+  split: ['announce', 'pause', 'convert', 'unpause', 'done'],
 } as const
 
 export type ChainActionStep = (typeof chainActionSteps)[CorporateActionKind][number]

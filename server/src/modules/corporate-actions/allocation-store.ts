@@ -67,7 +67,7 @@ export async function listPendingAllocations(
     select p.* from corporate_action_chains p join corporate_actions a on a.id = p.action_id
     where p.chain_id = ${chainId} and a.kind = ${kind} and p.step not in ('pay', 'done')
       and a.step in ('paying', 'halted', 'canceling')
-    order by p.step <> 'create', p.step in ('reinvest', 'pause'), a.ex_date, a.id
+    order by p.step <> 'create', p.step in ('reinvest', 'announce', 'pause'), a.ex_date, a.id
   `.execute(db)
   return rows.map(toAllocation)
 }
@@ -198,7 +198,7 @@ export async function listPendingSplits(
   const { rows: planned } = await sql<{ chain: string; stock: number; after: string }>`
     select p.chain_id::text as chain, a.stock_id as stock, p.balance_after::text as after
     from corporate_action_chains p join corporate_actions a on a.id = p.action_id
-    where a.kind = 'split' and a.step = 'halted' and p.step in ('pause', 'convert')
+    where a.kind = 'split' and a.step = 'halted' and p.step in ('announce', 'pause', 'convert')
       and p.balance_after is not null
   `.execute(db)
   const { rows } = await sql<{ stock: number; isUnderway: boolean }>`

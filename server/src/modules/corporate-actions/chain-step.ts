@@ -36,18 +36,21 @@ export function toAllocationContext(
   return { action, part, chain, distributor: chain.distributor, pair }
 }
 
+/** `withdraw` is the second transaction of a step: it cancels the announcement of a canceled split. */
 export const toAllocationIntentId = (
   { actionId, chainId, step, attempt: number }: ChainAllocation,
   kind: CorporateAction['kind'],
-) => `${kind}/${actionId}/${chainId}/${step}/${number}`
+  name: ChainActionStep | 'withdraw' = step,
+) => `${kind}/${actionId}/${chainId}/${name}/${number}`
 
 /** Sends a step's transaction under its intent id; after a revert the next attempt gets a new id. */
 export async function sendStepTransaction(
   deps: ActionDeps,
   { action, part, distributor: { sender } }: AllocationContext,
   call: ContractCall,
+  name: ChainActionStep | 'withdraw' = part.step,
 ): Promise<'final' | 'pending' | 'blocked'> {
-  const id = toAllocationIntentId(part, action.kind)
+  const id = toAllocationIntentId(part, action.kind, name)
   const isWanted = async (tx: Tx) => {
     // A withdrawal changes the action's step under the same lock, so nothing is signed after it.
     if ((await lockActionStep(tx, action.id)) !== action.step) return false

@@ -6,11 +6,12 @@ import { findDividendContracts } from '@parvalue/shared/chain/contracts.ts'
 import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { privateKeyToAddress } from 'viem/accounts'
-import { encodeFunctionData } from 'viem/utils'
+import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
+import type { Rpc } from '../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
-import type { ActionCalls, ActionChain } from './deps.ts'
+import type { ActionCalls, ActionChain, PendingSplit } from './deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; distributorKey: Hex | null; http: Http }
 
@@ -39,10 +40,32 @@ export const createActionChains = ({ chains, distributorKey, http }: Facts): Act
             ? null
             : {
                 sender: createChainSender(rpc, chainId, distributorKey),
+                readPendingSplit: ({ token }) => readPendingSplit(rpc, token),
+                readMaxReinvest: ({ wrapped }) =>
+                  readMaxReinvest(rpc, dividends.distribution, wrapped),
                 calls: toCalls({ usdPlus, ...dividends }, privateKeyToAddress(distributorKey)),
               },
       }
     })
+
+/** Reads the announced split of a token, or null. */
+async function readPendingSplit(rpc: Rpc, token: Address): Promise<PendingSplit | null> {
+  const data = encodeFunctionData({ abi: dShareAbi, functionName: 'pendingSplit' })
+  const words = await rpc.call<Hex>('eth_call', { to: token, data }, 'latest')
+  const [balancePerShare, executableAt] = decodeFunctionResult({
+    ...{ abi: dShareAbi, functionName: 'pendingSplit', data: words },
+  })
+  return balancePerShare === 0n
+    ? null
+    : { balancePerShare, executableAtMs: Number(executableAt) * 1000 }
+}
+
+async function readMaxReinvest(rpc: Rpc, distribution: Address, wrapped: Address): Promise<bigint> {
+  const call = { abi: dividendDistributionAbi, functionName: 'maxReinvest' } as const
+  const data = encodeFunctionData({ ...call, args: [wrapped] })
+  const word = await rpc.call<Hex>('eth_call', { to: distribution, data }, 'latest')
+  return decodeFunctionResult({ ...call, data: word })
+}
 
 type ContractAddresses = { usdPlus: Address; distribution: Address; minter: Address }
 
@@ -50,7 +73,7 @@ function toCalls(
   { usdPlus, distribution, minter }: ContractAddresses,
   distributor: Address,
 ): ActionCalls {
-  const ofToken = (to: Address, functionName: 'pause' | 'unpause') => ({
+  const ofToken = (to: Address, functionName: 'pause' | 'unpause' | 'cancelSplit') => ({
     to,
     data: encodeFunctionData({ abi: dShareAbi, functionName }),
   })
@@ -95,6 +118,15 @@ function toCalls(
         args: [distributionId, to, amount],
       }),
     }),
+    announceSplit: ({ token }, balancePerShare) => ({
+      to: token,
+      data: encodeFunctionData({
+        abi: dShareAbi,
+        functionName: 'announceSplit',
+        args: [balancePerShare],
+      }),
+    }),
+    cancelSplit: ({ token }) => ofToken(token, 'cancelSplit'),
     pause: ({ token }) => ofToken(token, 'pause'),
     unpause: ({ token }) => ofToken(token, 'unpause'),
     convert: ({ token }, balancePerShare) => ({

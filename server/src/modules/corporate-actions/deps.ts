@@ -18,10 +18,15 @@ export type ActionCalls = {
   approve: (amount: bigint) => ContractCall
   create: (total: bigint, endSeconds: number) => ContractCall
   distribute: (distributionId: bigint, to: Address, amount: bigint) => ContractCall
+  announceSplit: (pair: StockPair, balancePerShare: bigint) => ContractCall
+  cancelSplit: (pair: StockPair) => ContractCall
   pause: (pair: StockPair) => ContractCall
   convert: (pair: StockPair, balancePerShare: bigint) => ContractCall
   unpause: (pair: StockPair) => ContractCall
 }
+
+/** A split that is announced on chain: the balance of one share after it, and the time from which it can be executed. */
+export type PendingSplit = { balancePerShare: bigint; executableAtMs: number }
 
 export type ActionChain = {
   chainId: number
@@ -32,7 +37,13 @@ export type ActionChain = {
    */
   readOwnWallets: () => Promise<Address[]>
   /** Sends the calls; null without a distributor key or distribution contracts on the chain. */
-  distributor: { sender: ChainSender; calls: ActionCalls } | null
+  distributor: {
+    sender: ChainSender
+    calls: ActionCalls
+    readPendingSplit: (pair: StockPair) => Promise<PendingSplit | null>
+    /** Reads how many base units of the stock token may be reinvested now. */
+    readMaxReinvest: (pair: StockPair) => Promise<bigint>
+  } | null
 }
 
 /** Dates of dividends and splits are market time, blocks are real time; this clock converts between them. */

@@ -32,6 +32,8 @@ export type ContractState = {
   stockShares: bigint
   /** The balance of one share of the stock token, which a split changes. */
   stockPerShare: bigint
+  /** The balance per share of the announced split; 0 for none. */
+  announcedSplit: bigint
   isStockPaused: boolean
   orders: ContractOrder[]
   fills: Set<Hex>

@@ -2,7 +2,7 @@ import { dShareAbi as abi } from '@parvalue/shared/chain/abi/d-share.ts'
 import { toBalanceDown, toSharesDown, toSharesUp } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { zeroAddress } from 'viem'
-import { decodeFunctionData, numberToHex } from 'viem/utils'
+import { concat, decodeFunctionData, numberToHex } from 'viem/utils'
 import { distributorAddress, stockTokenAddress } from '../world/simulated-deployment.ts'
 import {
   amountOrZero,
@@ -46,6 +46,8 @@ export const stockTokenModel: ContractModel = {
     if (from !== distributorAddress) throw new RevertError('AccessControlUnauthorizedAccount')
     if (call.functionName === 'pause') return setPaused(state, true)
     if (call.functionName === 'unpause') return setPaused(state, false)
+    if (call.functionName === 'announceSplit') return announceSplit(state, call.args[0])
+    if (call.functionName === 'cancelSplit') return cancelSplit(state)
     if (call.functionName === 'setBalancePerShare') return setBalancePerShare(state, call.args[0])
     throw new RevertError('unknown')
   },
@@ -53,6 +55,8 @@ export const stockTokenModel: ContractModel = {
     const call = decodeFunctionData({ abi, data })
     if (call.functionName === 'totalSupply') return word(stockSupplyOf(state))
     if (call.functionName === 'balancePerShare') return word(state.stockPerShare)
+    // As on local chains, an announced split can be executed at once.
+    if (call.functionName === 'pendingSplit') return concat([word(state.announcedSplit), word(0n)])
     throw new RevertError('unknown')
   },
 }
@@ -65,9 +69,26 @@ function setPaused(state: ContractState, isPaused: boolean): EmittedEvent[] {
   return []
 }
 
+function announceSplit(state: ContractState, balancePerShare: bigint): EmittedEvent[] {
+  requireNotPaused(state)
+  if (balancePerShare === 0n) throw new RevertError('ZeroValue')
+  if (state.stockShares === 0n) throw new RevertError('ZeroSupply')
+  state.announcedSplit = balancePerShare
+  return [event('SplitAnnounced', { balancePerShare, executableAt: 0n })]
+}
+
+function cancelSplit(state: ContractState): EmittedEvent[] {
+  if (state.announcedSplit === 0n) throw new RevertError('NoSplitPending')
+  const balancePerShare = state.announcedSplit
+  state.announcedSplit = 0n
+  return [event('SplitCanceled', { balancePerShare })]
+}
+
 function setBalancePerShare(state: ContractState, balancePerShare: bigint): EmittedEvent[] {
   if (balancePerShare === 0n) throw new RevertError('ZeroValue')
   if (state.stockShares === 0n) throw new RevertError('ZeroSupply')
+  if (balancePerShare !== state.announcedSplit) throw new RevertError('SplitNotAnnounced')
+  state.announcedSplit = 0n
   state.stockPerShare = balancePerShare
   return [event('BalancePerShareSet', { balancePerShare })]
 }

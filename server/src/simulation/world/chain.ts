@@ -176,6 +176,7 @@ function createGenesis(nowMs: number): SimulatedBlock {
       stock: new Map(),
       stockShares: 0n,
       stockPerShare: ONE_SHARE,
+      announcedSplit: 0n,
       isStockPaused: false,
       orders: [],
       fills: new Set(),

@@ -45,16 +45,12 @@ export async function createStockTokenActions({ rpc, deployment }: TestChain) {
       toToken(from, symbol, encode('transfer', [to, amount])),
     transferWrapped: (symbol: string, from: Address, to: Address, amount: bigint) =>
       toVault(from, symbol, encode('transfer', [to, amount])),
-    split: (symbol: string, balancePerShare: bigint) =>
-      toToken(
-        owner,
-        symbol,
-        encodeFunctionData({
-          abi: dShareAbi,
-          functionName: 'setBalancePerShare',
-          args: [balancePerShare],
-        }),
-      ),
+    split: async (symbol: string, balancePerShare: bigint) => {
+      for (const functionName of ['announceSplit', 'setBalancePerShare'] as const) {
+        const args = [balancePerShare] as const
+        await toToken(owner, symbol, encodeFunctionData({ abi: dShareAbi, functionName, args }))
+      }
+    },
     approve: (symbol: string, from: Address) =>
       toToken(from, symbol, encode('approve', [findPair(symbol).wrapped, maxUint256])),
     wrap: (symbol: string, from: Address, amount: bigint, to: Address = from) =>

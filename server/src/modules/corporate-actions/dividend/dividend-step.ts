@@ -2,7 +2,7 @@ import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keccak256, toHex } from 'viem/utils'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { findMinedTransactionHash } from '../../chain-tx/service.ts'
+import { findMinedTransactionHash, hasTransactionIntent } from '../../chain-tx/service.ts'
 import { findChainState } from '../../chains/service.ts'
 import { postEntries } from '../../ledger/service.ts'
 import type { DividendAction } from '../action-store.ts'
@@ -49,6 +49,7 @@ export async function processDividendStep(
       if (part.reinvest === 0n) return finishStep(deps, context)
       const bought = part.bought ?? (await buy(deps, context))
       if (typeof bought === 'string') return bought
+      if (!(await mayReinvest(deps, context, bought))) return 'blocked'
       return sendThenFinish(deps, context, calls.reinvest(ref, pair, bought))
     }
     case 'mint':
@@ -59,6 +60,7 @@ export async function processDividendStep(
       return sendThenFinish(deps, context, calls.approve(part.pay))
     case 'create':
       return part.pay === 0n ? finishStep(deps, context) : create(deps, context)
+    case 'announce':
     case 'pause':
     case 'convert':
     case 'unpause':
@@ -98,6 +100,23 @@ async function buy(deps: ActionDeps, context: Dividend): Promise<bigint | 'pendi
       throw new Error(`Ledger conflict: purchase ${key} is already posted with other amounts`)
   })
   return order.shares
+}
+
+/**
+ * Requirement KY-02: returns whether the contract's limit of the day allows it, or its transaction was already signed.
+ * The shares are bought by then, so the tokens may wait.
+ */
+async function mayReinvest(deps: ActionDeps, context: Dividend, amount: bigint): Promise<boolean> {
+  const { part, distributor, pair } = context
+  if (await hasTransactionIntent(deps.db, toAllocationIntentId(part, 'dividend'))) return true
+  const maximum = await distributor.readMaxReinvest(pair)
+  if (amount <= maximum) return true
+  const { actionId: action_id, chainId: chain_id } = part
+  deps.log.warn(
+    { action_id, chain_id, amount: `${amount}`, maximum: `${maximum}` },
+    'corporate-actions: reinvestment exceeds the limit of the day, waiting',
+  )
+  return false
 }
 
 /** Creates the on-chain distribution. Payments start only once its id is beyond reorgs. */

@@ -21,7 +21,7 @@ import { findSplitHold } from './hold.ts'
 import { lockStockSplits } from './hold-store.ts'
 
 /**
- * Starts a split on its ex-date: each chain pauses its token, sets the new balance per share, and unpauses. Chains
+ * Starts a split on its ex-date: each chain announces it, pauses its token, sets the new balance per share, and unpauses. Chains
  * without token supply are skipped. Only we set the balance per share, so the new value is decided here, once, from
  * an index that has caught up.
  */
@@ -91,7 +91,7 @@ async function planAllocations(db: Db, { action, pairs, atMs }: Facts): Promise<
       toBalanceAfterSplitDown(then.balancePerShare, action) === balanceBefore
     if (isDone) return []
     const balanceAfter = toBalanceAfterSplitDown(balanceBefore, action)
-    return [{ actionId: action.id, chainId, step: 'pause', balanceBefore, balanceAfter }]
+    return [{ actionId: action.id, chainId, step: 'announce', balanceBefore, balanceAfter }]
   })
 }
 
@@ -110,7 +110,7 @@ async function planReversal(
       throw new Error(`Split ${first}: the balance per share on chain ${chainId} is unknown`)
     }
     return {
-      ...{ actionId: action.id, chainId, step: 'pause', balanceBefore: now },
+      ...{ actionId: action.id, chainId, step: 'announce', balanceBefore: now },
       balanceAfter: toBalanceAfterSplitDown(now, { from: balanceAfter, to: balanceBefore }),
     }
   })

@@ -17,6 +17,7 @@ import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
 import { isActionOutdated } from '../revision/revise-actions.ts'
 import { isSplitCancelable } from '../revision/revise-split.ts'
+import { announceSplit, isAnnounced, withdrawAnnouncement } from './announcement.ts'
 import { hasSharesAfterSplit } from './custodian-shares.ts'
 import { insertSplitAdjustments, type SplitAdjustment } from './effect-store.ts'
 import { findSplitReviewReason } from './hold.ts'
@@ -24,7 +25,7 @@ import { findSplitReviewReason } from './hold.ts'
 type Split = AllocationContext & { action: SplitAction }
 
 /**
- * Requirement SK-13: pauses the token, converts every balance with one write, and unpauses. The token stays paused
+ * Requirement SK-13: announces the split, waits for the delay, pauses the token, converts every balance with one write, and unpauses. The token stays paused
  * until our index has the new balances, so trades cannot use old ones. A canceled split only resumes its token, if
  * the token is paused.
  */
@@ -34,24 +35,16 @@ export async function processSplitStep(
 ): Promise<ChainStepOutcome> {
   const { part, distributor, pair } = context
   const { calls } = distributor
-  const { balanceAfter } = part
-  const isCanceling = context.action.step === 'canceling'
-  if (!isCanceling && (await isHeld(deps, context))) return 'blocked'
+  if (context.action.step === 'canceling') return cancelSplit(deps, context)
+  if (await isHeld(deps, context)) return 'blocked'
   switch (part.step) {
+    case 'announce':
+      return (await announceSplit(deps, context)) ?? finishStep(deps, context)
     case 'pause':
-      if (isCanceling && !(await isPauseSigned(deps, context)))
-        return finishStep(deps, context, 'done')
-      if (!isCanceling && (await deps.orders.countOpen(deps.db, pair.stockId)) > 0) return 'blocked'
+      if ((await deps.orders.countOpen(deps.db, pair.stockId)) > 0) return 'blocked'
       return sendThenFinish(deps, context, calls.pause(pair))
-    case 'convert': {
-      if (isCanceling) return finishStep(deps, context, 'unpause')
-      if (balanceAfter === null) throw new Error('The split has no target balance per share')
-      if (!(await mayConvert(deps, context.action))) return 'blocked'
-      const state = await sendStepTransaction(deps, context, calls.convert(pair, balanceAfter))
-      if (state !== 'final') return state
-      const [now] = await listTokenStates(deps.db, [pair])
-      return now?.balancePerShare === balanceAfter ? finishStep(deps, context) : 'pending'
-    }
+    case 'convert':
+      return convert(deps, context)
     case 'unpause':
       return sendThenFinish(deps, context, calls.unpause(pair))
     case 'reinvest':
@@ -62,6 +55,33 @@ export async function processSplitStep(
     case 'done':
       throw new Error(`A split has no step ${part.step}`)
   }
+}
+
+async function convert(deps: ActionDeps, context: Split): Promise<ChainStepOutcome> {
+  const { part, distributor, pair } = context
+  const { balanceAfter } = part
+  if (balanceAfter === null) throw new Error('The split has no target balance per share')
+  if (!(await mayConvert(deps, context.action))) return 'blocked'
+  if (!(await isAnnounced(deps, context))) return 'blocked'
+  const call = distributor.calls.convert(pair, balanceAfter)
+  const state = await sendStepTransaction(deps, context, call)
+  if (state !== 'final') return state
+  const [now] = await listTokenStates(deps.db, [pair])
+  return now?.balancePerShare === balanceAfter ? finishStep(deps, context) : 'pending'
+}
+
+/** Withdraws the announcement of a canceled split, and resumes its token if it is paused. */
+async function cancelSplit(deps: ActionDeps, context: Split): Promise<ChainStepOutcome> {
+  const { part, distributor, pair } = context
+  const withdrawn = await withdrawAnnouncement(deps, context)
+  if (withdrawn !== 'final') return withdrawn
+  if (part.step === 'announce') return finishStep(deps, context, 'done')
+  if (part.step === 'convert') return finishStep(deps, context, 'unpause')
+  if (part.step === 'pause') {
+    if (!(await isPauseSigned(deps, context))) return finishStep(deps, context, 'done')
+    return sendThenFinish(deps, context, distributor.calls.pause(pair))
+  }
+  return sendThenFinish(deps, context, distributor.calls.unpause(pair))
 }
 
 /** Returns whether the split has to wait; once a chain has signed its conversion, every chain completes it. */
