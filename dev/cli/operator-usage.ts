@@ -67,8 +67,8 @@ one wallet. network sets the chain on which a contract wallet is used, which is 
 that it signed in on. The server sends restrictions to the chains, and show tells which are confirmed.
 
 A parked redemption waits for an operator: retry continues where it stopped, pay does so where only the
-payment is left, cancel returns the USD+, reject burns it without a payment here; hold parks a redemption
-that is not being paid yet.
+payment is left, cancel returns the USD+, reject burns that of a restricted owner without a payment; hold
+parks a redemption that is not being paid yet.
 
 A parked order waits for an operator as well: retry continues where it stopped, cancel and reject end it at
 the broker and return the unfilled part. A case is an execution that the broker busted or over-filled after

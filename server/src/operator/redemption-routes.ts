@@ -38,7 +38,9 @@ export function addRedemptionRoutes(scope: FastifyInstance, deps: Deps) {
 const toError = (refusal: 'unknown' | 'not_now') =>
   refusal === 'unknown'
     ? new AppError('not_found', { message: 'There is no such redemption.' })
-    : new AppError('conflict', { message: 'Not allowed in its current status.' })
+    : new AppError('conflict', {
+        message: 'Not allowed in its current status. A reject also needs a restricted owner.',
+      })
 
 /** Returns the redemption in the format of the operator commands. */
 const toWire = (row: Redemption) => ({
@@ -50,4 +52,6 @@ const toWire = (row: Redemption) => ({
   chain: row.chainId,
   ticket: row.ticket.toString(),
   requested: new Date(row.requestedAtMs).toISOString(),
+  'cancellable by its owner':
+    row.cancellableAtMs === null ? '-' : new Date(row.cancellableAtMs).toISOString(),
 })

@@ -63,6 +63,7 @@ beforeAll(async () => {
       blockNumber: 1,
       transactionHash: HASH,
       requestedAt: new Date(server.clock.nowMs),
+      cancellableAt: new Date('2026-12-04T12:00:00.000Z'),
     })
     await applyRedemptionTransition(tx, { clock, enqueue, log }, { id: ID, event: 'confirm' })
   })
@@ -107,7 +108,14 @@ test('an action that is not possible now is refused and not recorded', async () 
 test('an operator parks a redemption and returns it with a new job, both recorded', async () => {
   expect(await move('hold')).toMatchObject({ status: 200, body: { status: 'REQUIRING_CONTACT' } })
   expect(await list()).toMatchObject([
-    { id: ID, status: 'REQUIRING_CONTACT', reason: 'operator', 'usd+': '25', ticket: '7' },
+    {
+      id: ID,
+      status: 'REQUIRING_CONTACT',
+      reason: 'operator',
+      'usd+': '25',
+      ticket: '7',
+      'cancellable by its owner': '2026-12-04T12:00:00.000Z',
+    },
   ])
   requested.length = 0
   expect(await move('retry')).toMatchObject({ status: 200, body: { status: 'SUBMITTED' } })
