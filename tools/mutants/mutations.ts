@@ -1,7 +1,7 @@
 import type { SyntaxNode } from './syntax-tree.ts'
 import { childrenOf, rangeOf } from './syntax-tree.ts'
 
-/** What replaces an expression: the kind of change, and the new text. */
+/** A change of an expression: its kind, and the new text. */
 export type Replacement = { kind: string; text: string }
 
 /** Operators that a mutant exchanges: first the one that differs at the boundary, then the opposite. */

@@ -27,7 +27,7 @@ export function makeSandbox(): Sandbox {
   })
   const files = solidityFiles(join(folder, 'contracts/src'))
   for (const file of [...files, ...solidityFiles(join(folder, 'contracts/test'))]) {
-    // What is pure would not be allowed to read the block. Both words have the same length.
+    // A pure function may not read the block. Both words have the same length.
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/\bpure\b/g, 'view'))
   }
   const mutated = files.filter((file) => !SKIPPED.test(file))

@@ -5,7 +5,7 @@ import { findNearestTests } from './nearest-tests.ts'
 
 export type TestEnvironment = { forge: string; folder: string; files: readonly string[] }
 
-/** What a run of the tests found; a failure names the first test that failed. */
+/** The outcome of a run of the tests; a failure names the first test that failed. */
 export type TestVerdict = { hasFailed: false } | { hasFailed: true; test: string }
 
 /**

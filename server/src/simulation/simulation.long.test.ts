@@ -31,7 +31,7 @@ const LOOKED_AT_MAX = 20
 
 type Run = Awaited<ReturnType<typeof runSimulation>>
 
-/** What the runs of a few seeds have to contain together, besides keeping every invariant. */
+/** The events that the runs of a few seeds have to contain together. */
 const EVENTS: Record<string, (run: Run) => boolean> = {
   'a redemption': ({ redemptions }) => redemptions > 0,
   'a filled order': ({ orders }) => orders.includes('FILLED'),
