@@ -36,8 +36,7 @@ contract DistributorThief is Thief {
     }
 
     function reclaim(uint256 id) external measured {
-        id = id % (dividends.nextDistributionId() + 1);
-        _try(distributor, address(dividends), abi.encodeCall(IDividendDistribution.reclaimDistribution, (id)));
+        _reclaim(id % (dividends.nextDistributionId() + 1));
     }
 
     function reinvest(uint256 amount, bool isMost) external measured {
@@ -74,9 +73,14 @@ contract DistributorThief is Thief {
         _try(distributor, address(usdPlus), abi.encodeCall(IERC20.transfer, (accomplice, amount)));
     }
 
-    /// @dev Multiplies all stock tokens by fifty and the wrapped ones by a tenth more, and mints as much as it may.
+    /// @dev The accomplice's stock tokens enlarge the vault and so the limit of reinvesting first. The end of the
+    /// distribution is over, so its rest is reclaimed. The announced split cannot be executed within the day.
     function _strike(uint256 hour) internal override {
-        if (hour == 0) _announce(uint256(dShare.balancePerShare()) * 50);
+        if (hour == 0) {
+            _announce(uint256(dShare.balancePerShare()) * 50);
+            _deposit(wrappedDShare, dShare.balanceOf(accomplice));
+            _reclaim(distributionId);
+        }
         _split(uint256(dShare.balancePerShare()) * 50);
         _reinvest(dividends.maxReinvest(address(wrappedDShare)));
         _mintDividend(usdPlus.mintingCurrentLimitOf(address(dividendMinter)));
@@ -96,6 +100,10 @@ contract DistributorThief is Thief {
     function _distribute(uint256 id, uint256 amount) private {
         bytes memory data = abi.encodeCall(IDividendDistribution.distribute, (id, accomplice, amount));
         _try(distributor, address(dividends), data);
+    }
+
+    function _reclaim(uint256 id) private {
+        _try(distributor, address(dividends), abi.encodeCall(IDividendDistribution.reclaimDistribution, (id)));
     }
 
     function _reinvest(uint256 amount) private {
