@@ -27,7 +27,7 @@ function measure(): KeyFigures {
     '--match-path',
     'contracts/test/roles/*',
     '--match-test',
-    'test_theFigures',
+    'test_KY01_theFigures',
   ]
   const { stdout, stderr } = spawnSync(forge.value, args, {
     cwd: REPOSITORY_ROOT,

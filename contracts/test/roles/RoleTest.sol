@@ -42,7 +42,7 @@ abstract contract RoleTest is Base {
         targets[0] = address(_thief);
     }
 
-    function test_theFiguresAreThoseOfTheBestKnownAttack() external {
+    function test_KY01_theFiguresAreThoseOfTheBestKnownAttack() external {
         for (uint256 hour; hour <= 24; ++hour) {
             _thief.strike(hour);
         }
