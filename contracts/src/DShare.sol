@@ -12,6 +12,7 @@ import {IDShare} from "./interfaces/IDShare.sol";
 import {ISplitSchedule} from "./interfaces/ISplitSchedule.sol";
 import {ITransferRestrictor} from "./interfaces/ITransferRestrictor.sol";
 import {IVaultAsset} from "./interfaces/IVaultAsset.sol";
+import {Powers} from "./libraries/Powers.sol";
 
 /// @title DShare
 /// @notice Implementation of `IDShare`, which has the documentation.
@@ -58,7 +59,7 @@ contract DShare is IDShare, RebasingToken, SplitSchedule, TokenNames, PausableUp
         string calldata initialSymbol,
         address initialRestrictor
     ) external initializer {
-        __AccessControlDefaultAdminRules_init(0, initialOwner);
+        __AccessControlDefaultAdminRules_init(Powers.HAND_OVER_DELAY, initialOwner);
         __TokenNames_init(initialName, initialSymbol);
         __RebasingToken_init(initialName);
         __Pausable_init();

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
+import {GuardedPause} from "./GuardedPause.sol";
 import {ReinvestLimits} from "./ReinvestLimits.sol";
 import {IDShare} from "./interfaces/IDShare.sol";
 import {IDShareFactory} from "./interfaces/IDShareFactory.sol";
@@ -19,7 +19,7 @@ import {IUsdPlus} from "./interfaces/IUsdPlus.sol";
 
 /// @title DividendDistribution
 /// @notice Implementation of `IDividendDistribution`, which has the documentation.
-contract DividendDistribution is IDividendDistribution, ReinvestLimits, PausableUpgradeable, ReentrancyGuardTransient {
+contract DividendDistribution is IDividendDistribution, ReinvestLimits, GuardedPause, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
     struct Distribution {
@@ -209,7 +209,7 @@ contract DividendDistribution is IDividendDistribution, ReinvestLimits, Pausable
     }
 
     /// @inheritdoc IDividendDistribution
-    function pause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+    function pause() external onlyOwnerOrGuardian {
         _pause();
     }
 

@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {MulticallUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/MulticallUpgradeable.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeable.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {OrderTerms} from "./OrderTerms.sol";
@@ -27,9 +28,15 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         address factory
     ) external reinitializer(version()) {
         __ControlledUpgradeable_init(initialOwner, upgrader);
-        __Multicall_init();
         __OrderTokens_init(factory);
         __OrderRecords_init(initialTreasury, initialVault);
+    }
+
+    /// @inheritdoc UUPSUpgradeable
+    /// @dev The check of `ControlledUpgradeable` does not fit into the code of this contract, so an upgrade that omits
+    /// `reinitialize` is not refused; only an upgrader can complete it.
+    function upgradeToAndCall(address newImplementation, bytes memory data) public payable override {
+        UUPSUpgradeable.upgradeToAndCall(newImplementation, data);
     }
 
     /// @inheritdoc IOrderProcessor

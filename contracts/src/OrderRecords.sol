@@ -7,6 +7,7 @@ import {OrderTokens} from "./OrderTokens.sol";
 import {IOrderProcessor} from "./interfaces/IOrderProcessor.sol";
 import {IOrderTokens} from "./interfaces/IOrderTokens.sol";
 import {OrderHashes} from "./libraries/OrderHashes.sol";
+import {Powers} from "./libraries/Powers.sol";
 
 /// @title OrderRecords
 /// @notice The storage of the order processor, its views and settings, and the checks of callers, quotes and
@@ -142,7 +143,8 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
     }
 
     /// @inheritdoc IOrderProcessor
-    function setOrdersPaused(bool paused) external onlyRole(DEFAULT_ADMIN_ROLE) {
+    function setOrdersPaused(bool paused) external {
+        if (!paused || !hasRole(Powers.GUARDIAN_ROLE, msg.sender)) _checkRole(DEFAULT_ADMIN_ROLE);
         _orderStorage().ordersPaused = paused;
         emit OrdersPaused(paused);
     }

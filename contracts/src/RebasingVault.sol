@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {
-    AccessControlDefaultAdminRulesUpgradeable
-} from "@openzeppelin/contracts-upgradeable/access/extensions/AccessControlDefaultAdminRulesUpgradeable.sol";
 import {ERC20Upgradeable} from "@openzeppelin/contracts-upgradeable/token/ERC20/ERC20Upgradeable.sol";
 import {
     ERC20PermitUpgradeable
 } from "@openzeppelin/contracts-upgradeable/token/ERC20/extensions/ERC20PermitUpgradeable.sol";
 import {ERC4626Upgradeable} from "@openzeppelin/contracts-upgradeable/token/ERC20/extensions/ERC4626Upgradeable.sol";
 import {MulticallUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/MulticallUpgradeable.sol";
-import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {GainStream} from "./GainStream.sol";
+import {GuardedPause} from "./GuardedPause.sol";
 import {SelfPermit} from "./SelfPermit.sol";
 import {IGainStream} from "./interfaces/IGainStream.sol";
 import {IRebasingVault} from "./interfaces/IRebasingVault.sol";
@@ -32,8 +29,7 @@ abstract contract RebasingVault is
     ERC20PermitUpgradeable,
     SelfPermit,
     MulticallUpgradeable,
-    PausableUpgradeable,
-    AccessControlDefaultAdminRulesUpgradeable
+    GuardedPause
 {
     using SharesMath for uint256;
 
@@ -51,7 +47,7 @@ abstract contract RebasingVault is
     }
 
     /// @inheritdoc IRebasingVault
-    function pause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+    function pause() external onlyOwnerOrGuardian {
         _pause();
     }
 
@@ -147,6 +143,11 @@ abstract contract RebasingVault is
     /// @dev Returns the wrapped tokens, and the asset shares, that the conversion adds to both totals. They set the
     /// initial price to one share, and a donation has to raise the price of all of them.
     function _virtualShares() internal pure virtual returns (uint256);
+
+    /// @inheritdoc GuardedPause
+    function _pauseStopsExits() internal pure override returns (bool) {
+        return false;
+    }
 
     /// @inheritdoc GainStream
     function _heldShares() internal view override returns (uint256) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
+import {GuardedPause} from "./GuardedPause.sol";
 import {MintCaps} from "./MintCaps.sol";
 import {RebaseLimits} from "./RebaseLimits.sol";
 import {RebasingToken} from "./RebasingToken.sol";
@@ -17,7 +17,7 @@ import {SharesMath} from "./libraries/SharesMath.sol";
 
 /// @title UsdPlus
 /// @notice Implementation of `IUsdPlus`, which has the documentation.
-contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, RebaseLimits, PausableUpgradeable {
+contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, RebaseLimits, GuardedPause {
     using DailyLimit for DailyLimit.Limit;
     using SafeCast for uint256;
 
@@ -53,12 +53,12 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, RebaseLimits, PausableUpg
 
     /// @inheritdoc ControlledUpgradeable
     function version() public pure virtual override returns (uint8) {
-        return 2;
+        return 3;
     }
 
     /// @inheritdoc ControlledUpgradeable
     function publicVersion() public pure override returns (string memory) {
-        return "1.1.0";
+        return "1.2.0";
     }
 
     /// @inheritdoc IERC20Metadata
@@ -118,7 +118,7 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, RebaseLimits, PausableUpg
     }
 
     /// @inheritdoc IUsdPlus
-    function pause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+    function pause() external onlyOwnerOrGuardian {
         _pause();
     }
 
@@ -128,7 +128,7 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, RebaseLimits, PausableUpg
     }
 
     /// @inheritdoc IUsdPlus
-    function paused() public view override(IUsdPlus, PausableUpgradeable) returns (bool) {
+    function paused() public view override(IUsdPlus, GuardedPause) returns (bool) {
         return super.paused();
     }
 

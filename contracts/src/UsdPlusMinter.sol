@@ -2,8 +2,8 @@
 pragma solidity ^0.8.28;
 
 import {MulticallUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/MulticallUpgradeable.sol";
-import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {GuardedPause} from "./GuardedPause.sol";
 import {PaymentTokens} from "./PaymentTokens.sol";
 import {SelfPermit} from "./SelfPermit.sol";
 import {IUsdPlus} from "./interfaces/IUsdPlus.sol";
@@ -16,7 +16,7 @@ contract UsdPlusMinter is
     PaymentTokens,
     SelfPermit,
     MulticallUpgradeable,
-    PausableUpgradeable,
+    GuardedPause,
     ReentrancyGuardTransient
 {
     /// @custom:storage-location erc7201:parvalue.storage.UsdPlusMinter
@@ -50,7 +50,7 @@ contract UsdPlusMinter is
     }
 
     /// @inheritdoc IUsdPlusMinter
-    function pause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+    function pause() external onlyOwnerOrGuardian {
         _pause();
     }
 
@@ -101,6 +101,11 @@ contract UsdPlusMinter is
         paymentTokenAmount = previewMint(paymentToken, usdPlusAmount);
         if (paymentTokenAmount > maxPaymentTokenAmount) revert SlippageViolation();
         _issue(paymentToken, paymentTokenAmount, usdPlusAmount, receiver);
+    }
+
+    /// @inheritdoc GuardedPause
+    function _pauseStopsExits() internal pure override returns (bool) {
+        return false;
     }
 
     /// @dev Takes the payment before it mints. Both callers are `nonReentrant`: if a payment token called back into a

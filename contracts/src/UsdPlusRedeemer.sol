@@ -2,11 +2,11 @@
 pragma solidity ^0.8.28;
 
 import {MulticallUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/MulticallUpgradeable.sol";
-import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
+import {GuardedPause} from "./GuardedPause.sol";
 import {RedemptionTickets} from "./RedemptionTickets.sol";
 import {SelfPermit} from "./SelfPermit.sol";
 import {IRedemptionTerms} from "./interfaces/IRedemptionTerms.sol";
@@ -19,7 +19,7 @@ contract UsdPlusRedeemer is
     RedemptionTickets,
     SelfPermit,
     MulticallUpgradeable,
-    PausableUpgradeable,
+    GuardedPause,
     ReentrancyGuardTransient
 {
     using SafeERC20 for IERC20;
@@ -132,7 +132,7 @@ contract UsdPlusRedeemer is
     }
 
     /// @inheritdoc IUsdPlusRedeemer
-    function pause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+    function pause() external onlyOwnerOrGuardian {
         _pause();
     }
 

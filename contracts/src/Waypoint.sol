@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
+import {GuardedPause} from "./GuardedPause.sol";
 import {IAny2EVMMessageReceiver} from "./interfaces/IAny2EVMMessageReceiver.sol";
 import {IRouterClient} from "./interfaces/IRouterClient.sol";
 import {IUsdPlus} from "./interfaces/IUsdPlus.sol";
@@ -16,7 +16,7 @@ import {DailyLimit} from "./libraries/DailyLimit.sol";
 /// @title Waypoint
 /// @notice The common part of both waypoints: approved senders and receivers, router, limits, fee, and the checks of
 /// sent and received messages. See `IWaypoint`.
-abstract contract Waypoint is IWaypoint, ControlledUpgradeable, PausableUpgradeable, ReentrancyGuardTransient {
+abstract contract Waypoint is IWaypoint, ControlledUpgradeable, GuardedPause, ReentrancyGuardTransient {
     using DailyLimit for DailyLimit.Limit;
     using SafeERC20 for IERC20;
 
@@ -126,7 +126,7 @@ abstract contract Waypoint is IWaypoint, ControlledUpgradeable, PausableUpgradea
     }
 
     /// @inheritdoc IWaypoint
-    function pause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+    function pause() external onlyOwnerOrGuardian {
         _pause();
     }
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
+import {GuardedPause} from "./GuardedPause.sol";
 import {IUsdPlus} from "./interfaces/IUsdPlus.sol";
 import {IWireMinter} from "./interfaces/IWireMinter.sol";
 
 /// @title WireMinter
 /// @notice Implementation of `IWireMinter`, which has the documentation.
-contract WireMinter is IWireMinter, ControlledUpgradeable, PausableUpgradeable {
+contract WireMinter is IWireMinter, ControlledUpgradeable, GuardedPause {
     /// @custom:storage-location erc7201:parvalue.storage.WireMinter
     struct WireMinterStorage {
         address usdplus;
@@ -52,13 +52,18 @@ contract WireMinter is IWireMinter, ControlledUpgradeable, PausableUpgradeable {
     }
 
     /// @inheritdoc IWireMinter
-    function pause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+    function pause() external onlyOwnerOrGuardian {
         _pause();
     }
 
     /// @inheritdoc IWireMinter
     function unpause() external onlyRole(DEFAULT_ADMIN_ROLE) {
         _unpause();
+    }
+
+    /// @inheritdoc GuardedPause
+    function _pauseStopsExits() internal pure override returns (bool) {
+        return false;
     }
 
     function _wireMinterStorage() private pure returns (WireMinterStorage storage $) {

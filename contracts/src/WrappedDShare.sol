@@ -9,6 +9,7 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {RebasingVault} from "./RebasingVault.sol";
 import {TokenNames} from "./TokenNames.sol";
 import {IWrappedDShare} from "./interfaces/IWrappedDShare.sol";
+import {Powers} from "./libraries/Powers.sol";
 
 /// @title WrappedDShare
 /// @notice Implementation of `IWrappedDShare`, which has the documentation.
@@ -30,7 +31,7 @@ contract WrappedDShare is IWrappedDShare, RebasingVault, TokenNames {
         string calldata initialName,
         string calldata initialSymbol
     ) external initializer {
-        __AccessControlDefaultAdminRules_init(0, initialOwner);
+        __AccessControlDefaultAdminRules_init(Powers.HAND_OVER_DELAY, initialOwner);
         __TokenNames_init(initialName, initialSymbol);
         __RebasingVault_init(dShare, initialName, initialSymbol);
     }

@@ -88,6 +88,7 @@ async function deploy({ rpc }: LocalChain, target: DeploymentTarget): Promise<De
       chainId,
       peerChainIds: chainIds.filter((id) => id !== chainId),
       deployer: deployer.address,
+      upgrader: addressOf('upgrader'),
       treasury: addressOf('treasury'),
       restrictor: addressOf('restrictor'),
       fulfiller: addressOf('fulfiller'),

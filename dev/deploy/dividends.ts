@@ -12,6 +12,8 @@ type DividendAddresses = {
 }
 type DividendSettings = {
   deployer: Address
+  /** Role that replaces the code of contracts. */
+  upgrader: Address
   /** Role that mints and distributes dividends that the custodian has received, and carries out splits. */
   distributor: Address
 }
@@ -32,9 +34,9 @@ export const LOCAL_GAINS_DURATION = 0
 export function planDividendContracts(
   { createBehindProxy, call }: DeploymentPlanner,
   { usdPlus, dShareFactory, stockTokens }: DividendAddresses,
-  { deployer, distributor }: DividendSettings,
+  { deployer, upgrader, distributor }: DividendSettings,
 ): DividendContracts {
-  const owners = [deployer, deployer]
+  const owners = [deployer, upgrader]
   const dividendMinter = createBehindProxy('WireMinter', [usdPlus, ...owners])
   const parts = [usdPlus, dShareFactory, ...owners]
   const dividendDistribution = createBehindProxy('DividendDistribution', parts)

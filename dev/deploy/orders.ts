@@ -7,6 +7,8 @@ export type DeployedOrderContracts = { vault: Address; orderProcessor: Address }
 
 export type OrderContractSettings = {
   deployer: Address
+  /** Role that replaces the code of contracts. */
+  upgrader: Address
   treasury: Address
   /** Role that quotes, fills and cancels orders, and collects spent payments from the vault. */
   orders: Address
@@ -33,8 +35,8 @@ export function planOrderContracts(
   facts: OrderContractSettings,
 ): DeployedOrderContracts {
   const { createBehindProxy, call } = planner
-  const { deployer, treasury, orders } = facts
-  const owners = [deployer, deployer]
+  const { deployer, upgrader, treasury, orders } = facts
+  const owners = [deployer, upgrader]
   const vault = createBehindProxy('Vault', owners)
   const behind = [...owners, treasury, vault, places.dShareFactory]
   const orderProcessor = createBehindProxy('OrderProcessor', behind)

@@ -32,6 +32,8 @@ type DeploymentSettings = InventorySettings &
     chainId: number
     /** The other chains of this system, which are deployed by the same plan. */
     peerChainIds: readonly number[]
+    /** Role that replaces the code of contracts, which their owner cannot. */
+    upgrader: Address
     /** Role that restricts accounts. */
     restrictor: Address
     /** Role that pays redemptions from its own payment tokens, and cancels and burns them. */
@@ -95,9 +97,10 @@ export function planDeployment(artifacts: Artifacts, facts: DeploymentSettings):
   const paymentTokens = planPaymentTokens(planner, contracts, facts)
   const { transferRestrictor } = contracts
   const owner = facts.deployer
-  const { stockCount } = facts
+  const { stockCount, upgrader } = facts
   const { dShareFactory, stockTokens } = planStockTokens(planner, {
     owner,
+    upgrader,
     transferRestrictor,
     stockCount,
   })
@@ -134,13 +137,13 @@ function selectorOf(chainId: number): bigint {
   return selector
 }
 
-/** Plans the contracts; the deployer owns all of them and may upgrade them. */
+/** Plans the contracts; the deployer owns all of them, another key may upgrade them. */
 function planContracts(
   { createBehindProxy }: DeploymentPlanner,
   facts: DeploymentSettings,
 ): Contracts {
-  const { deployer, treasury, chainId } = facts
-  const owners = [deployer, deployer]
+  const { deployer, upgrader, treasury, chainId } = facts
+  const owners = [deployer, upgrader]
   const transferRestrictor = createBehindProxy('TransferRestrictor', owners)
   const usdPlus = createBehindProxy('UsdPlus', [treasury, transferRestrictor, ...owners])
   const wrappedUsdPlus = createBehindProxy('WrappedUsdPlus', [usdPlus, ...owners])

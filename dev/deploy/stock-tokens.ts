@@ -9,7 +9,7 @@ import type { DeploymentPlanner } from './planner.ts'
 
 export type StockTokens = { dShareFactory: Address; stockTokens: DeployedStock[] }
 
-type Facts = { owner: Address; transferRestrictor: Address; stockCount: number }
+type Facts = { owner: Address; upgrader: Address; transferRestrictor: Address; stockCount: number }
 
 /** Gas limit of a call that deploys two proxies with their names. */
 const CREATE_GAS = 3_000_000n
@@ -17,15 +17,15 @@ const CREATE_GAS = 3_000_000n
 /** Plans the shared code of stock tokens, their factory, and a token with its wrapped form for each stock. */
 export function planStockTokens(
   { create, createBehindProxy, call }: DeploymentPlanner,
-  { owner, transferRestrictor, stockCount }: Facts,
+  { owner, upgrader, transferRestrictor, stockCount }: Facts,
 ): StockTokens {
   const beacons = [
-    create('UpgradeableBeacon', [create('DShare'), owner]),
-    create('UpgradeableBeacon', [create('WrappedDShare'), owner]),
+    create('UpgradeableBeacon', [create('DShare'), upgrader]),
+    create('UpgradeableBeacon', [create('WrappedDShare'), upgrader]),
   ]
   const dShareFactory = createBehindProxy('DShareFactory', [
     owner,
-    owner,
+    upgrader,
     ...beacons,
     transferRestrictor,
   ])

@@ -6,6 +6,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 /** The system's roles; each has a key of its own, and none is a demo account. */
 export const systemRoles = [
   'deployer',
+  'upgrader',
   'treasury',
   'restrictor',
   'fulfiller',

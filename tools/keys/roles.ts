@@ -86,8 +86,16 @@ export const keyDescriptions: readonly KeyDescription[] = [
   },
   {
     role: 'deployer',
-    grants: 'every contract `DEFAULT_ADMIN_ROLE` and `UPGRADER_ROLE`, owner of the beacons',
-    may: 'grant roles, set limits, pause, and replace all code at once',
+    grants: 'every contract `DEFAULT_ADMIN_ROLE`',
+    may: 'grant roles, set limits and pause at once',
+    variable: '',
+    noticedBy: 'no check of ours reads the events of roles and upgrades',
+    untested: 'everything',
+  },
+  {
+    role: 'upgrader',
+    grants: 'every contract `UPGRADER_ROLE`, owner of the beacons',
+    may: 'replace all code at once',
     variable: '',
     noticedBy: 'no check of ours reads the events of roles and upgrades',
     untested: 'everything',

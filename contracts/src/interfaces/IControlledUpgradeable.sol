@@ -3,17 +3,22 @@ pragma solidity ^0.8.28;
 
 /// @title IControlledUpgradeable
 /// @notice Access control, upgrades and versions that all UUPS contracts of this project share.
-/// @dev Access. One owner holds `DEFAULT_ADMIN_ROLE` and administers every other role; ownership is transferred in two
-/// steps (OpenZeppelin `AccessControlDefaultAdminRules`, with an initial delay of zero). A call without the required
-/// role reverts with `AccessControlUnauthorizedAccount(caller, role)`.
+/// @dev Access. One owner holds `DEFAULT_ADMIN_ROLE` and administers every role but `UPGRADER_ROLE`; ownership is
+/// transferred in two steps that are at least two days apart (OpenZeppelin `AccessControlDefaultAdminRules`). A call
+/// without the required role reverts with `AccessControlUnauthorizedAccount(caller, role)`.
 ///
-/// Upgrades. Only holders of `UPGRADER_ROLE` can change the implementation (`upgradeToAndCall`). Warning: an upgrader
-/// can replace all code and thereby all balances, and the owner can grant this role, so both must be multisig accounts.
+/// Upgrades. Only holders of `UPGRADER_ROLE` can change the implementation (`upgradeToAndCall`), and only they appoint
+/// upgraders, so that the owner cannot upgrade. Warning: an upgrader can replace all code and thereby all balances, so
+/// owner and upgrader must be two timelocks.
 ///
-/// Initialization. A proxy must be initialized in the transaction that creates it. An upgrade to an implementation with
-/// a higher `version()` must call `reinitialize` in the same `upgradeToAndCall`. The implementation itself can never be
-/// initialized: `initialize` reverts with `InvalidInitialization` there, and at a proxy that has reached its version.
+/// Initialization. A proxy must be initialized in the transaction that creates it. Every upgrade needs an implementation
+/// with a higher `version()` and must call `reinitialize` in the same `upgradeToAndCall`, which reverts without it. The
+/// implementation itself can never be initialized: `initialize` reverts with `InvalidInitialization` there, and at a
+/// proxy that has reached its version.
 interface IControlledUpgradeable {
+    /// @notice Thrown by an upgrade that does not initialize a new version.
+    error UpgradeNotInitialized();
+
     /// @notice Role that may upgrade the contract.
     function UPGRADER_ROLE() external view returns (bytes32);
 
@@ -25,7 +30,7 @@ interface IControlledUpgradeable {
 
     /// @notice Advances the initialized version to `version()` after an upgrade and grants `UPGRADER_ROLE` to
     /// `upgrader`. Callable by upgraders only, so that no other account can complete an upgrade that omitted the call.
-    /// @dev Reverts with `InvalidInitialization` if the proxy has reached this version. Emits `RoleGranted` and
-    /// `Initialized`.
+    /// @dev Reverts with `InvalidInitialization` if the proxy has reached this version. Emits
+    /// `RoleAdminChanged`, `RoleGranted` and `Initialized`.
     function reinitialize(address upgrader) external;
 }

@@ -142,7 +142,7 @@ interface IDividendDistribution is IReinvestLimits {
     /// @param ref The unique reference of the dividend.
     function reinvest(bytes32 ref, address wrappedDShare, uint256 amount) external;
 
-    /// @notice Pauses distributions; the interface comment lists what stays open. Callable by the owner only.
+    /// @notice Pauses distributions; the interface comment lists what stays open. Callable by the owner and the guardian.
     /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused.
     function pause() external;
 

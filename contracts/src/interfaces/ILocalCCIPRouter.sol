@@ -210,7 +210,7 @@ interface ILocalCCIPRouter is IRouterClient {
     /// @dev Reverts with `ZeroAddress` and `NativeTransferFailed`.
     function withdrawFees(address to, uint256 amount) external;
 
-    /// @notice Pauses sending and delivering. Callable by the owner only.
+    /// @notice Pauses sending and delivering. Callable by the owner and the guardian.
     /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused.
     function pause() external;
 

@@ -280,7 +280,7 @@ interface IOrderProcessor is IOrderTokens {
     /// @notice Grants or revokes the operator role. Callable by the owner only. Reverts with `ZeroAddress`.
     function setOperator(address account, bool status) external;
 
-    /// @notice Pauses or resumes new orders. Callable by the owner only.
+    /// @notice Pauses or resumes new orders. Callable by the owner; the guardian may only pause.
     function setOrdersPaused(bool paused) external;
 
     /// @notice Sets the receiver of fees. Callable by the owner only. Reverts with `ZeroAddress`.

@@ -36,7 +36,7 @@ interface IRebasingVault is IERC4626, IGainStream {
     /// @notice Thrown by the initialization if the asset is zero.
     error ZeroAddress();
 
-    /// @notice Pauses deposits; the interface comment lists what stays open. Callable by the owner only.
+    /// @notice Pauses deposits; the interface comment lists what stays open. Callable by the owner and the guardian.
     /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused.
     function pause() external;
 

@@ -80,7 +80,7 @@ interface IUsdPlus is IRebasingToken, IMintCaps, IRebaseLimits {
     /// it by `x` subtracts `x`, but not below zero. An issuer that was unlimited starts with the whole new limit.
     function setIssuerLimits(address issuer, uint256 mintLimit, uint256 burnLimit) external;
 
-    /// @notice Pauses mints and transfers; the interface comment lists what stays open. Callable by the owner only.
+    /// @notice Pauses mints and transfers; the interface comment lists what stays open. Callable by the owner and the guardian.
     /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused.
     function pause() external;
 

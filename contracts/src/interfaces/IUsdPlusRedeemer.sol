@@ -229,7 +229,7 @@ interface IUsdPlusRedeemer is IPaymentTokens, IRedemptionTerms {
     /// @param amount In USD+ base units (6 decimals).
     function rescueFunds(address to, uint256 amount) external;
 
-    /// @notice Pauses requests; the interface comment lists what stays open. Callable by the owner only.
+    /// @notice Pauses requests; the interface comment lists what stays open. Callable by the owner and the guardian.
     /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused.
     function pause() external;
 

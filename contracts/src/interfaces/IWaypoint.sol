@@ -138,7 +138,7 @@ interface IWaypoint is IAny2EVMMessageReceiver {
     /// neither chain.
     function rescue(address to, address token, uint256 amount) external;
 
-    /// @notice Pauses sending and receiving; messages in flight wait at the router. Callable by the owner only.
+    /// @notice Pauses sending and receiving; messages in flight wait at the router. Callable by the owner and the guardian.
     /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused.
     function pause() external;
 

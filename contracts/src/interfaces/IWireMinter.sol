@@ -48,7 +48,7 @@ interface IWireMinter {
     /// @param amount In USD+ base units (6 decimals).
     function mint(bytes32 bankRef, address to, uint256 amount) external;
 
-    /// @notice Pauses mints. Callable by the owner only.
+    /// @notice Pauses mints. Callable by the owner and the guardian.
     /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused.
     function pause() external;
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {ControlledUpgradeable} from "../ControlledUpgradeable.sol";
+import {GuardedPause} from "../GuardedPause.sol";
 import {ILocalCCIPRouter} from "../interfaces/ILocalCCIPRouter.sol";
 import {IRouterClient} from "../interfaces/IRouterClient.sol";
 import {Client} from "../libraries/Client.sol";
 
 /// @title LocalLanes
 /// @notice The lanes of the local router, its fees and its pause. See `ILocalCCIPRouter`.
-abstract contract LocalLanes is ILocalCCIPRouter, ControlledUpgradeable, PausableUpgradeable, ReentrancyGuardTransient {
+abstract contract LocalLanes is ILocalCCIPRouter, ControlledUpgradeable, GuardedPause, ReentrancyGuardTransient {
     /// @custom:storage-location erc7201:parvalue.storage.LocalLanes
     struct LocalLanesStorage {
         uint64 chainSelector;
@@ -92,7 +92,7 @@ abstract contract LocalLanes is ILocalCCIPRouter, ControlledUpgradeable, Pausabl
     }
 
     /// @inheritdoc ILocalCCIPRouter
-    function pause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+    function pause() external onlyOwnerOrGuardian {
         _pause();
     }
 

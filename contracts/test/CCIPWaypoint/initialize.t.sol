@@ -42,7 +42,7 @@ contract CCIPWaypointInitializeTest is BridgeFixture {
         assertEq(fresh.sendLimit() + fresh.sendLimitLeft(), 0, "nothing may be sent yet");
         assertEq(fresh.releaseLimit() + fresh.releaseLimitLeft(), 0, "nothing may be released yet");
         assertFalse(fresh.paused(), "paused");
-        assertEq(fresh.version(), 1, "version");
+        assertEq(fresh.version(), 2, "version");
     }
 
     /// @dev A published router delivers tokens to a receiver without this interface, but does not call it.

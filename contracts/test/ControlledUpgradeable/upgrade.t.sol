@@ -18,6 +18,7 @@ import {UsdPlusRedeemer} from "../../src/UsdPlusRedeemer.sol";
 import {WireMinter} from "../../src/WireMinter.sol";
 import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
 import {WrappedUsdPlusWaypoint} from "../../src/WrappedUsdPlusWaypoint.sol";
+import {IControlledUpgradeable} from "../../src/interfaces/IControlledUpgradeable.sol";
 import {ILocalCCIPRouter} from "../../src/interfaces/ILocalCCIPRouter.sol";
 import {LocalCCIPRouter} from "../../src/local/LocalCCIPRouter.sol";
 import {BridgeFixture} from "../bridge/BridgeFixture.sol";
@@ -82,11 +83,41 @@ contract UpgradeTest is BridgeFixture {
         }
     }
 
+    function test_KY04_revertsWhen_anUpgradeOmitsItsInitialization() external {
+        Subject[9] memory subjects = _subjects();
+        for (uint256 i; i < subjects.length; ++i) {
+            ControlledUpgradeable proxy = subjects[i].proxy;
+            uint8 next = proxy.version() + 1;
+            vm.prank(upgrader);
+            vm.expectRevert(IControlledUpgradeable.UpgradeNotInitialized.selector);
+            proxy.upgradeToAndCall(subjects[i].next, "");
+            assertEq(proxy.version(), next - 1, "the code is the old one");
+        }
+    }
+
+    function test_KY04_revertsWhen_theOwnerAppointsAnUpgrader() external {
+        Subject[9] memory subjects = _subjects();
+        for (uint256 i; i < subjects.length; ++i) {
+            ControlledUpgradeable proxy = subjects[i].proxy;
+            bytes32 role = proxy.UPGRADER_ROLE();
+            expectMissingRole(owner, role);
+            vm.prank(owner);
+            proxy.grantRole(role, owner);
+            expectMissingRole(upgrader, bytes32(0));
+            vm.prank(upgrader);
+            proxy.grantRole(keccak256("OPERATOR_ROLE"), upgrader);
+        }
+    }
+
+    /// @dev The state is that after an upgrade by code of an earlier version, which did not refuse it.
     function test_revertsWhen_aStrangerFinishesAnUnfinishedUpgrade() external {
         Subject[9] memory subjects = _subjects();
         for (uint256 i; i < subjects.length; ++i) {
-            vm.prank(upgrader);
-            subjects[i].proxy.upgradeToAndCall(subjects[i].next, "");
+            prepareCall(
+                upgrader,
+                address(subjects[i].proxy),
+                abi.encodeCall(UUPSUpgradeable.upgradeToAndCall, (subjects[i].next, ""))
+            );
 
             expectMissingRole(stranger, keccak256("UPGRADER_ROLE"));
             vm.prank(stranger);
@@ -153,7 +184,16 @@ contract UpgradeTest is BridgeFixture {
             vm.stopPrank();
             assertEq(proxy.owner(), owner, "owner before it is accepted");
 
-            vm.warp(block.timestamp + 1);
+            vm.expectRevert(
+                abi.encodeWithSelector(
+                    IAccessControlDefaultAdminRules.AccessControlEnforcedDefaultAdminDelay.selector,
+                    block.timestamp + 2 days
+                )
+            );
+            vm.prank(bob);
+            proxy.acceptDefaultAdminTransfer();
+
+            vm.warp(block.timestamp + 2 days + 1);
             vm.prank(bob);
             proxy.acceptDefaultAdminTransfer();
             assertEq(proxy.owner(), bob, "owner after");
@@ -165,47 +205,47 @@ contract UpgradeTest is BridgeFixture {
         subjects[0] = Subject(
             restrictor,
             address(new TransferRestrictorNext()),
-            abi.encodeCall(TransferRestrictor.initialize, (stranger, stranger))
+            abi.encodeCall(TransferRestrictor.initialize, (stranger, bob))
         );
         subjects[1] = Subject(
             usdPlus,
             address(new UsdPlusNext()),
-            abi.encodeCall(UsdPlus.initialize, (stranger, address(0), stranger, stranger))
+            abi.encodeCall(UsdPlus.initialize, (stranger, address(0), stranger, bob))
         );
         subjects[2] = Subject(
             minter,
             address(new UsdPlusMinterNext()),
-            abi.encodeCall(UsdPlusMinter.initialize, (address(usdPlus), stranger, stranger, stranger))
+            abi.encodeCall(UsdPlusMinter.initialize, (address(usdPlus), stranger, stranger, bob))
         );
         subjects[3] = Subject(
             wrapped,
             address(new WrappedUsdPlusNext()),
-            abi.encodeCall(WrappedUsdPlus.initialize, (address(usdPlus), stranger, stranger))
+            abi.encodeCall(WrappedUsdPlus.initialize, (address(usdPlus), stranger, bob))
         );
         subjects[4] = Subject(
             redeemer,
             address(new UsdPlusRedeemerNext()),
-            abi.encodeCall(UsdPlusRedeemer.initialize, (address(usdPlus), stranger, stranger))
+            abi.encodeCall(UsdPlusRedeemer.initialize, (address(usdPlus), stranger, bob))
         );
         subjects[5] = Subject(
             wireMinter,
             address(new WireMinterNext()),
-            abi.encodeCall(WireMinter.initialize, (address(usdPlus), stranger, stranger))
+            abi.encodeCall(WireMinter.initialize, (address(usdPlus), stranger, bob))
         );
         subjects[6] = Subject(
             waypoint,
             address(new CCIPWaypointNext()),
-            abi.encodeCall(CCIPWaypoint.initialize, (address(usdPlus), stranger, stranger, stranger))
+            abi.encodeCall(CCIPWaypoint.initialize, (address(usdPlus), stranger, stranger, bob))
         );
         subjects[7] = Subject(
             wrappedWaypoint,
             address(new WrappedUsdPlusWaypointNext()),
-            abi.encodeCall(WrappedUsdPlusWaypoint.initialize, (address(wrapped), stranger, stranger, stranger))
+            abi.encodeCall(WrappedUsdPlusWaypoint.initialize, (address(wrapped), stranger, stranger, bob))
         );
         subjects[8] = Subject(
             router,
             address(new LocalCCIPRouterNext()),
-            abi.encodeCall(LocalCCIPRouter.initialize, (address(usdPlus), 1, stranger, stranger))
+            abi.encodeCall(LocalCCIPRouter.initialize, (address(usdPlus), 1, stranger, bob))
         );
     }
 }

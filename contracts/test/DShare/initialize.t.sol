@@ -22,7 +22,7 @@ contract DShareInitializeTest is DShareFixture {
         assertEq(dShare.symbol(), "AAPL.d", "symbol");
         assertEq(dShare.decimals(), 18, "decimals");
         assertEq(dShare.owner(), owner, "owner");
-        assertEq(dShare.defaultAdminDelay(), 0, "admin delay");
+        assertEq(dShare.defaultAdminDelay(), 2 days, "admin delay");
         assertEq(dShare.transferRestrictor(), address(restrictor), "restrictor");
         assertEq(dShare.balancePerShare(), ONE, "balance per share");
         assertEq(dShare.totalSupply(), 0, "supply");

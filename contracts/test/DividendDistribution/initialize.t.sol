@@ -54,7 +54,7 @@ contract DividendDistributionInitializeTest is DividendFixture {
         pay(id, alice, 40e6);
         address next = address(new DividendDistributionNext());
         vm.prank(upgrader);
-        dividends.upgradeToAndCall(next, "");
+        dividends.upgradeToAndCall(next, abi.encodeCall(dividends.reinitialize, (upgrader)));
         assertEq(dividends.version(), 3, "version");
         assertEq(dividends.distributed(id, alice), 40e6, "paid");
         pay(id, bob, 60e6);

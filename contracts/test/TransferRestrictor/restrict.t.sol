@@ -22,8 +22,8 @@ contract TransferRestrictorTest is Fixture {
         assertEq(restrictor.owner(), owner, "owner");
         assertTrue(restrictor.hasRole(restrictor.UPGRADER_ROLE(), upgrader), "upgrader");
         assertFalse(restrictor.hasRole(restrictor.RESTRICTOR_ROLE(), owner), "the owner does not restrict");
-        assertEq(restrictor.version(), 1, "version");
-        assertEq(restrictor.publicVersion(), "1.0.0", "public version");
+        assertEq(restrictor.version(), 2, "version");
+        assertEq(restrictor.publicVersion(), "1.1.0", "public version");
     }
 
     function test_restrict_revertsWhen_callerIsNotARestrictor() external {

@@ -38,7 +38,7 @@ contract UsdPlusMinterInitializeTest is Fixture {
         assertEq(minter.owner(), owner, "owner");
         assertTrue(minter.hasRole(minter.UPGRADER_ROLE(), upgrader), "upgrader");
         assertFalse(minter.paused(), "paused");
-        assertEq(minter.version(), 1, "version");
-        assertEq(minter.publicVersion(), "1.0.0", "public version");
+        assertEq(minter.version(), 2, "version");
+        assertEq(minter.publicVersion(), "1.1.0", "public version");
     }
 }

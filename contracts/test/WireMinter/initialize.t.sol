@@ -32,7 +32,7 @@ contract WireMinterInitializeTest is Fixture {
         assertTrue(fresh.hasRole(fresh.UPGRADER_ROLE(), upgrader), "upgrader");
         assertFalse(fresh.hasRole(fresh.MINTER_ROLE(), owner), "no minter yet");
         assertFalse(fresh.paused(), "paused");
-        assertEq(fresh.version(), 1, "version");
-        assertEq(fresh.publicVersion(), "1.0.0", "public version");
+        assertEq(fresh.version(), 2, "version");
+        assertEq(fresh.publicVersion(), "1.1.0", "public version");
     }
 }

@@ -174,11 +174,10 @@ abstract contract RestrictedCalls is BridgeFixture {
     }
 
     function _addCommon(address target, address next) private {
-        bytes memory upgrade = abi.encodeCall(UUPSUpgradeable.upgradeToAndCall, (next, ""));
+        bytes memory reinitialize = abi.encodeCall(ControlledUpgradeable.reinitialize, (bob));
+        bytes memory upgrade = abi.encodeCall(UUPSUpgradeable.upgradeToAndCall, (next, reinitialize));
         _add(target, UPGRADER, upgrade);
-        _calls.push(
-            RestrictedCall(target, UPGRADER, abi.encodeCall(ControlledUpgradeable.reinitialize, (bob)), upgrade)
-        );
+        _calls.push(RestrictedCall(target, UPGRADER, reinitialize, upgrade));
         _add(target, ADMIN, abi.encodeCall(IAccessControl.grantRole, (OPERATOR, bob)));
         _add(target, ADMIN, abi.encodeCall(IAccessControl.revokeRole, (OPERATOR, operator)));
         _add(target, ADMIN, abi.encodeWithSignature("beginDefaultAdminTransfer(address)", bob));

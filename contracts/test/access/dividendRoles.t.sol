@@ -60,10 +60,11 @@ contract DividendRoleMatrixTest is DividendFixture {
     }
 
     function _listCalls() private {
-        bytes memory upgrade =
-            abi.encodeCall(UUPSUpgradeable.upgradeToAndCall, (address(new DividendDistributionNext()), ""));
+        bytes memory reinitialize = abi.encodeCall(ControlledUpgradeable.reinitialize, (bob));
+        address next = address(new DividendDistributionNext());
+        bytes memory upgrade = abi.encodeCall(UUPSUpgradeable.upgradeToAndCall, (next, reinitialize));
         _add(UPGRADER, upgrade);
-        _calls.push(RestrictedCall(UPGRADER, abi.encodeCall(ControlledUpgradeable.reinitialize, (bob)), upgrade));
+        _calls.push(RestrictedCall(UPGRADER, reinitialize, upgrade));
         _add(ADMIN, abi.encodeCall(IAccessControl.grantRole, (DISTRIBUTOR, bob)));
         _add(ADMIN, abi.encodeCall(IAccessControl.revokeRole, (DISTRIBUTOR, distributor)));
         _add(ADMIN, abi.encodeWithSignature("beginDefaultAdminTransfer(address)", bob));
@@ -88,11 +89,7 @@ contract DividendRoleMatrixTest is DividendFixture {
 
     function _assertObeyed(RestrictedCall memory call, address account) private {
         address holder = call.role == ADMIN ? owner : call.role == UPGRADER ? upgrader : distributor;
-        if (call.first.length != 0) {
-            vm.prank(holder);
-            (bool prepared,) = address(dividends).call(call.first);
-            assertTrue(prepared, "prepared");
-        }
+        if (call.first.length != 0) prepareCall(holder, address(dividends), call.first);
         vm.prank(account);
         (bool ok, bytes memory reason) = address(dividends).call(call.data);
         assertEq(ok, account == holder, "obeyed");

@@ -143,11 +143,10 @@ contract OrderRoleMatrixTest is OrderFixture {
     }
 
     function _addCommon(address target, address next) private {
-        bytes memory upgrade = abi.encodeCall(UUPSUpgradeable.upgradeToAndCall, (next, ""));
+        bytes memory reinitialize = abi.encodeCall(ControlledUpgradeable.reinitialize, (bob));
+        bytes memory upgrade = abi.encodeCall(UUPSUpgradeable.upgradeToAndCall, (next, reinitialize));
         _add(target, UPGRADER, upgrade);
-        _calls.push(
-            RestrictedCall(target, UPGRADER, abi.encodeCall(ControlledUpgradeable.reinitialize, (bob)), upgrade)
-        );
+        _calls.push(RestrictedCall(target, UPGRADER, reinitialize, upgrade));
         _add(target, ADMIN, abi.encodeCall(IAccessControl.grantRole, (OPERATOR, bob)));
         _add(target, ADMIN, abi.encodeCall(IAccessControl.revokeRole, (OPERATOR, orderOperator)));
         _add(target, ADMIN, abi.encodeWithSignature("beginDefaultAdminTransfer(address)", bob));
@@ -174,11 +173,7 @@ contract OrderRoleMatrixTest is OrderFixture {
 
     function _assertObeyed(RestrictedCall memory call, address account) private {
         address holder = _holder(call.role);
-        if (call.first.length != 0) {
-            vm.prank(holder);
-            (bool prepared,) = call.target.call(call.first);
-            assertTrue(prepared, "prepared");
-        }
+        if (call.first.length != 0) prepareCall(holder, call.target, call.first);
         vm.prank(account);
         (bool ok, bytes memory reason) = call.target.call(call.data);
         assertEq(ok, account == holder, "obeyed");

@@ -15,7 +15,7 @@ import {DShareFixture} from "../DShare/DShareFixture.sol";
 /// @notice A later version of the factory.
 contract DShareFactoryNext is DShareFactory {
     function version() public pure override returns (uint8) {
-        return 2;
+        return 3;
     }
 }
 
@@ -109,11 +109,11 @@ contract StockRoleMatrixTest is DShareFixture {
         delete _calls;
         address target = address(factory);
         _addCommon(target);
-        bytes memory upgrade = abi.encodeCall(UUPSUpgradeable.upgradeToAndCall, (address(new DShareFactoryNext()), ""));
+        bytes memory reinitialize = abi.encodeCall(ControlledUpgradeable.reinitialize, (bob));
+        address next = address(new DShareFactoryNext());
+        bytes memory upgrade = abi.encodeCall(UUPSUpgradeable.upgradeToAndCall, (next, reinitialize));
         _add(target, UPGRADER, upgrade);
-        _calls.push(
-            RestrictedCall(target, UPGRADER, abi.encodeCall(ControlledUpgradeable.reinitialize, (bob)), upgrade)
-        );
+        _calls.push(RestrictedCall(target, UPGRADER, reinitialize, upgrade));
         _add(target, ADMIN, abi.encodeCall(DShareFactory.setNewTransferRestrictor, (bob)));
         _add(target, ADMIN, abi.encodeCall(DShareFactory.createDShare, (bob, "n", "s", "wn", "ws")));
         bytes memory init = abi.encodeCall(WrappedDShare.initialize, (owner, address(usdPlus), "n", "s"));
@@ -156,11 +156,7 @@ contract StockRoleMatrixTest is DShareFixture {
 
     function _assertObeyed(RestrictedCall memory call, address account) private {
         address holder = _holder(call.role);
-        if (call.first.length != 0) {
-            vm.prank(holder);
-            (bool prepared,) = call.target.call(call.first);
-            assertTrue(prepared, "prepared");
-        }
+        if (call.first.length != 0) prepareCall(holder, call.target, call.first);
         vm.prank(account);
         (bool ok, bytes memory reason) = call.target.call(call.data);
         assertEq(ok, account == holder, "obeyed");

@@ -16,21 +16,21 @@ import {LocalCCIPRouter} from "../../src/local/LocalCCIPRouter.sol";
 /// @notice A later version of the restrictor.
 contract TransferRestrictorNext is TransferRestrictor {
     function version() public pure override returns (uint8) {
-        return 2;
+        return 3;
     }
 }
 
 /// @notice A later version of USD+.
 contract UsdPlusNext is UsdPlus {
     function version() public pure override returns (uint8) {
-        return 3;
+        return 4;
     }
 }
 
 /// @notice A later version of the minter.
 contract UsdPlusMinterNext is UsdPlusMinter {
     function version() public pure override returns (uint8) {
-        return 2;
+        return 3;
     }
 }
 
@@ -44,7 +44,7 @@ contract UsdPlusRedeemerNext is UsdPlusRedeemer {
 /// @notice A later version of the wire minter.
 contract WireMinterNext is WireMinter {
     function version() public pure override returns (uint8) {
-        return 2;
+        return 3;
     }
 }
 
@@ -58,34 +58,34 @@ contract WrappedUsdPlusNext is WrappedUsdPlus {
 /// @notice A later version of the USD+ waypoint.
 contract CCIPWaypointNext is CCIPWaypoint {
     function version() public pure override returns (uint8) {
-        return 2;
+        return 3;
     }
 }
 
 /// @notice A later version of the wUSD+ waypoint.
 contract WrappedUsdPlusWaypointNext is WrappedUsdPlusWaypoint {
     function version() public pure override returns (uint8) {
-        return 2;
+        return 3;
     }
 }
 
 /// @notice A later version of the local router.
 contract LocalCCIPRouterNext is LocalCCIPRouter {
     function version() public pure override returns (uint8) {
-        return 2;
+        return 3;
     }
 }
 
 /// @notice A later version of the order processor.
 contract OrderProcessorNext is OrderProcessor {
     function version() public pure override returns (uint8) {
-        return 2;
+        return 3;
     }
 }
 
 /// @notice A later version of the order vault.
 contract VaultNext is Vault {
     function version() public pure override returns (uint8) {
-        return 2;
+        return 3;
     }
 }

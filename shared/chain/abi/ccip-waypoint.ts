@@ -2,6 +2,8 @@
 
 export const ccipWaypointAbi = [
   { type: 'function', name: 'DEFAULT_ADMIN_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
+  { type: 'function', name: 'GUARDIAN_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
+  { type: 'function', name: 'MAX_PAUSE', inputs: [], outputs: [{ name: '', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'UPGRADER_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
   { type: 'function', name: 'UPGRADE_INTERFACE_VERSION', inputs: [], outputs: [{ name: '', type: 'string' }], stateMutability: 'view' },
   { type: 'function', name: 'acceptDefaultAdminTransfer', inputs: [], outputs: [], stateMutability: 'nonpayable' },
@@ -23,6 +25,7 @@ export const ccipWaypointAbi = [
   { type: 'function', name: 'isReceived', inputs: [{ name: 'messageId', type: 'bytes32' }], outputs: [{ name: '', type: 'bool' }], stateMutability: 'view' },
   { type: 'function', name: 'owner', inputs: [], outputs: [{ name: '', type: 'address' }], stateMutability: 'view' },
   { type: 'function', name: 'pause', inputs: [], outputs: [], stateMutability: 'nonpayable' },
+  { type: 'function', name: 'pauseEndsAt', inputs: [], outputs: [{ name: '', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'paused', inputs: [], outputs: [{ name: '', type: 'bool' }], stateMutability: 'view' },
   { type: 'function', name: 'pendingDefaultAdmin', inputs: [], outputs: [{ name: 'newAdmin', type: 'address' }, { name: 'schedule', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'pendingDefaultAdminDelay', inputs: [], outputs: [{ name: 'newDelay', type: 'uint48' }, { name: 'schedule', type: 'uint48' }], stateMutability: 'view' },
@@ -80,6 +83,7 @@ export const ccipWaypointAbi = [
   { type: 'error', name: 'EnforcedPause', inputs: [] },
   { type: 'error', name: 'ExpectedPause', inputs: [] },
   { type: 'error', name: 'FailedCall', inputs: [] },
+  { type: 'error', name: 'GuardianMustWait', inputs: [{ name: 'until', type: 'uint256' }] },
   { type: 'error', name: 'InsufficientFunds', inputs: [{ name: 'value', type: 'uint256' }, { name: 'fee', type: 'uint256' }] },
   { type: 'error', name: 'InvalidInitialization', inputs: [] },
   { type: 'error', name: 'InvalidReceiver', inputs: [{ name: 'destinationChainSelector', type: 'uint64' }] },
@@ -95,4 +99,5 @@ export const ccipWaypointAbi = [
   { type: 'error', name: 'SendLimitExceeded', inputs: [{ name: 'amount', type: 'uint256' }, { name: 'left', type: 'uint256' }] },
   { type: 'error', name: 'UUPSUnauthorizedCallContext', inputs: [] },
   { type: 'error', name: 'UUPSUnsupportedProxiableUUID', inputs: [{ name: 'slot', type: 'bytes32' }] },
+  { type: 'error', name: 'UpgradeNotInitialized', inputs: [] },
 ] as const

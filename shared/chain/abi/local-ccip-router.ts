@@ -2,7 +2,9 @@
 
 export const localCcipRouterAbi = [
   { type: 'function', name: 'DEFAULT_ADMIN_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
+  { type: 'function', name: 'GUARDIAN_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
   { type: 'function', name: 'MAX_GAS_LIMIT', inputs: [], outputs: [{ name: '', type: 'uint256' }], stateMutability: 'view' },
+  { type: 'function', name: 'MAX_PAUSE', inputs: [], outputs: [{ name: '', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'RELAY_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
   { type: 'function', name: 'SENDER_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
   { type: 'function', name: 'UPGRADER_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
@@ -33,6 +35,7 @@ export const localCcipRouterAbi = [
   { type: 'function', name: 'laneOf', inputs: [{ name: 'selector', type: 'uint64' }], outputs: [{ name: '', type: 'address' }], stateMutability: 'view' },
   { type: 'function', name: 'owner', inputs: [], outputs: [{ name: '', type: 'address' }], stateMutability: 'view' },
   { type: 'function', name: 'pause', inputs: [], outputs: [], stateMutability: 'nonpayable' },
+  { type: 'function', name: 'pauseEndsAt', inputs: [], outputs: [{ name: '', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'paused', inputs: [], outputs: [{ name: '', type: 'bool' }], stateMutability: 'view' },
   { type: 'function', name: 'pendingDefaultAdmin', inputs: [], outputs: [{ name: 'newAdmin', type: 'address' }, { name: 'schedule', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'pendingDefaultAdminDelay', inputs: [], outputs: [{ name: 'newDelay', type: 'uint48' }, { name: 'schedule', type: 'uint48' }], stateMutability: 'view' },
@@ -83,6 +86,7 @@ export const localCcipRouterAbi = [
   { type: 'error', name: 'ExpectedPause', inputs: [] },
   { type: 'error', name: 'FailedCall', inputs: [] },
   { type: 'error', name: 'GasLimitTooHigh', inputs: [{ name: 'gasLimit', type: 'uint256' }, { name: 'most', type: 'uint256' }] },
+  { type: 'error', name: 'GuardianMustWait', inputs: [{ name: 'until', type: 'uint256' }] },
   { type: 'error', name: 'InsufficientFeeTokenAmount', inputs: [] },
   { type: 'error', name: 'InvalidExtraArgs', inputs: [] },
   { type: 'error', name: 'InvalidInitialization', inputs: [] },
@@ -105,6 +109,7 @@ export const localCcipRouterAbi = [
   { type: 'error', name: 'UnsupportedDestinationChain', inputs: [{ name: 'destChainSelector', type: 'uint64' }] },
   { type: 'error', name: 'UnsupportedFeeToken', inputs: [{ name: 'token', type: 'address' }] },
   { type: 'error', name: 'UnsupportedTokens', inputs: [] },
+  { type: 'error', name: 'UpgradeNotInitialized', inputs: [] },
   { type: 'error', name: 'WrongDestination', inputs: [{ name: 'destinationChainSelector', type: 'uint64' }] },
   { type: 'error', name: 'ZeroAddress', inputs: [] },
 ] as const

@@ -127,6 +127,7 @@ export const orderProcessorAbi = [
   { type: 'error', name: 'UUPSUnsupportedProxiableUUID', inputs: [{ name: 'slot', type: 'bytes32' }] },
   { type: 'error', name: 'UnreturnedEscrow', inputs: [] },
   { type: 'error', name: 'UnsupportedToken', inputs: [{ name: 'token', type: 'address' }] },
+  { type: 'error', name: 'UpgradeNotInitialized', inputs: [] },
   { type: 'error', name: 'ZeroAddress', inputs: [] },
   { type: 'error', name: 'ZeroValue', inputs: [] },
 ] as const

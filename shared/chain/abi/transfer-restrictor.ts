@@ -58,5 +58,6 @@ export const transferRestrictorAbi = [
   { type: 'error', name: 'SafeCastOverflowedUintDowncast', inputs: [{ name: 'bits', type: 'uint8' }, { name: 'value', type: 'uint256' }] },
   { type: 'error', name: 'UUPSUnauthorizedCallContext', inputs: [] },
   { type: 'error', name: 'UUPSUnsupportedProxiableUUID', inputs: [{ name: 'slot', type: 'bytes32' }] },
+  { type: 'error', name: 'UpgradeNotInitialized', inputs: [] },
   { type: 'error', name: 'ZeroAddress', inputs: [] },
 ] as const

@@ -2,6 +2,8 @@
 
 export const usdPlusMinterAbi = [
   { type: 'function', name: 'DEFAULT_ADMIN_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
+  { type: 'function', name: 'GUARDIAN_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
+  { type: 'function', name: 'MAX_PAUSE', inputs: [], outputs: [{ name: '', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'MAX_PRICE_AGE', inputs: [], outputs: [{ name: '', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'UPGRADER_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
   { type: 'function', name: 'UPGRADE_INTERFACE_VERSION', inputs: [], outputs: [{ name: '', type: 'string' }], stateMutability: 'view' },
@@ -24,6 +26,7 @@ export const usdPlusMinterAbi = [
   { type: 'function', name: 'multicall', inputs: [{ name: 'data', type: 'bytes[]' }], outputs: [{ name: 'results', type: 'bytes[]' }], stateMutability: 'nonpayable' },
   { type: 'function', name: 'owner', inputs: [], outputs: [{ name: '', type: 'address' }], stateMutability: 'view' },
   { type: 'function', name: 'pause', inputs: [], outputs: [], stateMutability: 'nonpayable' },
+  { type: 'function', name: 'pauseEndsAt', inputs: [], outputs: [{ name: '', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'paused', inputs: [], outputs: [{ name: '', type: 'bool' }], stateMutability: 'view' },
   { type: 'function', name: 'paymentRecipient', inputs: [], outputs: [{ name: '', type: 'address' }], stateMutability: 'view' },
   { type: 'function', name: 'paymentTokenMaxAge', inputs: [{ name: 'paymentToken', type: 'address' }], outputs: [{ name: '', type: 'uint48' }], stateMutability: 'view' },
@@ -73,6 +76,7 @@ export const usdPlusMinterAbi = [
   { type: 'error', name: 'EnforcedPause', inputs: [] },
   { type: 'error', name: 'ExpectedPause', inputs: [] },
   { type: 'error', name: 'FailedCall', inputs: [] },
+  { type: 'error', name: 'GuardianMustWait', inputs: [{ name: 'until', type: 'uint256' }] },
   { type: 'error', name: 'InvalidInitialization', inputs: [] },
   { type: 'error', name: 'InvalidPrice', inputs: [] },
   { type: 'error', name: 'NotInitializing', inputs: [] },
@@ -89,6 +93,7 @@ export const usdPlusMinterAbi = [
   { type: 'error', name: 'TooManyDecimals', inputs: [] },
   { type: 'error', name: 'UUPSUnauthorizedCallContext', inputs: [] },
   { type: 'error', name: 'UUPSUnsupportedProxiableUUID', inputs: [{ name: 'slot', type: 'bytes32' }] },
+  { type: 'error', name: 'UpgradeNotInitialized', inputs: [] },
   { type: 'error', name: 'ZeroAddress', inputs: [] },
   { type: 'error', name: 'ZeroAmount', inputs: [] },
 ] as const

@@ -3,6 +3,8 @@
 export const usdPlusRedeemerAbi = [
   { type: 'function', name: 'DEFAULT_ADMIN_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
   { type: 'function', name: 'FULFILLER_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
+  { type: 'function', name: 'GUARDIAN_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
+  { type: 'function', name: 'MAX_PAUSE', inputs: [], outputs: [{ name: '', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'MAX_PAYMENT_PERIOD', inputs: [], outputs: [{ name: '', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'MAX_PRICE_AGE', inputs: [], outputs: [{ name: '', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'PROXY_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
@@ -32,6 +34,7 @@ export const usdPlusRedeemerAbi = [
   { type: 'function', name: 'nextTicket', inputs: [], outputs: [{ name: '', type: 'uint256' }], stateMutability: 'view' },
   { type: 'function', name: 'owner', inputs: [], outputs: [{ name: '', type: 'address' }], stateMutability: 'view' },
   { type: 'function', name: 'pause', inputs: [], outputs: [], stateMutability: 'nonpayable' },
+  { type: 'function', name: 'pauseEndsAt', inputs: [], outputs: [{ name: '', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'paused', inputs: [], outputs: [{ name: '', type: 'bool' }], stateMutability: 'view' },
   { type: 'function', name: 'paymentOf', inputs: [{ name: 'ticket', type: 'uint256' }], outputs: [{ name: 'paymentTokenAmount', type: 'uint256' }], stateMutability: 'view' },
   { type: 'function', name: 'paymentPeriod', inputs: [], outputs: [{ name: '', type: 'uint48' }], stateMutability: 'view' },
@@ -99,6 +102,7 @@ export const usdPlusRedeemerAbi = [
   { type: 'error', name: 'EnforcedPause', inputs: [] },
   { type: 'error', name: 'ExpectedPause', inputs: [] },
   { type: 'error', name: 'FailedCall', inputs: [] },
+  { type: 'error', name: 'GuardianMustWait', inputs: [{ name: 'until', type: 'uint256' }] },
   { type: 'error', name: 'InvalidInitialization', inputs: [] },
   { type: 'error', name: 'InvalidPrice', inputs: [] },
   { type: 'error', name: 'InvalidReceiver', inputs: [] },
@@ -124,6 +128,7 @@ export const usdPlusRedeemerAbi = [
   { type: 'error', name: 'UUPSUnauthorizedCallContext', inputs: [] },
   { type: 'error', name: 'UUPSUnsupportedProxiableUUID', inputs: [{ name: 'slot', type: 'bytes32' }] },
   { type: 'error', name: 'UnauthorizedRedeemer', inputs: [] },
+  { type: 'error', name: 'UpgradeNotInitialized', inputs: [] },
   { type: 'error', name: 'ZeroAddress', inputs: [] },
   { type: 'error', name: 'ZeroAmount', inputs: [] },
 ] as const

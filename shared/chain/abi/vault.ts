@@ -76,4 +76,5 @@ export const vaultAbi = [
   { type: 'error', name: 'TransferMismatch', inputs: [{ name: 'token', type: 'address' }, { name: 'expected', type: 'uint256' }, { name: 'actual', type: 'uint256' }] },
   { type: 'error', name: 'UUPSUnauthorizedCallContext', inputs: [] },
   { type: 'error', name: 'UUPSUnsupportedProxiableUUID', inputs: [{ name: 'slot', type: 'bytes32' }] },
+  { type: 'error', name: 'UpgradeNotInitialized', inputs: [] },
 ] as const

@@ -3,7 +3,9 @@
 export const wrappedUsdPlusAbi = [
   { type: 'function', name: 'DEFAULT_ADMIN_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
   { type: 'function', name: 'DOMAIN_SEPARATOR', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
+  { type: 'function', name: 'GUARDIAN_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
   { type: 'function', name: 'MAX_GAINS_DURATION', inputs: [], outputs: [{ name: '', type: 'uint32' }], stateMutability: 'view' },
+  { type: 'function', name: 'MAX_PAUSE', inputs: [], outputs: [{ name: '', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'MIN_SEED', inputs: [], outputs: [{ name: '', type: 'uint256' }], stateMutability: 'view' },
   { type: 'function', name: 'SEED_HOLDER', inputs: [], outputs: [{ name: '', type: 'address' }], stateMutability: 'view' },
   { type: 'function', name: 'UPGRADER_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },
@@ -41,6 +43,7 @@ export const wrappedUsdPlusAbi = [
   { type: 'function', name: 'nonces', inputs: [{ name: 'owner', type: 'address' }], outputs: [{ name: '', type: 'uint256' }], stateMutability: 'view' },
   { type: 'function', name: 'owner', inputs: [], outputs: [{ name: '', type: 'address' }], stateMutability: 'view' },
   { type: 'function', name: 'pause', inputs: [], outputs: [], stateMutability: 'nonpayable' },
+  { type: 'function', name: 'pauseEndsAt', inputs: [], outputs: [{ name: '', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'paused', inputs: [], outputs: [{ name: '', type: 'bool' }], stateMutability: 'view' },
   { type: 'function', name: 'pendingDefaultAdmin', inputs: [], outputs: [{ name: 'newAdmin', type: 'address' }, { name: 'schedule', type: 'uint48' }], stateMutability: 'view' },
   { type: 'function', name: 'pendingDefaultAdminDelay', inputs: [], outputs: [{ name: 'newDelay', type: 'uint48' }, { name: 'schedule', type: 'uint48' }], stateMutability: 'view' },
@@ -117,6 +120,7 @@ export const wrappedUsdPlusAbi = [
   { type: 'error', name: 'ExpectedPause', inputs: [] },
   { type: 'error', name: 'FailedCall', inputs: [] },
   { type: 'error', name: 'GainsDurationTooLong', inputs: [{ name: 'gainsDuration', type: 'uint32' }] },
+  { type: 'error', name: 'GuardianMustWait', inputs: [{ name: 'until', type: 'uint256' }] },
   { type: 'error', name: 'InvalidAccountNonce', inputs: [{ name: 'account', type: 'address' }, { name: 'currentNonce', type: 'uint256' }] },
   { type: 'error', name: 'InvalidInitialization', inputs: [] },
   { type: 'error', name: 'NotInitializing', inputs: [] },
@@ -127,5 +131,6 @@ export const wrappedUsdPlusAbi = [
   { type: 'error', name: 'TransferShort', inputs: [] },
   { type: 'error', name: 'UUPSUnauthorizedCallContext', inputs: [] },
   { type: 'error', name: 'UUPSUnsupportedProxiableUUID', inputs: [{ name: 'slot', type: 'bytes32' }] },
+  { type: 'error', name: 'UpgradeNotInitialized', inputs: [] },
   { type: 'error', name: 'ZeroAddress', inputs: [] },
 ] as const

@@ -105,6 +105,7 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
     chainId,
     peerChainIds,
     deployer: deployer.address,
+    upgrader: '0x00000000000000000000000000000000000000ad',
     treasury: TREASURY_ADDRESS,
     restrictor: addressOf('restrictor'),
     fulfiller: addressOf('fulfiller'),
