@@ -83,7 +83,7 @@ contract UpgradeTest is BridgeFixture {
         }
     }
 
-    function test_KY04_revertsWhen_anUpgradeOmitsItsInitialization() external {
+    function test_revertsWhen_anUpgradeOmitsItsInitialization() external {
         Subject[9] memory subjects = _subjects();
         for (uint256 i; i < subjects.length; ++i) {
             ControlledUpgradeable proxy = subjects[i].proxy;
@@ -95,7 +95,7 @@ contract UpgradeTest is BridgeFixture {
         }
     }
 
-    function test_KY04_revertsWhen_theOwnerAppointsAnUpgrader() external {
+    function test_revertsWhen_theOwnerAppointsAnUpgrader() external {
         Subject[9] memory subjects = _subjects();
         for (uint256 i; i < subjects.length; ++i) {
             ControlledUpgradeable proxy = subjects[i].proxy;

@@ -20,7 +20,7 @@ abstract contract GuardianTest is Fixture {
 
     address internal guardian = makeAddress("guardian");
 
-    function test_KY04_theGuardianPausesAndDoesNothingElse() external {
+    function test_theGuardianPausesAndDoesNothingElse() external {
         Subject[] memory subjects = _guardedSubjects();
         for (uint256 i; i < subjects.length; ++i) {
             GuardedPause target = subjects[i].target;
@@ -38,7 +38,7 @@ abstract contract GuardianTest is Fixture {
         }
     }
 
-    function test_KY04_aPauseOfTheGuardianEndsByItself() external {
+    function test_aPauseOfTheGuardianEndsByItself() external {
         Subject[] memory subjects = _guardedSubjects();
         for (uint256 i; i < subjects.length; ++i) {
             GuardedPause target = subjects[i].target;
@@ -65,7 +65,7 @@ abstract contract GuardianTest is Fixture {
         }
     }
 
-    function test_KY04_theGuardianMayPauseAgainAfterTheOwnerEndedAPause() external {
+    function test_theGuardianMayPauseAgainAfterTheOwnerEndedAPause() external {
         Subject[] memory subjects = _guardedSubjects();
         for (uint256 i; i < subjects.length; ++i) {
             GuardedPause target = subjects[i].target;
@@ -77,7 +77,7 @@ abstract contract GuardianTest is Fixture {
     }
 
     /// @dev Entrances can stay closed for good, exits cannot.
-    function test_KY04_aPauseOfTheOwnerEndsByItselfWhereItStopsExits() external {
+    function test_aPauseOfTheOwnerEndsByItselfWhereItStopsExits() external {
         Subject[] memory subjects = _guardedSubjects();
         uint256 begin = block.timestamp;
         for (uint256 i; i < subjects.length; ++i) {

@@ -14,7 +14,7 @@ contract TokensGuardianTest is GuardianTest, WrappedFixture, DividendFixture, Or
         super.setUp();
     }
 
-    function test_KY04_theGuardianStopsNewOrdersAndCannotResumeThem() external {
+    function test_theGuardianStopsNewOrdersAndCannotResumeThem() external {
         vm.prank(owner);
         processor.grantRole(keccak256("GUARDIAN_ROLE"), guardian);
         expectMissingRole(stranger, bytes32(0));
@@ -32,7 +32,7 @@ contract TokensGuardianTest is GuardianTest, WrappedFixture, DividendFixture, Or
         assertFalse(processor.ordersPaused(), "resumed");
     }
 
-    function test_KY04_holdersLeaveAfterAFortnight() external {
+    function test_holdersLeaveAfterAFortnight() external {
         wrap(alice, 100e6);
         vm.startPrank(owner);
         usdPlus.grantRole(keccak256("GUARDIAN_ROLE"), guardian);

@@ -27,7 +27,7 @@ contract TimelockTest is Fixture {
         _token = UsdPlus(deployProxy(address(new UsdPlus()), init));
     }
 
-    function test_KY04_theOwnersKeyChangesNothingWithinTwoDays() external {
+    function test_theOwnersKeyChangesNothingWithinTwoDays() external {
         bytes memory data = abi.encodeCall(_token.setTreasury, (bob));
         expectMissingRole(_admin, bytes32(0));
         vm.prank(_admin);
@@ -36,7 +36,7 @@ contract TimelockTest is Fixture {
         assertEq(_token.treasury(), bob, "after the delay");
     }
 
-    function test_KY04_anUpgradeTakesTwoDaysAndInitializesAtOnce() external {
+    function test_anUpgradeTakesTwoDaysAndInitializesAtOnce() external {
         address next = address(new UsdPlusNext());
         bytes memory reinitialize = abi.encodeCall(_token.reinitialize, (address(_upgrades)));
         bytes memory data = abi.encodeCall(_token.upgradeToAndCall, (next, reinitialize));
@@ -48,14 +48,14 @@ contract TimelockTest is Fixture {
         assertEq(_token.version(), previous + 1, "after the delay");
     }
 
-    function test_KY04_aBeaconIsUpgradedAfterTwoDays() external {
+    function test_aBeaconIsUpgradedAfterTwoDays() external {
         UpgradeableBeacon beacon = new UpgradeableBeacon(address(new UsdPlus()), address(_upgrades));
         address next = address(new UsdPlusNext());
         _assertDelayed(_upgrades, _upgrader, address(beacon), abi.encodeCall(beacon.upgradeTo, (next)));
         assertEq(beacon.implementation(), next, "after the delay");
     }
 
-    function test_KY04_theGuardianCancelsAndCannotSchedule() external {
+    function test_theGuardianCancelsAndCannotSchedule() external {
         bytes memory data = abi.encodeCall(_token.setTreasury, (bob));
         bytes32 proposer = _owners.PROPOSER_ROLE();
         expectMissingRole(_guardian, proposer);
@@ -74,12 +74,12 @@ contract TimelockTest is Fixture {
         assertEq(_token.treasury(), treasury, "unchanged");
     }
 
-    function test_KY04_theDelayItselfChangesOnlyAfterTheDelay() external {
+    function test_theDelayItselfChangesOnlyAfterTheDelay() external {
         _assertDelayed(_owners, _admin, address(_owners), abi.encodeCall(_owners.updateDelay, (0)));
         assertEq(_owners.getMinDelay(), 0, "after the delay");
     }
 
-    function test_KY04_ownershipMovesWithTheDelayOfBoth() external {
+    function test_ownershipMovesWithTheDelayOfBoth() external {
         _assertDelayed(_owners, _admin, address(_token), abi.encodeCall(_token.beginDefaultAdminTransfer, (bob)));
         vm.prank(bob);
         (bool ok,) = address(_token).call(abi.encodeCall(_token.acceptDefaultAdminTransfer, ()));

@@ -31,7 +31,7 @@ contract PowersUpgradeTest is Fixture {
         _upgrades = _deployTimelock(_upgraderKey);
     }
 
-    function test_KY04_aRunningDeploymentMovesToTheTimelocks() external {
+    function test_aRunningDeploymentMovesToTheTimelocks() external {
         _upgrade();
         vm.startPrank(_deployer);
         _token.grantRole(GUARDIAN, _guardian);
