@@ -59,7 +59,8 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
     ) external nonReentrant onlyOperator returns (uint256 id) {
         address requester = feeQuote.requester;
         id = hashOrder(order, requester);
-        _requireSigned(requester, OrderHashes.hashOrderRequest(id, orderSignature.deadline), orderSignature);
+        bytes32 request = OrderHashes.hashOrderRequest(order, feeQuote, orderSignature.deadline);
+        _requireSigned(requester, request, orderSignature);
         _requireQuote(id, requester, feeQuote, feeQuoteSignature);
         _create(id, order, requester, true, feeQuote.fee);
     }

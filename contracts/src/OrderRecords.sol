@@ -184,10 +184,14 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
         _requireOperator(signer);
     }
 
+    /// @dev The account's key is tried first, because an account that delegates to code (EIP-7702) still has its key,
+    /// and that code need not implement ERC-1271.
     function _requireSigned(address account, bytes32 structHash, Signature calldata signature) internal view {
         _requireNotExpired(signature.deadline);
         bytes32 digest = OrderHashes.toDigest(structHash);
-        if (!SignatureChecker.isValidSignatureNowCalldata(account, digest, signature.signature)) {
+        (address signer, ECDSA.RecoverError recoverError,) = ECDSA.tryRecoverCalldata(digest, signature.signature);
+        if (recoverError == ECDSA.RecoverError.NoError && signer == account) return;
+        if (!SignatureChecker.isValidERC1271SignatureNowCalldata(account, digest, signature.signature)) {
             revert InvalidSignature();
         }
     }

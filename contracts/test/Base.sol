@@ -9,6 +9,14 @@ interface Vm {
         address emitter;
     }
 
+    struct SignedDelegation {
+        uint8 v;
+        bytes32 r;
+        bytes32 s;
+        uint64 nonce;
+        address implementation;
+    }
+
     function warp(uint256 timestamp) external;
     function deal(address account, uint256 balance) external;
     function etch(address account, bytes calldata code) external;
@@ -34,6 +42,9 @@ interface Vm {
     function getRecordedLogs() external returns (Log[] memory);
     function sign(uint256 privateKey, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function addr(uint256 privateKey) external pure returns (address);
+    function signAndAttachDelegation(address delegate, uint256 privateKey)
+        external
+        returns (SignedDelegation memory signed);
     function assume(bool condition) external pure;
     function label(address account, string calldata name) external;
     function load(address target, bytes32 slot) external view returns (bytes32);

@@ -85,7 +85,8 @@ interface IOrderProcessor is IOrderTokens {
         uint64 deadline;
     }
 
-    /// @notice A requester's EIP-712 signature that is valid until `deadline`; contract wallets sign by ERC-1271.
+    /// @notice A requester's EIP-712 signature that is valid until `deadline`. An account's key signs, also if the account
+    /// delegates to code (EIP-7702); contract wallets sign by ERC-1271.
     struct Signature {
         uint64 deadline;
         bytes signature;
@@ -224,9 +225,11 @@ interface IOrderProcessor is IOrderTokens {
         external
         returns (uint256 id);
 
-    /// @notice Creates an order of the quote's requester, who signed `OrderRequest(uint256 id,uint64 deadline)`.
-    /// Callable by operators only. Reverts as `createOrder` does, and with `InvalidSignature`. Emits `OrderCreated`.
-    /// @dev The requester's signature does not cover the fee. Only the requester's allowance bounds the fee of a buy.
+    /// @notice Creates an order of the quote's requester, who signed
+    /// `OrderRequest(Order order,FeeQuote feeQuote,uint64 deadline)`: all terms, the fee and the whole quote. Callable by
+    /// operators only. Reverts as `createOrder` does, and with `InvalidSignature`. Emits `OrderCreated`.
+    /// @dev Signatures of the type before (`OrderRequest(uint256 id,uint64 deadline)`) did not cover the fee; they are
+    /// refused with `InvalidSignature`.
     function createOrderWithSignature(
         Order calldata order,
         Signature calldata orderSignature,

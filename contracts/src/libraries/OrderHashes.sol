@@ -21,7 +21,12 @@ library OrderHashes {
         "uint8 orderType,uint256 assetTokenQuantity,uint256 paymentTokenQuantity,uint256 price,uint8 tif)"
     );
 
-    bytes32 internal constant ORDER_REQUEST_TYPEHASH = keccak256("OrderRequest(uint256 id,uint64 deadline)");
+    bytes32 internal constant ORDER_REQUEST_TYPEHASH = keccak256(
+        "OrderRequest(Order order,FeeQuote feeQuote,uint64 deadline)"
+        "FeeQuote(uint256 orderId,address requester,uint256 fee,uint64 timestamp,uint64 deadline)"
+        "Order(uint64 requestTimestamp,address recipient,address assetToken,address paymentToken,bool sell,"
+        "uint8 orderType,uint256 assetTokenQuantity,uint256 paymentTokenQuantity,uint256 price,uint8 tif)"
+    );
 
     bytes32 internal constant CANCEL_REQUEST_TYPEHASH = keccak256("CancelRequest(uint256 id,uint64 deadline)");
 
@@ -38,13 +43,16 @@ library OrderHashes {
 
     /// @notice Returns the struct hash of an order and its requester, from which the order id is derived.
     function hashRequested(IOrderProcessor.Order calldata order, address requester) internal pure returns (bytes32) {
-        bytes32 orderHash = keccak256(abi.encode(ORDER_TYPEHASH, order));
-        return keccak256(abi.encode(REQUESTED_ORDER_TYPEHASH, requester, orderHash));
+        return keccak256(abi.encode(REQUESTED_ORDER_TYPEHASH, requester, _hashTerms(order)));
     }
 
-    /// @notice Returns the struct hash that a requester signs so that an operator creates the order.
-    function hashOrderRequest(uint256 id, uint64 deadline) internal pure returns (bytes32) {
-        return keccak256(abi.encode(ORDER_REQUEST_TYPEHASH, id, deadline));
+    /// @notice Returns the struct hash that a requester signs so that an operator creates the order at this quote.
+    function hashOrderRequest(
+        IOrderProcessor.Order calldata order,
+        IOrderProcessor.FeeQuote calldata quote,
+        uint64 deadline
+    ) internal pure returns (bytes32) {
+        return keccak256(abi.encode(ORDER_REQUEST_TYPEHASH, _hashTerms(order), hashFeeQuote(quote), deadline));
     }
 
     /// @notice Returns the struct hash that a requester signs so that any account can request the cancellation.
@@ -55,5 +63,9 @@ library OrderHashes {
     /// @notice Returns the struct hash that an operator signs to quote a fee.
     function hashFeeQuote(IOrderProcessor.FeeQuote calldata quote) internal pure returns (bytes32) {
         return keccak256(abi.encode(FEE_QUOTE_TYPEHASH, quote));
+    }
+
+    function _hashTerms(IOrderProcessor.Order calldata order) private pure returns (bytes32) {
+        return keccak256(abi.encode(ORDER_TYPEHASH, order));
     }
 }

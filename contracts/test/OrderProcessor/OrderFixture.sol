@@ -22,6 +22,12 @@ abstract contract OrderFixture is DShareFixture {
 
     bytes4 internal constant IS_BLACKLISTED = bytes4(keccak256("isBlacklisted(address)"));
 
+    string internal constant ORDER_TYPE = "Order(uint64 requestTimestamp,address recipient,address assetToken,address paymentToken,bool sell,"
+        "uint8 orderType,uint256 assetTokenQuantity,uint256 paymentTokenQuantity,uint256 price,uint8 tif)";
+    string internal constant QUOTE_TYPE =
+        "FeeQuote(uint256 orderId,address requester,uint256 fee,uint64 timestamp,uint64 deadline)";
+    string internal constant REQUEST_TYPE = "OrderRequest(Order order,FeeQuote feeQuote,uint64 deadline)";
+
     address internal orderOperator;
     uint256 internal orderOperatorKey;
 
@@ -89,18 +95,33 @@ abstract contract OrderFixture is DShareFixture {
     }
 
     function signQuote(IOrderProcessor.FeeQuote memory feeQuote, uint256 key) internal view returns (bytes memory) {
-        bytes32 typeHash =
-            keccak256("FeeQuote(uint256 orderId,address requester,uint256 fee,uint64 timestamp,uint64 deadline)");
-        return sign(key, keccak256(abi.encode(typeHash, feeQuote)));
+        return sign(key, keccak256(abi.encode(keccak256(bytes(QUOTE_TYPE)), feeQuote)));
     }
 
-    function signRequest(uint256 key, uint256 id, uint64 deadline)
+    /// @dev Signs the order with its whole quote, until the quote's deadline.
+    function signRequest(uint256 key, IOrderProcessor.Order memory order, IOrderProcessor.FeeQuote memory feeQuote)
         internal
         view
         returns (IOrderProcessor.Signature memory)
     {
-        bytes32 typeHash = keccak256("OrderRequest(uint256 id,uint64 deadline)");
-        return IOrderProcessor.Signature(deadline, sign(key, keccak256(abi.encode(typeHash, id, deadline))));
+        return signRequest(key, order, feeQuote, feeQuote.deadline);
+    }
+
+    function signRequest(
+        uint256 key,
+        IOrderProcessor.Order memory order,
+        IOrderProcessor.FeeQuote memory feeQuote,
+        uint64 deadline
+    ) internal view returns (IOrderProcessor.Signature memory) {
+        bytes32 structHash = keccak256(
+            abi.encode(
+                keccak256(bytes(string.concat(REQUEST_TYPE, QUOTE_TYPE, ORDER_TYPE))),
+                keccak256(abi.encode(keccak256(bytes(ORDER_TYPE)), order)),
+                keccak256(abi.encode(keccak256(bytes(QUOTE_TYPE)), feeQuote)),
+                deadline
+            )
+        );
+        return IOrderProcessor.Signature(deadline, sign(key, structHash));
     }
 
     function signCancel(uint256 key, uint256 id, uint64 deadline)

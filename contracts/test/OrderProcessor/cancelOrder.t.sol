@@ -37,8 +37,11 @@ contract OrderProcessorCancelOrderTest is OrderFixture {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 1e6);
         uint64 soon = uint64(block.timestamp + 60);
+        (IOrderProcessor.FeeQuote memory feeQuote,) = quote(order, alice, 1e6);
         IOrderProcessor.Signature[3] memory signatures = [
-            signCancel(orderOperatorKey, id, soon), signRequest(aliceKey, id, soon), signCancel(aliceKey, id + 1, soon)
+            signCancel(orderOperatorKey, id, soon),
+            signRequest(aliceKey, order, feeQuote, soon),
+            signCancel(aliceKey, id + 1, soon)
         ];
         for (uint256 i; i < 3; ++i) {
             vm.expectRevert(IOrderProcessor.InvalidSignature.selector);

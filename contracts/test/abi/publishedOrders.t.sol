@@ -134,14 +134,15 @@ contract PublishedOrdersAbiTest is OrderFixture {
         assertEq(vault.PROCESSOR_ROLE(), keccak256("PROCESSOR_ROLE"), "PROCESSOR");
     }
 
+    /// @dev `OrderRequest` has more fields than the published `OrderRequest(uint256 id,uint64 deadline)`.
     function test_signedTypes() external pure {
-        string memory order = "Order(uint64 requestTimestamp,address recipient,address assetToken,address paymentToken,"
-            "bool sell,uint8 orderType,uint256 assetTokenQuantity,uint256 paymentTokenQuantity,uint256 price,uint8 tif)";
+        string memory order = ORDER_TYPE;
         _assertTopic(OrderHashes.ORDER_TYPEHASH, order);
         _assertTopic(
             OrderHashes.REQUESTED_ORDER_TYPEHASH, string.concat("RequestedOrder(address requester,Order order)", order)
         );
-        _assertTopic(OrderHashes.ORDER_REQUEST_TYPEHASH, "OrderRequest(uint256 id,uint64 deadline)");
+        _assertTopic(OrderHashes.ORDER_REQUEST_TYPEHASH, string.concat(REQUEST_TYPE, QUOTE_TYPE, order));
+        _assertTopic(OrderHashes.CANCEL_REQUEST_TYPEHASH, "CancelRequest(uint256 id,uint64 deadline)");
         _assertTopic(
             OrderHashes.FEE_QUOTE_TYPEHASH,
             "FeeQuote(uint256 orderId,address requester,uint256 fee,uint64 timestamp,uint64 deadline)"

@@ -79,7 +79,7 @@ contract OrderRoleMatrixTest is OrderFixture {
         processor.createOrderStandardFees(late);
         processor.requestCancel(_id);
         vm.stopPrank();
-        IOrderProcessor.Signature memory signature = signRequest(aliceKey, feeQuote.orderId, feeQuote.deadline);
+        IOrderProcessor.Signature memory signature = signRequest(aliceKey, late, feeQuote);
         vm.prank(orderOperator);
         vm.expectRevert(IOrderProcessor.Paused.selector);
         processor.createOrderWithSignature(late, signature, feeQuote, quoted);
@@ -118,7 +118,7 @@ contract OrderRoleMatrixTest is OrderFixture {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         fund(alice, order, 0);
         (IOrderProcessor.FeeQuote memory feeQuote, bytes memory quoted) = quote(order, alice, 0);
-        IOrderProcessor.Signature memory signature = signRequest(aliceKey, feeQuote.orderId, feeQuote.deadline);
+        IOrderProcessor.Signature memory signature = signRequest(aliceKey, order, feeQuote);
         bytes memory data =
             abi.encodeCall(OrderProcessor.createOrderWithSignature, (order, signature, feeQuote, quoted));
         _add(target, OPERATOR, data);

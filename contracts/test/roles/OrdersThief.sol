@@ -28,7 +28,7 @@ contract OrdersThief is Thief {
             buyFor(accomplice, address(mockUsd), bound(payment, 0, mockUsd.balanceOf(accomplice) / 2));
         _approve(address(mockUsd), address(processor), UNLIMITED);
         (IOrderProcessor.FeeQuote memory feeQuote, bytes memory quoted) = quote(order, accomplice, fee);
-        IOrderProcessor.Signature memory signature = signRequest(accompliceKey, feeQuote.orderId, feeQuote.deadline);
+        IOrderProcessor.Signature memory signature = signRequest(accompliceKey, order, feeQuote);
         _operate(abi.encodeCall(IOrderProcessor.createOrderWithSignature, (order, signature, feeQuote, quoted)));
         (_own, _ownId) = (order, feeQuote.orderId);
     }
