@@ -88,8 +88,8 @@ async function placeSponsored(
   { estimate, total }: { estimate: FeeEstimateAnswer; total: bigint },
 ): Promise<string> {
   const owner = { chainId: SEPOLIA, contract: processor }
-  const id = BigInt(hashOrder(owner, order, signer.address))
   const deadline = BigInt(Math.floor(Date.now() / 1000) + 3600)
+  const feeQuote = toQuote(estimate.fee_quote)
   const token = order.paymentToken
   const read = parseAbi([
     'function nonces(address) view returns (uint256)',
@@ -113,7 +113,9 @@ async function placeSponsored(
     order_data: toWire(order),
     order_signature: {
       deadline: Number(deadline),
-      signature: await signer.signTypedData(toOrderTypedData(owner, { id, deadline })),
+      signature: await signer.signTypedData(
+        toOrderTypedData(owner, { order, feeQuote, deadline }),
+      ),
     },
     permit: { ...permit, value: `${total}`, nonce: `${nonce}`, deadline: Number(deadline) },
     permit_signature: await signer.signTypedData(

@@ -44,6 +44,14 @@ const orderFields = [
   field('uint8', 'tif'),
 ]
 
+const feeQuoteFields = [
+  field('uint256', 'orderId'),
+  field('address', 'requester'),
+  field('uint256', 'fee'),
+  field('uint64', 'timestamp'),
+  field('uint64', 'deadline'),
+]
+
 const idAndDeadlineFields = [field('uint256', 'id'), field('uint64', 'deadline')]
 
 const toDomain = ({ chainId, contract: verifyingContract }: OrderVerifyingContract) => ({
@@ -71,13 +79,27 @@ export const hashOrder = (
 
 export type OrderIdAndDeadline = { id: bigint; deadline: bigint }
 
-/** Returns the typed data that the owner of a sponsored order signs to create it. `deadline` is in Unix seconds. */
+/** The terms of an order, the fee that was quoted for exactly these terms, and until when both are agreed to. */
+export type OrderRequestMessage = { order: ChainOrder; feeQuote: ChainFeeQuote; deadline: bigint }
+
+/**
+ * Returns the typed data that the owner of a sponsored order signs to create it: every term, the fee and the rest of
+ * the quote, so that neither can be exchanged. `deadline` is in Unix seconds.
+ */
 export const toOrderTypedData = (
   orderContract: OrderVerifyingContract,
-  message: OrderIdAndDeadline,
+  message: OrderRequestMessage,
 ) => ({
   domain: toDomain(orderContract),
-  types: { OrderRequest: idAndDeadlineFields },
+  types: {
+    OrderRequest: [
+      field('Order', 'order'),
+      field('FeeQuote', 'feeQuote'),
+      field('uint64', 'deadline'),
+    ],
+    Order: orderFields,
+    FeeQuote: feeQuoteFields,
+  },
   primaryType: 'OrderRequest' as const,
   message,
 })
@@ -99,15 +121,7 @@ export const toFeeQuoteTypedData = (
   message: ChainFeeQuote,
 ) => ({
   domain: toDomain(orderContract),
-  types: {
-    FeeQuote: [
-      field('uint256', 'orderId'),
-      field('address', 'requester'),
-      field('uint256', 'fee'),
-      field('uint64', 'timestamp'),
-      field('uint64', 'deadline'),
-    ],
-  },
+  types: { FeeQuote: feeQuoteFields },
   primaryType: 'FeeQuote' as const,
   message,
 })

@@ -129,10 +129,11 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
     /** Signs permit and order for a quote. */
     toSponsored: async (
       order: ChainOrder,
-      { fee_quote, fee_quote_signature }: QuoteAnswer,
+      answer: QuoteAnswer,
       leftSeconds = 1200,
     ) => {
-      const id = hexToBigInt(hashOrder(orderContract, order, account.address))
+      const { fee_quote, fee_quote_signature } = answer
+      const feeQuote = toChainQuote(account.address, answer)
       const deadline = BigInt(Math.floor(Date.now() / 1000) + leftSeconds)
       const [token, value] = order.sell
         ? [order.assetToken, order.assetTokenQuantity]
@@ -152,7 +153,9 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
         order_data: toOrderBody(order),
         order_signature: {
           deadline: Number(deadline),
-          signature: await account.signTypedData(toOrderTypedData(orderContract, { id, deadline })),
+          signature: await account.signTypedData(
+            toOrderTypedData(orderContract, { order, feeQuote, deadline }),
+          ),
         },
         permit: {
           owner: account.address,

@@ -74,7 +74,7 @@ export async function checkSponsoredOrder(
   // A contract wallet verifies its own signatures, and no token asks it about a permit.
   if (holder.isContract) return refused('contract_wallet')
   const error =
-    findSignatureError(chain, { request, orderHash, latest }) ??
+    findSignatureError(chain, { request, latest }) ??
     findPermitError(chain, { request, latest }, holder)
   if (error !== null) return refused(error)
   if (!validated.ok) return validated
@@ -134,12 +134,12 @@ function findQuoteError(
 
 function findSignatureError(
   { chainId, contracts }: OrderChain,
-  { request, orderHash, latest }: Facts,
+  { request, latest }: Omit<Facts, 'orderHash'>,
 ): OrderRefusalCode | null {
-  const { orderSignature, requester } = request
+  const { order, orderSignature, quote: feeQuote, requester } = request
   const { deadline, signature } = orderSignature
   if (deadline < latest) return 'order_signature'
-  const message = { id: hexToBigInt(orderHash), deadline }
+  const message = { order, feeQuote, deadline }
   const data = toOrderTypedData({ chainId, contract: contracts.processor }, message)
   return isTypedDataSignedBy(requester, data, signature) ? null : 'order_signature'
 }

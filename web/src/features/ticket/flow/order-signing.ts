@@ -1,44 +1,30 @@
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
+import {
+  type ChainFeeQuote,
+  type ChainOrder,
+  hashOrder,
+  toOrderTypedData,
+} from '@parvalue/shared/chain/order-signing.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import {
   encodeFunctionData,
   erc20Abi,
   hashDomain,
-  hashTypedData,
   isAddressEqual,
   parseAbi,
 } from 'viem'
 import type { PlannedStep } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { OrderData, OrderPermit } from './order-data.ts'
+import type { OrderQuote } from './ticket-record.ts'
 
 // This module has the data to sign and the transactions to send; it loads with the first order.
 
 /** The order processor on one chain. */
 export type OrderProcessorAddress = { chainId: number; processor: Address }
 
-const domainOf = ({ chainId, processor }: OrderProcessorAddress) => ({
-  name: 'OrderProcessor',
-  version: '1',
-  chainId,
-  verifyingContract: processor,
-})
-
-const orderFields = [
-  { name: 'requestTimestamp', type: 'uint64' },
-  { name: 'recipient', type: 'address' },
-  { name: 'assetToken', type: 'address' },
-  { name: 'paymentToken', type: 'address' },
-  { name: 'sell', type: 'bool' },
-  { name: 'orderType', type: 'uint8' },
-  { name: 'assetTokenQuantity', type: 'uint256' },
-  { name: 'paymentTokenQuantity', type: 'uint256' },
-  { name: 'price', type: 'uint256' },
-  { name: 'tif', type: 'uint8' },
-] as const
-
 /** Converts the order to the contract's struct, with its number types. */
-export const toContractOrder = (order: OrderData) => ({
+export const toContractOrder = (order: OrderData): ChainOrder => ({
   requestTimestamp: BigInt(order.requestTimestamp),
   recipient: order.recipient as Address,
   assetToken: order.assetToken as Address,
@@ -53,38 +39,35 @@ export const toContractOrder = (order: OrderData) => ({
 
 /** Computes the order id like the contract's `hashOrder`, instead of trusting a response. */
 export const computeOrderId = (
-  at: OrderProcessorAddress,
+  { chainId, processor }: OrderProcessorAddress,
   order: OrderData,
   requester: Address,
-): bigint =>
-  BigInt(
-    hashTypedData({
-      domain: domainOf(at),
-      types: {
-        RequestedOrder: [
-          { name: 'requester', type: 'address' },
-          { name: 'order', type: 'Order' },
-        ],
-        Order: orderFields,
-      },
-      primaryType: 'RequestedOrder',
-      message: { requester, order: toContractOrder(order) },
-    }),
-  )
+): bigint => BigInt(hashOrder({ chainId, contract: processor }, toContractOrder(order), requester))
+
+/** Converts the quote to the contract's struct, with its number types. */
+export const toContractQuote = (quote: OrderQuote['feeQuote']): ChainFeeQuote => ({
+  orderId: BigInt(quote.orderId),
+  requester: quote.requester,
+  fee: BigInt(quote.fee),
+  timestamp: BigInt(quote.timestamp),
+  deadline: BigInt(quote.deadline),
+})
+
+type SignedTerms = { order: OrderData; quote: OrderQuote['feeQuote']; deadline: number }
 
 /** Returns the typed data that the wallet signs to authorize a sponsored order (requirements SK-04 and AB-27). */
-export const toOrderRequestTypedData = (at: OrderProcessorAddress, id: bigint, deadline: number) =>
-  ({
-    domain: domainOf(at),
-    types: {
-      OrderRequest: [
-        { name: 'id', type: 'uint256' },
-        { name: 'deadline', type: 'uint64' },
-      ],
+export const toOrderRequestTypedData = (
+  { chainId, processor }: OrderProcessorAddress,
+  { order, quote, deadline }: SignedTerms,
+) =>
+  toOrderTypedData(
+    { chainId, contract: processor },
+    {
+      order: toContractOrder(order),
+      feeQuote: toContractQuote(quote),
+      deadline: BigInt(deadline),
     },
-    primaryType: 'OrderRequest',
-    message: { id, deadline: BigInt(deadline) },
-  }) as const
+  )
 
 /** Returns the typed data of an EIP-2612 permit. */
 export const toPermitTypedData = (domain: TokenDomain, permit: OrderPermit) =>
@@ -173,7 +156,7 @@ export async function findWalletCodeBlocker(
 
 type Direct = OrderProcessorAddress & {
   order: OrderData
-  quote: { orderId: string; requester: string; fee: string; timestamp: number; deadline: number }
+  quote: OrderQuote['feeQuote']
   quoteSignature: Hex
   allowance: { token: Address; amount: bigint }
 }
@@ -181,13 +164,6 @@ type Direct = OrderProcessorAddress & {
 /** Returns the steps of a direct order: the approval of the exact amount, then the order. */
 export function toDirectOrderSteps(direct: Direct): PlannedStep[] {
   const { processor, order, quote, quoteSignature, allowance } = direct
-  const feeQuote = {
-    orderId: BigInt(quote.orderId),
-    requester: quote.requester as Address,
-    fee: BigInt(quote.fee),
-    timestamp: BigInt(quote.timestamp),
-    deadline: BigInt(quote.deadline),
-  }
   return [
     {
       name: 'approve',
@@ -204,7 +180,7 @@ export function toDirectOrderSteps(direct: Direct): PlannedStep[] {
       data: encodeFunctionData({
         abi: orderProcessorAbi,
         functionName: 'createOrder',
-        args: [toContractOrder(order), feeQuote, quoteSignature],
+        args: [toContractOrder(order), toContractQuote(quote), quoteSignature],
       }),
     },
   ]

@@ -1,3 +1,4 @@
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { expect, test } from 'vitest'
 import { runSponsoredOrder, type SponsoredOrderPorts } from './sponsored-flow.ts'
@@ -7,6 +8,7 @@ import {
   isTicketUnconfirmed,
   type OrderQuote,
   type TicketRecord,
+  ticketRecordSchema,
 } from './ticket-record.ts'
 
 const NOW_MS = 1_795_000_000_000
@@ -14,12 +16,12 @@ const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const ROW = '0199a0aa-0000-7000-8000-000000000001'
 
-const toQuote = (fee: string, leftSeconds: number): OrderQuote => ({
+const toQuote = (fee: string, leftSeconds: number, signature: Hex = '0xaa'): OrderQuote => ({
   feeQuote: {
     ...{ orderId: '7', requester: account, fee },
     ...{ timestamp: NOW_MS / 1000, deadline: NOW_MS / 1000 + leftSeconds },
   },
-  signature: '0xaa',
+  signature,
   askedAtMs: NOW_MS,
   key: '0199a0aa-0000-4000-8000-000000000002',
 })
@@ -57,7 +59,7 @@ function toSetup({ fails, fee = '5', isFull = false }: Script = {}) {
     onFeeChanged: (quote) => calls.push(`fee ${quote.feeQuote.fee}`),
     requestQuote: async () => {
       call('quote')
-      return toQuote(fee, 300)
+      return toQuote(fee, 300, '0xdd')
     },
     signPermit: async (_, deadline) => {
       call('permit')
@@ -114,7 +116,7 @@ test('SK-04 expired signatures are requested again, for the same order', async (
   const signed = toSetup({ fails: 'send' })
   await runSponsoredOrder(record, 'pressed', signed.ports)
   const saved = signed.getSaved()
-  const old = { ...saved, request: { deadline: ends, signature: '0xcc' as const } }
+  const old = { ...saved, request: saved.request && { ...saved.request, deadline: ends } }
   const resumed = toSetup()
   expect(await runSponsoredOrder(old, 'resumed', resumed.ports)).toBe('needs_signature')
   expect(resumed.calls).toEqual([])
@@ -150,6 +152,33 @@ test('SK-04 a quote that is about to expire is renewed before the signature', as
   expect(await runSponsoredOrder(old, 'pressed', ports)).toBe('sent')
   expect(calls).toEqual(['quote', 'permit', 'request', 'send'])
   expect(getSaved().quote.feeQuote.deadline).toBe(NOW_MS / 1000 + 300)
+})
+
+test('KY-06 an order that is signed with an expired quote is signed again with the new quote', async () => {
+  const failing = toSetup({ fails: 'send' })
+  await runSponsoredOrder(record, 'pressed', failing.ports)
+  const saved = failing.getSaved()
+  expect(saved.request?.quoteSignature).toBe('0xaa')
+  const old = { ...saved, quote: toQuote('5', 59) }
+  const resumed = toSetup()
+  expect(await runSponsoredOrder(old, 'resumed', resumed.ports)).toBe('needs_signature')
+  expect(resumed.calls).toEqual(['quote'])
+  expect(findNextSigningStep(resumed.getSaved())).toBe('request')
+  const pressed = toSetup()
+  expect(await runSponsoredOrder(old, 'pressed', pressed.ports)).toBe('sent')
+  expect(pressed.calls).toEqual(['quote', 'request', 'send'])
+  expect(pressed.getSaved().request?.quoteSignature).toBe('0xdd')
+})
+
+test('KY-06 a signature that an earlier page saved without its quote is requested again', () => {
+  const permit = { owner: account, spender: other, value: '1', nonce: '0', deadline: 1 }
+  const before = {
+    ...{ ...record, permit: { ...permit, signature: '0xbb' } },
+    request: { deadline: NOW_MS / 1000 + 300, signature: '0xcc' },
+  }
+  const read = ticketRecordSchema.parse(before)
+  expect(read.request).toBeNull()
+  expect(findNextSigningStep(read)).toBe('request')
 })
 
 test.each(['4', '6'])(

@@ -57,26 +57,26 @@ export async function runSponsoredOrder(
 ): Promise<SponsoredOrderResult> {
   // A user-initiated run clears the last failure; an automatic resume keeps showing it.
   const failure = mode === 'resumed' ? record.failure : null
-  let now: TicketRecord = { ...dropOutdated(record, ports.nowMs()), failure }
+  let now = dropUnquoted({ ...dropOutdated(record, ports.nowMs()), failure })
   const save = (patch: Partial<TicketRecord>) => {
-    now = { ...now, ...patch }
+    now = dropUnquoted({ ...now, ...patch })
     return ports.save(now).ok
   }
   try {
     if (!save({})) return fail(ports, now)
-    for (let step = findNextSigningStep(now); step !== 'send'; step = findNextSigningStep(now)) {
-      if (mode === 'resumed') return 'needs_signature'
+    for (;;) {
+      if (mode === 'resumed' && findNextSigningStep(now) !== 'send') return 'needs_signature'
       const renewed = await renew(now, ports)
       if (renewed === 'fee_changed') return renewed
-      save({ quote: renewed })
+      if (!save({ quote: renewed })) return fail(ports, now)
+      // A signed order covers its quote, so another quote may take the flow back to that signature.
+      const step = findNextSigningStep(now)
+      if (mode === 'resumed' && step !== 'send') return 'needs_signature'
       ports.report(step)
+      if (step === 'send') break
       const signed = await sign(now, step, ports)
       if (!save(signed)) return fail(ports, now)
     }
-    const renewed = await renew(now, ports)
-    if (renewed === 'fee_changed') return renewed
-    save({ quote: renewed })
-    ports.report('send')
     save({ rowId: await ports.send(now), failure: null })
     return 'sent'
   } catch (error) {
@@ -101,6 +101,12 @@ function dropOutdated(record: TicketRecord, nowMs: number): TicketRecord {
   }
 }
 
+/** Removes the signature of the order if it covers another quote; the permit covers only the amount. */
+const dropUnquoted = (record: TicketRecord): TicketRecord =>
+  record.request === null || record.request.quoteSignature === record.quote.signature
+    ? record
+    : { ...record, request: null }
+
 async function renew(
   record: TicketRecord,
   ports: SponsoredOrderPorts,
@@ -123,7 +129,8 @@ async function sign(
 ): Promise<Partial<TicketRecord>> {
   const deadline = Math.floor(ports.nowMs() / 1000) + SIGNED_FOR_SECONDS
   if (step === 'permit') return { permit: await ports.signPermit(record, deadline) }
-  return { request: { deadline, signature: await ports.signRequest(record, deadline) } }
+  const signature = await ports.signRequest(record, deadline)
+  return { request: { deadline, signature, quoteSignature: record.quote.signature } }
 }
 
 /** Reports that storage is full, because without storage the signatures would be lost. */

@@ -117,10 +117,11 @@ async function signPermit(
 }
 
 async function signRequest(
-  { account, chainId, processor, orderId }: TicketRecord,
+  { account, chainId, processor, order, quote }: TicketRecord,
   deadline: number,
 ): Promise<Hex> {
-  const request = toOrderRequestTypedData({ chainId, processor }, BigInt(orderId), deadline)
+  const terms = { order, quote: quote.feeQuote, deadline }
+  const request = toOrderRequestTypedData({ chainId, processor }, terms)
   return requireKey(await signTypedData(request, { address: account, chainId }))
 }
 
@@ -139,15 +140,15 @@ class ContractSignature extends Error {}
 
 /** Submits the order. The idempotency key belongs to the quote, so that retries create one order. */
 async function send(record: TicketRecord): Promise<string> {
-  const { permit: signed, request, quote } = record
-  if (!signed || !request) throw new Error('A signature is missing.')
+  const { permit: signed, request: signedRequest, quote } = record
+  if (!signed || !signedRequest) throw new Error('A signature is missing.')
   const { signature: permitSignature, ...permit } = signed
   const order = await createSponsoredOrder(
     {
       chain_id: record.chainId,
       contract_address: record.processor,
       order_data: record.order,
-      order_signature: request,
+      order_signature: { deadline: signedRequest.deadline, signature: signedRequest.signature },
       permit,
       permit_signature: permitSignature,
       fee_quote: quote.feeQuote,

@@ -61,7 +61,14 @@ export const ticketRecordSchema = z.strictObject({
       signature: hex,
     })
     .nullable(),
-  request: z.strictObject({ deadline: seconds, signature: hex }).nullable(),
+  /**
+   * The signed order. The signature covers the quote, so it is valid with `quoteSignature` only. A signature that an
+   * earlier version of the page saved covers no quote and is requested again.
+   */
+  request: z
+    .strictObject({ deadline: seconds, signature: hex, quoteSignature: hex })
+    .nullable()
+    .catch(null),
   /** The order's id at the server; null until the server has the order. */
   rowId: z.uuid().nullable(),
   /** The cause of a failure; `text` is the server's message for the user. */
