@@ -11,6 +11,7 @@ import {
   orderTicket,
   reviewOrder,
   signOrderMessage,
+  signSponsoredOrder,
 } from './ticket-steps.ts'
 
 const ports = portsOfFile(18)
@@ -29,7 +30,7 @@ test.afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-test('OP-05 direct orders work in one transaction and in one prompt, after which sponsored orders are unavailable', async ({
+test('OP-05 KY-06 direct orders work in one transaction and in one prompt, and a delegated account signs a sponsored order', async ({
   page,
 }) => {
   const account = 'Account 8'
@@ -79,6 +80,12 @@ test('OP-05 direct orders work in one transaction and in one prompt, after which
   ])
 
   await card.getByRole('button', { name: 'New order' }).click()
-  await expect(card.getByRole('radio', { name: /^Sponsored/ })).toBeDisabled()
-  await expect(card).toContainText('Code acts for this wallet (EIP-7702)')
+  // The account delegates to code now (EIP-7702), and its key still signs for it.
+  await card.getByText('Sponsored', { exact: true }).click()
+  await orderAmountField(page).fill('80')
+  await reviewOrder(page)
+  await signSponsoredOrder(page)
+  await expectOrderFilled(page)
+  const third = await getOrderOfTicket(page, account)
+  expect(third).toMatchObject({ order_side: 'BUY', status: 'FILLED', is_sponsored: true })
 })

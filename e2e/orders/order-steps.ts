@@ -113,9 +113,7 @@ async function placeSponsored(
     order_data: toWire(order),
     order_signature: {
       deadline: Number(deadline),
-      signature: await signer.signTypedData(
-        toOrderTypedData(owner, { order, feeQuote, deadline }),
-      ),
+      signature: await signer.signTypedData(toOrderTypedData(owner, { order, feeQuote, deadline })),
     },
     permit: { ...permit, value: `${total}`, nonce: `${nonce}`, deadline: Number(deadline) },
     permit_signature: await signer.signTypedData(

@@ -82,7 +82,13 @@ export type OrderContractsPort = {
   readBalancePerShare: (rebasingToken: Address) => Promise<bigint>
   readPermitNonce: (token: Address, owner: Address) => Promise<bigint>
   readPermitDomain: (token: Address) => Promise<PermitDomain>
-  hasCode: (account: Address) => Promise<boolean>
+  /**
+   * Reads who signs for the account: its key alone, its key although it delegates to code (EIP-7702), or the code of a
+   * contract.
+   */
+  readSigner: (account: Address) => Promise<'key' | 'delegated' | 'contract'>
+  /** Returns whether the token accepts this permit, or has the allowance already. The call changes no state. */
+  isPermitAccepted: (permit: SignedPermit) => Promise<boolean>
   /** Reads the node's current gas price in wei. */
   readGasPrice: () => Promise<bigint>
   findTransaction: (hash: Hex) => Promise<FoundTransaction | null>

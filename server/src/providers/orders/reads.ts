@@ -4,7 +4,9 @@ import { orderProcessorAbi as processorAbi } from '@parvalue/shared/chain/abi/or
 import { vaultAbi } from '@parvalue/shared/chain/abi/vault.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionResult, encodeFunctionData, hexToBigInt } from 'viem/utils'
+import { isRevert } from '../chain/errors.ts'
 import type { Rpc } from '../chain/port.ts'
+import { encodePermit } from './encode-permit.ts'
 import type { FoundTransaction, OrderContractsPort, OrderOnChain, TransactionLog } from './port.ts'
 
 type OrderReadsContext = { rpc: Rpc; chainId: number; processor: Address; vault: Address }
@@ -81,10 +83,27 @@ export function createOrderReads({ rpc, chainId, processor, vault }: OrderReadsC
       const [, name, version] = decodeFunctionResult({ ...call, data: answer })
       return { name, version, chainId, token }
     },
-    hasCode: async (account) => (await rpc.call<Hex>('eth_getCode', account, 'latest')) !== '0x',
+    readSigner: async (account) => toSigner(await rpc.call<Hex>('eth_getCode', account, 'latest')),
+    isPermitAccepted: async (permit) => {
+      try {
+        await read(processor, encodePermit(permit))
+        return true
+      } catch (error) {
+        if (isRevert(error)) return false
+        throw error
+      }
+    },
     readGasPrice: async () => hexToBigInt(await rpc.call<Hex>('eth_gasPrice')),
     findTransaction: (hash) => findTransaction(rpc, hash),
   }
+}
+
+/** Prefix of the code of an account that delegates to a contract (EIP-7702). */
+const DELEGATION = '0xef0100'
+
+const toSigner = (code: Hex) => {
+  if (code === '0x') return 'key'
+  return code.startsWith(DELEGATION) ? 'delegated' : 'contract'
 }
 
 const orderGetters = [

@@ -4,9 +4,10 @@ import { vaultAbi } from '@parvalue/shared/chain/abi/vault.ts'
 import { findOrderContracts } from '@parvalue/shared/chain/contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { encodeFunctionData, hexToBigInt, sliceHex } from 'viem/utils'
+import { encodeFunctionData, hexToBigInt } from 'viem/utils'
 import type { Rpc } from '../chain/port.ts'
-import type { NewChainOrder, OrderContractsPort, SignedPermit } from './port.ts'
+import { encodePermit } from './encode-permit.ts'
+import type { NewChainOrder, OrderContractsPort } from './port.ts'
 import { createOrderReads } from './reads.ts'
 
 /** Returns the order contracts of a chain; null where it has none. */
@@ -82,17 +83,4 @@ function encodeCreate({
     }),
   ]
   return encodeFunctionData({ abi, functionName: 'multicall', args: [calls] })
-}
-
-function encodePermit({ token, owner, value, deadline, signature }: SignedPermit): Hex {
-  const [r, s, v] = [
-    sliceHex(signature, 0, 32),
-    sliceHex(signature, 32, 64),
-    sliceHex(signature, 64),
-  ]
-  return encodeFunctionData({
-    abi: processorAbi,
-    functionName: 'selfPermit',
-    args: [token, owner, value, deadline, Number(v), r, s],
-  })
 }

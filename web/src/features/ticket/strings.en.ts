@@ -54,8 +54,6 @@ export const strings = {
   },
   wayHindrances: {
     contract_wallet: 'This wallet is a contract, which cannot sign permits. Pay gas instead.',
-    delegated:
-      'Code acts for this wallet (EIP-7702), so it cannot sign orders for us to send. Pay gas instead.',
     no_permit: 'This token knows no permits. Pay gas instead, or choose another token.',
   },
   worstPrice: 'Worst price',

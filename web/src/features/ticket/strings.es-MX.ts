@@ -61,8 +61,6 @@ export const strings: Translated<typeof en> = {
   wayHindrances: {
     contract_wallet:
       'Esta billetera es un contrato y no puede firmar permisos. Paga el gas en su lugar.',
-    delegated:
-      'Un código actúa por esta billetera (EIP-7702), así que no puede firmar órdenes para que las enviemos. Paga el gas.',
     no_permit: 'Este token no conoce permisos. Paga el gas, o elige otro token.',
   },
   worstPrice: 'Peor precio',

@@ -64,7 +64,8 @@ export async function checkSponsoredOrder(
   const latest = BigInt(Math.floor(deps.clock() / 1000)) + DEADLINE_MARGIN_SECONDS
   const unquoted = findQuoteError(chain, { request, orderHash, latest })
   if (unquoted !== null) {
-    return refused((await chain.contracts.hasCode(requester)) ? 'contract_wallet' : unquoted)
+    const signer = await chain.contracts.readSigner(requester)
+    return refused(signer === 'contract' ? 'contract_wallet' : unquoted)
   }
   // The quote is ours, so its tokens are ours too, and all reads can run in parallel.
   const [holder, validated] = await Promise.all([
@@ -72,11 +73,14 @@ export async function checkSponsoredOrder(
     validateOrderAgainstMarket(deps, chain, order),
   ])
   // A contract wallet verifies its own signatures, and no token asks it about a permit.
-  if (holder.isContract) return refused('contract_wallet')
+  if (holder.signer === 'contract') return refused('contract_wallet')
   const error =
     findSignatureError(chain, { request, latest }) ??
     findPermitError(chain, { request, latest }, holder)
   if (error !== null) return refused(error)
+  // Some tokens ask the code of an account that delegates to code, also about a permit that its key signed.
+  if (holder.signer === 'delegated' && !(await isPermitAccepted(chain, request)))
+    return refused('permit')
   if (!validated.ok) return validated
   if (holder.isRestricted) return refused('restricted')
   if (holder.balance < toSpent(request).amount) return refused('balance')
@@ -84,7 +88,7 @@ export async function checkSponsoredOrder(
 }
 
 type Holder = {
-  isContract: boolean
+  signer: 'key' | 'delegated' | 'contract'
   isRestricted: boolean
   balance: bigint
   permitNonce: bigint
@@ -96,14 +100,14 @@ async function readHolder(chain: OrderChain, request: SponsoredOrderRequest): Pr
   const { contracts } = chain
   const { requester, order } = request
   const { token } = toSpent(request)
-  const [isContract, locked, balance, permitNonce, permitDomain] = await Promise.all([
-    contracts.hasCode(requester),
+  const [signer, locked, balance, permitNonce, permitDomain] = await Promise.all([
+    contracts.readSigner(requester),
     isRestrictedOnChain(chain, order, requester),
     contracts.readBalance(token, requester),
     contracts.readPermitNonce(token, requester),
     contracts.readPermitDomain(token),
   ])
-  return { isContract, isRestricted: locked, balance, permitNonce, permitDomain }
+  return { signer, isRestricted: locked, balance, permitNonce, permitDomain }
 }
 
 /** Finds the order by its hash, which includes the requester. */
@@ -161,6 +165,15 @@ function findPermitError(
   if (permit.nonce !== permitNonce) return 'permit_nonce'
   const data = toPermitTypedData(permitDomain, permit)
   return isTypedDataSignedBy(requester, data, permitSignature) ? null : 'permit'
+}
+
+const isPermitAccepted = ({ contracts }: OrderChain, request: SponsoredOrderRequest) => {
+  const { owner, value, deadline } = request.permit
+  const { token } = toSpent(request)
+  return contracts.isPermitAccepted({
+    ...{ token, owner, value, deadline },
+    signature: request.permitSignature,
+  })
 }
 
 const toSpent = ({ order, quote }: SponsoredOrderRequest): { token: Address; amount: bigint } =>

@@ -6,13 +6,7 @@ import {
   toOrderTypedData,
 } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import {
-  encodeFunctionData,
-  erc20Abi,
-  hashDomain,
-  isAddressEqual,
-  parseAbi,
-} from 'viem'
+import { encodeFunctionData, erc20Abi, hashDomain, isAddressEqual, parseAbi } from 'viem'
 import type { PlannedStep } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { OrderData, OrderPermit } from './order-data.ts'
@@ -141,17 +135,10 @@ const toSeparator = (domain: TokenDomain): Hex =>
 /** Prefix of delegated code (EIP-7702): such an account has code, but its key still signs. */
 const DELEGATION = '0xef0100'
 
-/**
- * Returns why the order contract would reject a signature of the account's key: the contract calls EIP-1271 on any
- * account that has code. Null for an account without code.
- */
-export async function findWalletCodeBlocker(
-  client: ReadClient,
-  account: Address,
-): Promise<'contract_wallet' | 'delegated' | null> {
+/** Returns whether the account is a contract, which has no key to sign a permit. */
+export async function isContractAccount(client: ReadClient, account: Address): Promise<boolean> {
   const code = await client.getCode({ address: account })
-  if (code === undefined || code === '0x') return null
-  return code.startsWith(DELEGATION) ? 'delegated' : 'contract_wallet'
+  return code !== undefined && code !== '0x' && !code.startsWith(DELEGATION)
 }
 
 type Direct = OrderProcessorAddress & {

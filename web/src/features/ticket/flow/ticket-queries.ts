@@ -33,13 +33,8 @@ export const assetBalanceQuery = ({ asset, chainId }: TicketOffer, account: Addr
   })
 }
 
-/**
- * Reason why an order cannot be sponsored. `delegated`: the account's own key still signs, but the order contract would
- * ask the delegated code (EIP-7702).
- */
-export type SponsorBlocker = 'contract_wallet' | 'delegated' | 'no_permit'
-
-export const ORDER_SPONSORING_KEY = [WALLET_SCOPE, 'order-sponsoring'] as const
+/** Reason why an order cannot be sponsored. */
+export type SponsorBlocker = 'contract_wallet' | 'no_permit'
 
 /**
  * Returns the query of the reason why this wallet cannot sign a permit for the paid token; null if it can.
@@ -51,15 +46,14 @@ export const sponsorBlockerQuery = (
 ) => {
   const token = side === 'BUY' ? offer.paymentToken.address : offer.asset.address
   return queryOptions({
-    queryKey: [...ORDER_SPONSORING_KEY, account, offer.chainId, token],
+    queryKey: [WALLET_SCOPE, 'order-sponsoring', account, offer.chainId, token],
     queryFn:
       account === null || token === null
         ? skipToken
         : async (): Promise<SponsorBlocker | null> => {
             const chain = await loadPublicClient(offer.chainId)
             const signing = await import('./order-signing.ts')
-            const code = await signing.findWalletCodeBlocker(chain, account)
-            if (code !== null) return code
+            if (await signing.isContractAccount(chain, account)) return 'contract_wallet'
             const facts = await signing.findPermitData(chain, token, account)
             return facts === null ? 'no_permit' : null
           },

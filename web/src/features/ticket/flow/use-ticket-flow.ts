@@ -2,7 +2,6 @@ import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useEffect, useState } from 'react'
 import { trackEvent } from '#analytics/analytics.ts'
-import { queryClient } from '#api/client/query-client.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
 import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
 import type { SendStrategy as SigningWay } from '#tx/strategies/send-strategy.ts'
@@ -11,7 +10,6 @@ import { toConversionPrice } from '../form/ticket-terms.ts'
 import type { OrderMethod } from '../form/use-ticket-form.ts'
 import { type OrderData, toOrderAllowance, toOrderData } from './order-data.ts'
 import type { OrderQuoteWithFees } from './ticket-engine.ts'
-import { ORDER_SPONSORING_KEY } from './ticket-queries.ts'
 import type { TicketFailure, TicketRecord } from './ticket-record.ts'
 import type { TicketState } from './ticket-state.ts'
 import {
@@ -170,9 +168,6 @@ function useRegistration(ticket: StartedTicket | null, { entry, stage }: WidgetT
       try {
         setTicketServerOrderId(record, await engine.registerDirectOrder(record, entry))
         setFailure(null)
-        // Sending both calls in one prompt may have delegated the account, which prevents sponsoring from now
-        // on.
-        void queryClient.invalidateQueries({ queryKey: ORDER_SPONSORING_KEY })
       } catch (error) {
         setFailure(engine.toTicketFailure(error))
         tryLater()
