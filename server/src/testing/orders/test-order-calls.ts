@@ -127,11 +127,7 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
       order_data: toOrderBody(order),
     }),
     /** Signs permit and order for a quote. */
-    toSponsored: async (
-      order: ChainOrder,
-      answer: QuoteAnswer,
-      leftSeconds = 1200,
-    ) => {
+    toSponsored: async (order: ChainOrder, answer: QuoteAnswer, leftSeconds = 1200) => {
       const { fee_quote, fee_quote_signature } = answer
       const feeQuote = toChainQuote(account.address, answer)
       const deadline = BigInt(Math.floor(Date.now() / 1000) + leftSeconds)
