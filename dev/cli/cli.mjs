@@ -69,6 +69,11 @@ const COMMANDS = {
     usage:
       'npm run mutants [-- --only=<contract>] [--sample=N]\nBreaks the contracts by one small change at a time and lists those that no test notices.',
   },
+  prove: {
+    script: 'tools/proofs/prove.ts',
+    needs: 'everything',
+    usage: 'npm run prove\nProves rules of the accounting libraries for all values; needs z3.',
+  },
   bench: {
     script: 'bench/run.ts',
     needs: 'everything',
