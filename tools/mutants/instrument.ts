@@ -224,7 +224,7 @@ function toDispatch(
     parameter.name ? textOf(parameter) : `${textOf(parameter)} unnamed${index}`,
   )
   const names = list
-    .map((parameter, index) => String(parameter.name || `unnamed${index}`))
+    .map((parameter, index) => String(parameter.name) || `unnamed${index}`)
     .join(', ')
   const returned = (node.returnParameters as SyntaxNode).parameters as SyntaxNode[]
   const returns = returned.length > 0 ? `returns (${returned.map(textOf).join(', ')})` : ''

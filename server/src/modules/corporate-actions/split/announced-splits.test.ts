@@ -68,7 +68,7 @@ type Mutation = ContractFunctionName<typeof dShareAbi, 'nonpayable'>
 
 /** Sends a call of the owner, who is also the guardian here. */
 async function sendAsOwner(symbol: string, functionName: Mutation, args: readonly unknown[] = []) {
-  const data = encodeFunctionData({ abi: dShareAbi, functionName, args } as never)
+  const data = encodeFunctionData({ abi: dShareAbi, functionName, args: args as never })
   const from = privateKeyToAccount(testChainKeys.deployer).address
   const to = stocks.findPair(symbol).token
   await chain.rpc('eth_sendTransaction', { from, to, data, gas: '0x7a120' })

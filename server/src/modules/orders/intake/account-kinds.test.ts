@@ -54,7 +54,7 @@ async function sign(paymentTokenQuantity: bigint) {
   const order = wallet.toOrder({ paymentTokenQuantity })
   const estimate = await post('order/sponsored/fee_estimate', wallet.toEstimate(order, true))
   const body = await wallet.toSponsored(order, estimate.body as unknown as QuoteAnswer)
-  return { body, hash: wallet.toHash(order) as Hex }
+  return { body, hash: wallet.toHash(order) }
 }
 
 const setCode = (code: Hex) => chain.rpc('anvil_setCode', bob.address, code)

@@ -178,4 +178,4 @@ export const isQuoteForOrder = (
   quote: Pick<Direct['quote'], 'orderId' | 'requester'>,
   id: bigint,
   requester: Address,
-): boolean => quote.orderId === `${id}` && isAddressEqual(quote.requester as Address, requester)
+): boolean => quote.orderId === `${id}` && isAddressEqual(quote.requester, requester)
