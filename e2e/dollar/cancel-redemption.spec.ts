@@ -45,7 +45,7 @@ test.afterEach(async ({ page }) => {
   await setCustodianMode('normal')
 })
 
-test('KY-05 the page says from when an unpaid redemption can be canceled, and its owner cancels it on chain', {
+test('the page says from when an unpaid redemption can be canceled, and its owner cancels it on chain', {
   tag: '@every-change',
 }, async ({ page }) => {
   await setCustodianMode('slow')

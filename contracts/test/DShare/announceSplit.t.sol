@@ -21,7 +21,7 @@ contract DShareAnnounceSplitTest is DShareFixture {
         vm.stopPrank();
     }
 
-    function test_KY02_revertsWhen_theSplitIsNotAnnounced() external {
+    function test_revertsWhen_theSplitIsNotAnnounced() external {
         _expectNotAnnounced(4e18, 0);
         _announce(4e18);
         vm.warp(block.timestamp + 2 days);
@@ -29,7 +29,7 @@ contract DShareAnnounceSplitTest is DShareFixture {
         _expectNotAnnounced(2e18, 4e18);
     }
 
-    function testFuzz_KY02_revertsWhen_theDelayHasNotPassed(uint32 delay, uint256 waited) external {
+    function testFuzz_revertsWhen_theDelayHasNotPassed(uint32 delay, uint256 waited) external {
         delay = uint32(bound(delay, 1, 30 days));
         vm.prank(owner);
         dShare.setSplitDelay(delay);
@@ -46,7 +46,7 @@ contract DShareAnnounceSplitTest is DShareFixture {
     }
 
     /// @dev The owner of a new token sets no delay, and neither does the upgrade of a beacon.
-    function test_KY02_theInitialDelayIsADay() external {
+    function test_theInitialDelayIsADay() external {
         vm.prank(owner);
         (address token,) = factory.createDShare(owner, "n", "s", "wn", "ws");
         assertEq(ISplitSchedule(token).splitDelay(), 1 days, "delay");
@@ -55,7 +55,7 @@ contract DShareAnnounceSplitTest is DShareFixture {
         assertEq(executableAt, 0, "time");
     }
 
-    function testFuzz_KY02_noTwoSplitsLieWithinADay(uint256 first, uint256 second, uint256 time) external {
+    function testFuzz_noTwoSplitsLieWithinADay(uint256 first, uint256 second, uint256 time) external {
         first = bound(first, 2, 50) * ONE;
         _announce(uint128(first));
         vm.warp(block.timestamp + 1 days + 1);
@@ -86,7 +86,7 @@ contract DShareAnnounceSplitTest is DShareFixture {
         dShare.cancelSplit();
     }
 
-    function test_KY02_anAnnouncementReplacesTheOneBeforeAndBeginsItsDelay() external {
+    function test_anAnnouncementReplacesTheOneBeforeAndBeginsItsDelay() external {
         _announce(4e18);
         vm.warp(block.timestamp + 23 hours);
         vm.expectEmit(address(dShare));
@@ -101,7 +101,7 @@ contract DShareAnnounceSplitTest is DShareFixture {
         dShare.setBalancePerShare(2e18);
     }
 
-    function test_KY02_guardianOwnerAndOperatorCancel() external {
+    function test_guardianOwnerAndOperatorCancel() external {
         address[3] memory cancelers = [_guardian, owner, operator];
         for (uint256 i; i < 3; ++i) {
             _announce(4e18);
@@ -138,7 +138,7 @@ contract DShareAnnounceSplitTest is DShareFixture {
         dShare.setBalancePerShare(4e18);
     }
 
-    function test_KY02_revertsWhen_announcedWhilePaused() external {
+    function test_revertsWhen_announcedWhilePaused() external {
         vm.prank(operator);
         dShare.pause();
         vm.prank(operator);
@@ -146,7 +146,7 @@ contract DShareAnnounceSplitTest is DShareFixture {
         dShare.announceSplit(4e18);
     }
 
-    function test_KY02_revertsWhen_executedWhileTheOwnerHasPaused() external {
+    function test_revertsWhen_executedWhileTheOwnerHasPaused() external {
         _announce(4e18);
         vm.warp(block.timestamp + 2 days);
         vm.prank(owner);

@@ -72,13 +72,13 @@ contract DividendReinvestTest is DividendFixture {
         _reinvest(REF, address(wrappedDShare), amount);
     }
 
-    function test_KY02_theInitialLimitIsTwoPercentADay() external {
+    function test_theInitialLimitIsTwoPercentADay() external {
         DividendDistribution fresh = deployDividends();
         assertEq(fresh.maxReinvestBpsPerDay(), 200, "limit");
         assertEq(fresh.maxReinvest(address(wrappedDShare)), 2e18, "of a vault of a hundred");
     }
 
-    function testFuzz_KY02_revertsWhen_theDaysLimitIsSpent(uint256 first, uint256 second) external {
+    function testFuzz_revertsWhen_theDaysLimitIsSpent(uint256 first, uint256 second) external {
         vm.prank(owner);
         dividends.setMaxReinvestBpsPerDay(200);
         first = bound(first, 1, 2e18);
@@ -92,7 +92,7 @@ contract DividendReinvestTest is DividendFixture {
         assertLe(wrappedDShare.totalAssets(), 102.05e18, "two percent, and of those two");
     }
 
-    function test_KY02_theLimitIsAvailableAgainTwoDaysLater() external {
+    function test_theLimitIsAvailableAgainTwoDaysLater() external {
         vm.prank(owner);
         dividends.setMaxReinvestBpsPerDay(200);
         _reinvest("first", address(wrappedDShare), 2e18);
@@ -103,7 +103,7 @@ contract DividendReinvestTest is DividendFixture {
     }
 
     /// @dev The limit counts parts of the vault, which a split does not change.
-    function test_KY02_aSplitDoesNotChangeWhatIsLeft() external {
+    function test_aSplitDoesNotChangeWhatIsLeft() external {
         vm.prank(owner);
         dividends.setMaxReinvestBpsPerDay(200);
         _reinvest("first", address(wrappedDShare), 1e18);
@@ -112,7 +112,7 @@ contract DividendReinvestTest is DividendFixture {
         assertEq(dividends.maxReinvest(address(wrappedDShare)), left * 20, "left");
     }
 
-    function test_KY02_theOwnerRaisesTheLimitForASpecialDividend() external {
+    function test_theOwnerRaisesTheLimitForASpecialDividend() external {
         vm.startPrank(owner);
         dividends.setMaxReinvestBpsPerDay(200);
         vm.stopPrank();

@@ -30,7 +30,7 @@ contract WrappedDShareGainsTest is DShareFixture {
         assertEq(IGainStream(fresh).gainsDuration(), 8 hours, "duration");
     }
 
-    function testFuzz_KY03_aGainDoesNotCountBeforeItIsRecorded(uint256 gain, uint256 waited) external {
+    function testFuzz_aGainDoesNotCountBeforeItIsRecorded(uint256 gain, uint256 waited) external {
         uint256 before = wrappedDShare.totalAssets();
         _give(bound(gain, 1, MAX_AMOUNT));
         vm.warp(block.timestamp + bound(waited, 0, 30 days));
@@ -39,7 +39,7 @@ contract WrappedDShareGainsTest is DShareFixture {
         assertEq(wrappedDShare.totalAssets(), before, "assets when recorded");
     }
 
-    function testFuzz_KY03_aGainCountsLinearly(uint256 gain, uint256 time) external {
+    function testFuzz_aGainCountsLinearly(uint256 gain, uint256 time) external {
         gain = bound(gain, 1, MAX_AMOUNT);
         time = bound(time, 0, DURATION);
         _give(gain);
@@ -54,7 +54,7 @@ contract WrappedDShareGainsTest is DShareFixture {
     }
 
     /// @dev The attack of the audit: enter before a reinvested dividend, leave after it.
-    function testFuzz_KY03_enteringBeforeAndLeavingAfterGainsNothing(uint256 gain, uint256 assets, bool isRecorded)
+    function testFuzz_enteringBeforeAndLeavingAfterGainsNothing(uint256 gain, uint256 assets, bool isRecorded)
         external
     {
         assets = bound(assets, 1, MAX_AMOUNT);
@@ -67,9 +67,7 @@ contract WrappedDShareGainsTest is DShareFixture {
         assertLe(dShare.balanceOf(bob), assets, "no profit");
     }
 
-    function testFuzz_KY03_enteringAfterAGainTakesNothingFromHolders(uint256 gain, uint256 assets, uint256 time)
-        external
-    {
+    function testFuzz_enteringAfterAGainTakesNothingFromHolders(uint256 gain, uint256 assets, uint256 time) external {
         _give(bound(gain, 1, MAX_AMOUNT));
         wrappedDShare.recordGains();
         vm.warp(block.timestamp + bound(time, 0, DURATION));
@@ -78,7 +76,7 @@ contract WrappedDShareGainsTest is DShareFixture {
         assertGe(wrappedDShare.maxWithdraw(alice), before, "alice");
     }
 
-    function testFuzz_KY03_aSecondGainNeverMakesTheFirstFaster(uint256 first, uint256 second, uint256 time) external {
+    function testFuzz_aSecondGainNeverMakesTheFirstFaster(uint256 first, uint256 second, uint256 time) external {
         first = bound(first, 1, MAX_AMOUNT);
         _give(first);
         wrappedDShare.recordGains();
@@ -100,7 +98,7 @@ contract WrappedDShareGainsTest is DShareFixture {
     }
 
     /// @dev A stranger cannot prolong a stream by giving a base unit in every block.
-    function test_KY03_tinyGiftsDoNotDelayAGain() external {
+    function test_tinyGiftsDoNotDelayAGain() external {
         _give(50e18);
         wrappedDShare.recordGains();
         (,,, uint256 endsAt) = wrappedDShare.gainStream();
@@ -113,7 +111,7 @@ contract WrappedDShareGainsTest is DShareFixture {
         assertEq(endsLater, endsAt, "end");
     }
 
-    function testFuzz_KY03_depositsAndWithdrawalsRecordFirst(uint256 gain, bool isDeposit) external {
+    function testFuzz_depositsAndWithdrawalsRecordFirst(uint256 gain, bool isDeposit) external {
         gain = bound(gain, 1, MAX_AMOUNT);
         _give(gain);
         if (isDeposit) {
@@ -128,7 +126,7 @@ contract WrappedDShareGainsTest is DShareFixture {
         assertEq(streaming, gain, "streaming");
     }
 
-    function testFuzz_KY03_aSplitKeepsTheStream(uint256 gain, uint256 time) external {
+    function testFuzz_aSplitKeepsTheStream(uint256 gain, uint256 time) external {
         gain = bound(gain, 1, MAX_AMOUNT);
         _give(gain);
         wrappedDShare.recordGains();
@@ -151,7 +149,7 @@ contract WrappedDShareGainsTest is DShareFixture {
         assertGe(dShare.sharesOf(address(wrappedDShare)), 25e18, "the rest");
     }
 
-    function testFuzz_KY03_settingTheDurationChangesNoPrice(uint256 gain, uint256 time, uint32 duration) external {
+    function testFuzz_settingTheDurationChangesNoPrice(uint256 gain, uint256 time, uint32 duration) external {
         gain = bound(gain, 1, MAX_AMOUNT);
         _give(gain);
         wrappedDShare.recordGains();

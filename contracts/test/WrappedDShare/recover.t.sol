@@ -67,7 +67,7 @@ contract WrappedDShareRecoverTest is DShareFixture {
         assertGe(dShare.sharesOf(address(wrappedDShare)), wrappedDShare.totalSupply(), "backing");
     }
 
-    function test_KY02_revertsWhen_theGainIsRecorded() external {
+    function test_revertsWhen_theGainIsRecorded() external {
         _wrap(alice, 10e18);
         mintStock(address(wrappedDShare), 5e18);
         wrappedDShare.recordGains();
@@ -77,7 +77,7 @@ contract WrappedDShareRecoverTest is DShareFixture {
         wrappedDShare.recover(bob, 1);
     }
 
-    function test_KY02_revertsWhen_gainsCountAtOnce() external {
+    function test_revertsWhen_gainsCountAtOnce() external {
         _wrap(alice, 10e18);
         mintStock(address(wrappedDShare), 5e18);
         vm.prank(owner);
@@ -86,9 +86,7 @@ contract WrappedDShareRecoverTest is DShareFixture {
     }
 
     /// @dev Deposits at a price above one share per unit were recoverable once.
-    function testFuzz_KY02_recoverNeverTouchesDeposits(uint256 gain, uint256 late, uint256 stray, uint256 waited)
-        external
-    {
+    function testFuzz_recoverNeverTouchesDeposits(uint256 gain, uint256 late, uint256 stray, uint256 waited) external {
         _wrap(alice, 100e18);
         mintStock(address(wrappedDShare), bound(gain, 1, 1_000e18));
         wrappedDShare.recordGains();

@@ -96,7 +96,7 @@ contract StockOutsidersInvariantTest is DShareFixture {
         targets[0] = address(_handler);
     }
 
-    function invariant_KY03_outsidersOfWrappedStocksGainNothing() external view {
+    function invariant_outsidersOfWrappedStocksGainNothing() external view {
         assertLe(_handler.wealth(), _handler.fair(), "asset shares");
     }
 }
@@ -119,7 +119,7 @@ contract DollarOutsidersInvariantTest is WrappedFixture {
         targets[0] = address(_handler);
     }
 
-    function invariant_KY03_outsidersOfWrappedDollarsGainNothing() external view {
+    function invariant_outsidersOfWrappedDollarsGainNothing() external view {
         assertLe(_handler.wealth(), _handler.fair(), "asset shares");
     }
 }

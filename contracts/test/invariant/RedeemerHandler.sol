@@ -181,7 +181,9 @@ contract RedeemerHandler is Actors {
     function _recordTicket(IUsdPlusRedeemer.Request memory newRequest) private {
         uint256 number = _tickets.length;
         bytes32 hash = _system.redeemer.requestHash(number);
-        _tickets.push(Ticket(newRequest, hash, _system.redeemer.requestShares(number), block.timestamp + 7 days, 0, 0, 0, 0));
+        _tickets.push(
+            Ticket(newRequest, hash, _system.redeemer.requestShares(number), block.timestamp + 7 days, 0, 0, 0, 0)
+        );
     }
 
     /// @dev Draws a ticket. One time in four it returns the hash of another request.

@@ -35,7 +35,7 @@ contract StocksUpgradeTest is DividendFixture {
         _deployDividends();
     }
 
-    function test_KY02_anUpgradedStockTokenNeedsAnAnnouncement() external {
+    function test_anUpgradedStockTokenNeedsAnAnnouncement() external {
         _upgradeBeacons();
         assertEq(dShare.balanceOf(alice), 40e18, "balance");
         assertEq(dShare.splitDelay(), 1 days, "delay");
@@ -48,7 +48,7 @@ contract StocksUpgradeTest is DividendFixture {
         assertEq(dShare.balanceOf(alice), 80e18, "after the split");
     }
 
-    function test_KY03_anUpgradedWrappedTokenKeepsItsPriceAndStreamsLaterGains() external {
+    function test_anUpgradedWrappedTokenKeepsItsPriceAndStreamsLaterGains() external {
         uint256 before = wrappedDShare.maxWithdraw(alice);
         assertGe(before, 65e18, "with its gain");
         _upgradeBeacons();
@@ -64,14 +64,14 @@ contract StocksUpgradeTest is DividendFixture {
     }
 
     /// @dev Before the first record all that is held counts, so the first withdrawal has the price of before.
-    function test_KY03_theFirstWithdrawalAfterTheUpgradeIsPricedAsBefore() external {
+    function test_theFirstWithdrawalAfterTheUpgradeIsPricedAsBefore() external {
         uint256 expected = wrappedDShare.previewRedeem(60e18);
         _upgradeBeacons();
         vm.prank(alice);
         assertEq(wrappedDShare.redeem(60e18, alice, alice), expected, "assets");
     }
 
-    function test_KY03_upgradedWrappedDollarsKeepTheirPriceAndStreamLaterGains() external {
+    function test_upgradedWrappedDollarsKeepTheirPriceAndStreamLaterGains() external {
         uint256 before = _vault.totalAssets();
         bytes memory call = abi.encodeCall(_vault.reinitialize, (upgrader));
         address next = address(new WrappedUsdPlus());
@@ -85,7 +85,7 @@ contract StocksUpgradeTest is DividendFixture {
         assertEq(_vault.uncountedShares(), 100e6, "uncounted");
     }
 
-    function test_KY02_anUpgradedDistributionHasTheLimit() external {
+    function test_anUpgradedDistributionHasTheLimit() external {
         _upgradeBeacons();
         bytes memory call = abi.encodeCall(dividends.reinitialize, (upgrader));
         address next = address(new DividendDistribution());

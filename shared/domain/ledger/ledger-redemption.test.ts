@@ -27,7 +27,7 @@ test.each([
   expect(linesOf(kind)).toEqual(lines)
 })
 
-test('KY-03 a payment below the requested amount voids the rest', () => {
+test('a payment below the requested amount voids the rest', () => {
   const event = { kind: 'paid', token: TOKEN, amount: 25n, paidAmount: 24n } as const
   const { transfers } = postRedemptionEvent(1, event)
   expect(

@@ -77,7 +77,7 @@ async function expectNothingOwed() {
   })
 }
 
-test('KY-05 the time from which the owner can cancel is stored with the request', async () => {
+test('the time from which the owner can cancel is stored with the request', async () => {
   await actions.redeem(alice, AMOUNT)
   await chain.mine()
   await fixture.follow()
@@ -86,7 +86,7 @@ test('KY-05 the time from which the owner can cancel is stored with the request'
   await untilLast('FILLED')
 })
 
-test('KY-05 an unpaid redemption that its owner cancels ends without a payment', async () => {
+test('an unpaid redemption that its owner cancels ends without a payment', async () => {
   await custody.setMode('dry')
   await actions.setPaymentPeriod(0)
   const before = await chain.balanceOf(alice)
@@ -99,7 +99,7 @@ test('KY-05 an unpaid redemption that its owner cancels ends without a payment',
   await expectNothingOwed()
 })
 
-test('KY-05 a cancel that is mined before a signed payment wins, and nothing is paid', async () => {
+test('a cancel that is mined before a signed payment wins, and nothing is paid', async () => {
   const usdPlus = await chain.balanceOf(alice)
   const dollars = await actions.dollarsOf(alice)
   await actions.redeem(alice, AMOUNT)
@@ -124,14 +124,14 @@ test('KY-05 a cancel that is mined before a signed payment wins, and nothing is 
   await expectNothingOwed()
 })
 
-test('KY-05 the queue goes on after a redemption that its owner canceled', async () => {
+test('the queue goes on after a redemption that its owner canceled', async () => {
   await actions.redeem(alice, AMOUNT)
   await chain.mine()
   await untilLast('FILLED')
   await expectNothingOwed()
 })
 
-test('KY-03 a loss before the payment lowers it, and the books follow', async () => {
+test('a loss before the payment lowers it, and the books follow', async () => {
   const before = await actions.dollarsOf(alice)
   await custody.setMode('dry')
   await actions.redeem(alice, AMOUNT)

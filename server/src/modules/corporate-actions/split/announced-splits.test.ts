@@ -104,7 +104,7 @@ const readToken = async (symbol: string, functionName: 'paused' | 'balancePerSha
   return BigInt(await chain.rpc<string>('eth_call', { to, data }, 'latest'))
 }
 
-test('KY-02 a split waits for the delay of its announcement before its token is paused', async () => {
+test('a split waits for the delay of its announcement before its token is paused', async () => {
   await sendAsOwner('AAPL', 'setSplitDelay', [DAY])
   const before = await stocks.balanceOf('AAPL', OPERATOR_WALLET)
   await begin('AAPL', { from: 1, to: 4 })
@@ -123,7 +123,7 @@ test('KY-02 a split waits for the delay of its announcement before its token is 
   expect(await stocks.balanceOf('AAPL', OPERATOR_WALLET)).toBe(before * 4n)
 })
 
-test('KY-02 a split that the guardian cancels waits for an operator, with a warning', async () => {
+test('a split that the guardian cancels waits for an operator, with a warning', async () => {
   await sendAsOwner('NVDA', 'setSplitDelay', [DAY])
   await begin('NVDA', { from: 1, to: 2 })
   await sendAsOwner('NVDA', 'cancelSplit')
@@ -146,7 +146,7 @@ test('KY-02 a split that the guardian cancels waits for an operator, with a warn
   expect(await readToken('NVDA', 'balancePerShare')).toBe(2n * UNIT)
 })
 
-test('KY-02 the announcement of a canceled split is withdrawn from the chain', async () => {
+test('the announcement of a canceled split is withdrawn from the chain', async () => {
   await sendAsOwner('MSFT', 'setSplitDelay', [DAY])
   await begin('MSFT', { from: 1, to: 3 })
   const { id } = await findAction('MSFT')

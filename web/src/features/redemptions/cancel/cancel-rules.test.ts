@@ -28,6 +28,6 @@ test.each([
   [input({}, { walletChainId: 2 }), 'switch'],
   [input({ status: 'REQUIRING_CONTACT' }), 'ask'],
   [input({ status: 'PENDING_FILL' }), 'ask'],
-] as const)('KY-05 the state decides whether the owner can cancel: case %#', (facts, expected) => {
+] as const)('the state decides whether the owner can cancel: case %#', (facts, expected) => {
   expect(toRedemptionCancelState(facts)).toBe(expected)
 })
