@@ -8,6 +8,7 @@ import {
   dismissTradeResult,
   openActivityTab,
   redeemUsdPlus,
+  resumeCustodian,
   setCustodianMode,
 } from '../support/payments.ts'
 import { approveInWallet, walletWindow } from '../support/steps.ts'
@@ -42,7 +43,7 @@ async function getRedeemer(page: Page): Promise<Hex> {
 
 test.afterEach(async ({ page }) => {
   await setPaymentPeriod(page, WEEK_SECONDS)
-  await setCustodianMode('normal')
+  await resumeCustodian()
 })
 
 test('the page says from when an unpaid redemption can be canceled, and its owner cancels it on chain', {

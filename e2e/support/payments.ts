@@ -30,6 +30,9 @@ export const sendWire = (wire: { memo: string; amount: string }, port?: number) 
 export const setCustodianMode = (mode: 'normal' | 'slow' | 'refuse', port?: number) =>
   control(`${simulatorOf(CUSTODIAN, port)}/control/mode`, { mode })
 
+/** Resumes the custodian, which then sends the transfers that it delayed, so that no later redemption waits for them. */
+export const resumeCustodian = () => control(`${simulatorOf(CUSTODIAN)}/control/resume`, {})
+
 /** Sets the simulated relay's mode. */
 export const setRelayMode = (mode: 'normal' | 'paused') =>
   control(`${simulatorOf(RELAY)}/control/mode`, { mode })

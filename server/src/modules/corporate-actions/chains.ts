@@ -41,6 +41,7 @@ export const createActionChains = ({ chains, distributorKey, http }: Facts): Act
             : {
                 sender: createChainSender(rpc, chainId, distributorKey),
                 readPendingSplit: ({ token }) => readPendingSplit(rpc, token),
+                readBlockTimeMs: () => readBlockTimeMs(rpc),
                 readMaxReinvest: ({ wrapped }) =>
                   readMaxReinvest(rpc, dividends.distribution, wrapped),
                 calls: toCalls({ usdPlus, ...dividends }, privateKeyToAddress(distributorKey)),
@@ -58,6 +59,11 @@ async function readPendingSplit(rpc: Rpc, token: Address): Promise<PendingSplit 
   return balancePerShare === 0n
     ? null
     : { balancePerShare, executableAtMs: Number(executableAt) * 1000 }
+}
+
+async function readBlockTimeMs(rpc: Rpc): Promise<number> {
+  const { timestamp } = await rpc.call<{ timestamp: Hex }>('eth_getBlockByNumber', 'latest', false)
+  return Number(timestamp) * 1000
 }
 
 async function readMaxReinvest(rpc: Rpc, distribution: Address, wrapped: Address): Promise<bigint> {

@@ -41,6 +41,8 @@ export type ActionChain = {
     sender: ChainSender
     calls: ActionCalls
     readPendingSplit: (pair: StockPair) => Promise<PendingSplit | null>
+    /** Reads the time of the latest block. */
+    readBlockTimeMs: () => Promise<number>
     /** Reads how many base units of the stock token may be reinvested now. */
     readMaxReinvest: (pair: StockPair) => Promise<bigint>
   } | null

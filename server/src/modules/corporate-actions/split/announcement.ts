@@ -33,7 +33,9 @@ export async function announceSplit(
   }
   const pending = await readPendingSplit(pair)
   if (pending?.balancePerShare !== balanceAfter) return warnOfCancellation(deps, context)
-  const waitMs = pending.executableAtMs - deps.clock()
+  if (pending.executableAtMs <= deps.clock()) return null
+  // The contract compares with block time, which can be ahead of this clock.
+  const waitMs = pending.executableAtMs - (await distributor.readBlockTimeMs())
   if (waitMs <= 0) return null
   return waitMs < SOON_MS ? 'pending' : 'blocked'
 }

@@ -25,7 +25,8 @@ import { findSplitReviewReason } from './hold.ts'
 type Split = AllocationContext & { action: SplitAction }
 
 /**
- * Requirement SK-13: announces the split, waits for the delay, pauses the token, converts every balance with one write, and unpauses. The token stays paused
+ * Requirement SK-13: announces the split, waits for the delay, pauses the token, converts every balance with one write,
+ * and unpauses. The token stays paused
  * until our index has the new balances, so trades cannot use old ones. A canceled split only resumes its token, if
  * the token is paused.
  */
