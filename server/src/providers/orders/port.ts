@@ -51,6 +51,9 @@ export type FoundTransaction = {
 }
 export type TransactionLog = { address: Address; topics: readonly Hex[]; data: Hex }
 
+/** The last reported price of a stock token (18 decimals), its time, and for how long it is valid, in seconds. */
+export type ReportedPrice = { price: bigint; reportedAt: number; maxAgeSeconds: number }
+
 /** The order contracts of one chain: `to…` encode calls, the others read the latest state. */
 export type OrderContractsPort = {
   processor: Address
@@ -66,6 +69,9 @@ export type OrderContractsPort = {
   toApproval: (token: Address, amount: bigint) => ContractCall
   /** Encodes the withdrawal from the vault of payments that fills have spent. */
   toWithdrawal: (token: Address, receiver: Address, amount: bigint) => ContractCall
+  toPriceReport: (stockToken: Address, price: bigint) => ContractCall
+  /** Reads the price near which fills are allowed; null if the vault allows any price. */
+  readReportedPrice: (stockToken: Address) => Promise<ReportedPrice | null>
   readOrder: (id: Hex) => Promise<OrderOnChain>
   isFillRecorded: (fillId: Hex) => Promise<boolean>
   isPaused: () => Promise<boolean>

@@ -5,6 +5,7 @@ import { vaultAbi } from '@parvalue/shared/chain/abi/vault.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionResult, encodeFunctionData, hexToBigInt } from 'viem/utils'
 import type { Rpc } from '../chain/port.ts'
+import { readReportedPrice } from './limits.ts'
 import type { FoundTransaction, OrderContractsPort, OrderOnChain, TransactionLog } from './port.ts'
 
 type OrderReadsContext = { rpc: Rpc; chainId: number; processor: Address; vault: Address }
@@ -27,6 +28,7 @@ export function createOrderReads({ rpc, chainId, processor, vault }: OrderReadsC
   const abi = processorAbi
   return {
     readOrder: (id) => readOrder(rpc, processor, id),
+    readReportedPrice: (stockToken) => readReportedPrice(rpc, vault, stockToken),
     isFillRecorded: (fillId) =>
       readBoolean(
         processor,

@@ -2,6 +2,7 @@ import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/orde
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { isRevert } from '../../../providers/chain/errors.ts'
 import type { ContractCall } from '../../../providers/chain/port.ts'
+import { isRefusedByLimits } from '../../../providers/orders/limits.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import {
   findIntentStatus,
@@ -32,12 +33,12 @@ type Sending = {
 
 /**
  * Sends a transaction of an order under its intent id, once. It is not sent when the order has changed its status or
- * was parked or closed meanwhile. `failed`: it would revert.
+ * was parked or closed meanwhile. `failed`: it would revert; `refused`: the limits on fills refuse it for now.
  */
 export async function sendOrderTransaction(
   deps: BrokerDeps,
   { row, chain, id, call, reserve }: Sending,
-): Promise<TransactionIntentState | 'failed'> {
+): Promise<TransactionIntentState | 'failed' | 'refused'> {
   const isWanted = async (tx: Tx) => {
     const now = await lockOrder(tx, row.id)
     if (!now || hasOrderEnded(now) || isOrderParked(now.status)) return false
@@ -48,6 +49,13 @@ export async function sendOrderTransaction(
     return await processTransactionIntent({ ...deps, sender: chain.sender }, { id, call, isWanted })
   } catch (error) {
     if (!isRevert(error)) throw error
+    if (isRefusedByLimits(error)) {
+      deps.log.warn(
+        { order_id: row.id, intent: id, err: error },
+        'orders: transaction not sent, refused by the limits, will retry',
+      )
+      return 'refused'
+    }
     deps.log.warn(
       { order_id: row.id, intent: id, err: error },
       'orders: transaction not sent, would revert',

@@ -14,6 +14,7 @@ import {
   updateDelivery,
 } from './delivery-store.ts'
 import { toOrderIntentPrefix } from './intents.ts'
+import { ensureReportedPrice } from './report-price.ts'
 import { countOrderFailure, sendOrderTransaction } from './send-transaction.ts'
 
 /**
@@ -100,6 +101,7 @@ async function sendFill(
     if (funds !== 'ready') return funds === 'in_progress' ? 'in_progress' : 'waiting'
     if (row.waitingFor !== null) await updateOrder(deps.db, row.id, { waiting_for: null })
   }
+  if ((await ensureReportedPrice(deps, row, chain)) !== 'ready') return 'in_progress'
   const { filled: fillAmount, received: receivedAmount, fee: fees, fillId } = delivery
   const fill = { ...toOrderReference(row), fillId, fillAmount, receivedAmount, fees }
   const reserve = async (tx: Tx) => {
@@ -114,6 +116,7 @@ async function sendFill(
   const call = chain.contracts.toFill(fill)
   const state = await sendOrderTransaction(deps, { row, chain, id, call, reserve })
   deps.crashAt('orders.after-fill-commit')
+  if (state === 'refused') return 'waiting'
   if (state === 'failed') {
     await countOrderFailure(deps, row)
     return 'waiting'
