@@ -121,7 +121,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         if (order.sell) {
             IVault(state.vault).burn(id, order.assetToken, _adjustForSplits(order, state, amount, Math.Rounding.Ceil));
         } else {
-            _payFromPurse(id, order, IVault.EscrowPart.Payment, msg.sender, amount, left);
+            IVault(state.vault).take(id, order.paymentToken, msg.sender, amount, left);
         }
     }
 
@@ -251,6 +251,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
     ) private {
         (uint256 assets, uint256 payment) = order.sell ? (fillAmount, receivedAmount) : (receivedAmount, fillAmount);
         uint256 adjustedAssets = _adjustForSplits(order, state, assets, Math.Rounding.Floor);
+        IVault(state.vault).countFill(order.assetToken, adjustedAssets, order.paymentToken, payment);
         if (adjustedAssets != 0) {
             uint256 price = Math.mulDiv(payment, _priceScale(order.paymentToken), adjustedAssets);
             _orderStorage().fillPrices[order.assetToken][order.paymentToken] =

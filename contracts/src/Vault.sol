@@ -6,13 +6,14 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
+import {OrderLimits} from "./OrderLimits.sol";
 import {IDShare} from "./interfaces/IDShare.sol";
 import {IVault} from "./interfaces/IVault.sol";
 import {TokenUnits} from "./libraries/TokenUnits.sol";
 
 /// @title Vault
 /// @notice Implementation of `IVault`, which has the documentation.
-contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
+contract Vault is IVault, OrderLimits, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
     using TokenUnits for address;
 
@@ -38,6 +39,17 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
     /// @inheritdoc IVault
     function initialize(address initialOwner, address upgrader) external reinitializer(version()) {
         __ControlledUpgradeable_init(initialOwner, upgrader);
+        _migrate();
+    }
+
+    /// @inheritdoc ControlledUpgradeable
+    function version() public pure virtual override returns (uint8) {
+        return 3;
+    }
+
+    /// @inheritdoc ControlledUpgradeable
+    function publicVersion() public pure virtual override returns (string memory) {
+        return "1.2.0";
     }
 
     /// @inheritdoc IVault
@@ -65,6 +77,7 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
     function withdrawFunds(address token, address user, uint256 amount) external nonReentrant onlyRole(OPERATOR_ROLE) {
         emit FundsWithdrawn(token, user, amount);
         _sendFree(token, user, amount);
+        _spendPaymentBudget(token, amount);
     }
 
     /// @inheritdoc IVault
@@ -104,6 +117,28 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc IVault
+    function countFill(address stockToken, uint256 amount, address paymentToken, uint256 payment)
+        external
+        nonReentrant
+        onlyRole(PROCESSOR_ROLE)
+    {
+        _knowPaymentToken(paymentToken);
+        _requireBand(stockToken, amount, paymentToken, payment);
+        _spendPaymentBudget(paymentToken, payment);
+    }
+
+    /// @inheritdoc IVault
+    function take(uint256 id, address token, address account, uint256 amount, uint256 left)
+        external
+        nonReentrant
+        onlyRole(PROCESSOR_ROLE)
+    {
+        _knowPaymentToken(token);
+        _spendPaymentBudget(token, amount);
+        _pay(token, account, _debit(id, EscrowPart.Payment, amount, left));
+    }
+
+    /// @inheritdoc IVault
     function spend(uint256 id, EscrowPart part, address token, uint256 amount, uint256 left)
         external
         nonReentrant
@@ -118,13 +153,7 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
         nonReentrant
         onlyRole(PROCESSOR_ROLE)
     {
-        uint256 units = _debit(id, part, amount, left);
-        if (units == 0) return;
-        VaultStorage storage $ = _vaultStorage();
-        $.owed[token] -= units;
-        if (token.trySend(account, units)) return;
-        $.owed[token] += units;
-        _recordUnclaimed(token, account, units);
+        _pay(token, account, _debit(id, part, amount, left));
     }
 
     /// @inheritdoc IVault
@@ -145,6 +174,7 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
 
     /// @inheritdoc IVault
     function burn(uint256 id, address token, uint256 amount) external nonReentrant onlyRole(PROCESSOR_ROLE) {
+        _spendStockBudget(token, amount);
         VaultStorage storage $ = _vaultStorage();
         uint256 maximum = token.toAmountDown($.escrowParts[msg.sender][id][EscrowPart.Stock]);
         uint256 unitsBefore = token.unitsOf(address(this));
@@ -152,6 +182,21 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
         uint256 units = unitsBefore - token.unitsOf(address(this));
         $.escrowParts[msg.sender][id][EscrowPart.Stock] -= units;
         $.owed[token] -= units;
+    }
+
+    /// @dev Initializes the limits on orders.
+    function _migrate() internal override {
+        __OrderLimits_init();
+    }
+
+    /// @dev Sends units, or records them as the account's unclaimed balance if the token refuses the account.
+    function _pay(address token, address account, uint256 units) private {
+        if (units == 0) return;
+        VaultStorage storage $ = _vaultStorage();
+        $.owed[token] -= units;
+        if (token.trySend(account, units)) return;
+        $.owed[token] += units;
+        _recordUnclaimed(token, account, units);
     }
 
     /// @dev Credits units to a part of the caller's order.

@@ -98,6 +98,7 @@ async function deploy({ rpc }: LocalChain, target: DeploymentTarget): Promise<De
       distributor: addressOf('distributor'),
       stockCount,
       orders: addressOf('orders'),
+      reporter: addressOf('reporter'),
       paymentKinds: listPaymentTokenKinds(chainId),
       house: addressOf('house'),
       houseAmount: isEthereum ? HOUSE_AMOUNT.ethereum : HOUSE_AMOUNT.other,

@@ -1,6 +1,7 @@
 import type { DeployedStock, Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { type FeeRates, standardFeeRates } from '@parvalue/shared/domain/orders/order-fees.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { maxUint32, maxUint256 } from 'viem'
 import { type DeploymentPlanner, roleHashOf } from './planner.ts'
 
 export type DeployedOrderContracts = { vault: Address; orderProcessor: Address }
@@ -12,6 +13,8 @@ export type OrderContractSettings = {
   treasury: Address
   /** Role that quotes, fills and cancels orders, and collects spent payments from the vault. */
   orders: Address
+  /** Role that reports the prices near which orders are filled. */
+  reporter: Address
 }
 
 type OrderAddresses = Pick<Deployment, 'paymentTokens'> & {
@@ -22,6 +25,12 @@ type OrderAddresses = Pick<Deployment, 'paymentTokens'> & {
 
 /** The broker accepts nine decimals of a share; tokens have eighteen. */
 const DECIMAL_REDUCTION = 9
+
+/**
+ * Local chains have no limits on fills: no band, move, age or budget, because a demo has no price to report at night and
+ * tests fill at any price. A real deployment has the contract's initial limits.
+ */
+const ORDER_LIMITS = [maxUint32, maxUint32, maxUint32, maxUint256] as const
 
 const NO_LIST = '0x00000000'
 
@@ -35,13 +44,15 @@ export function planOrderContracts(
   facts: OrderContractSettings,
 ): DeployedOrderContracts {
   const { createBehindProxy, call } = planner
-  const { deployer, upgrader, treasury, orders } = facts
+  const { deployer, upgrader, treasury, orders, reporter } = facts
   const owners = [deployer, upgrader]
   const vault = createBehindProxy('Vault', owners)
   const behind = [...owners, treasury, vault, places.dShareFactory]
   const orderProcessor = createBehindProxy('OrderProcessor', behind)
   call('Vault', vault, 'grantRole', [roleHashOf('PROCESSOR_ROLE'), orderProcessor])
   call('Vault', vault, 'grantRole', [roleHashOf('OPERATOR_ROLE'), orders])
+  call('Vault', vault, 'grantRole', [roleHashOf('REPORTER_ROLE'), reporter])
+  call('Vault', vault, 'setOrderLimits', [...ORDER_LIMITS])
   call('OrderProcessor', orderProcessor, 'setOperator', [orders, true])
   planPayment(planner, orderProcessor, places)
   for (const { address } of places.stockTokens) {

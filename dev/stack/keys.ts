@@ -17,6 +17,7 @@ export const systemRoles = [
   'rebaser',
   'distributor',
   'orders',
+  'reporter',
 ] as const
 
 export type SystemRole = (typeof systemRoles)[number]

@@ -47,9 +47,17 @@ export const keyDescriptions: readonly KeyDescription[] = [
     figure: 'orders',
     role: 'orders',
     grants: 'OrderProcessor operator, Vault `OPERATOR_ROLE`',
-    may: 'quote, fill and cancel orders at any price, take their escrow, and withdraw what no order owns',
+    may: 'quote, fill and cancel orders near the reported price, take their escrow and withdraw spent payments, within one daily budget; spend the payment tokens of its own wallet',
     variable: 'ORDERS_KEY',
     noticedBy: `checks \`orders\`, \`fills\` and \`stock-backing\`; ${NONCES}`,
+  },
+  {
+    figure: 'reporter',
+    role: 'reporter',
+    grants: 'Vault `REPORTER_ROLE`',
+    may: 'report the price of a stock token, at most 20 % from the one before in 20 hours',
+    variable: '',
+    noticedBy: `log \`orders: transaction not sent, would revert\`; ${NONCES}`,
   },
   {
     figure: 'distributor',

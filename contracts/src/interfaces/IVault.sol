@@ -72,8 +72,9 @@ interface IVault {
     /// @notice Returns the amount of `token` here that is owed to no one, in base units, rounded down.
     function free(address token) external view returns (uint256 amount);
 
-    /// @notice Sends `user` up to `free(token)` base units. Callable by the operator only. Emits `FundsWithdrawn`.
-    /// @dev Reverts with `MoreThanFree`.
+    /// @notice Sends `user` up to `free(token)` base units of a payment token and counts them against the daily budget.
+    /// Callable by the operator only. Emits `FundsWithdrawn`.
+    /// @dev Reverts with `MoreThanFree`, `IOrderLimits.UnknownPaymentToken` and `BudgetExceeded`.
     function withdrawFunds(address token, address user, uint256 amount) external;
 
     /// @notice Sends `to` up to `free(token)` base units. Callable by the owner only. Emits `FundsRescued`.
@@ -96,6 +97,16 @@ interface IVault {
     /// transfer of such a token rounds its shares up.
     function deposit(uint256 id, EscrowPart part, address token, uint256 amount) external;
 
+    /// @notice Counts a fill of `amount` stock tokens for `payment` against the daily budget. Callable by processors
+    /// only.
+    /// @dev Reverts with `IOrderLimits.FillOutsideBand`, `PriceTooOld` and `BudgetExceeded`.
+    function countFill(address stockToken, uint256 amount, address paymentToken, uint256 payment) external;
+
+    /// @notice Sends the fraction `amount / left` of an order's payment to the operator `account` and counts `amount`
+    /// against the daily budget. Callable by processors only. Otherwise works as `pay`.
+    /// @dev Reverts with `IOrderLimits.BudgetExceeded`.
+    function take(uint256 id, address token, address account, uint256 amount, uint256 left) external;
+
     /// @notice Makes the fraction `amount / left` of an order's part, rounded up, the property of Parvalue. Callable by
     /// processors only.
     function spend(uint256 id, EscrowPart part, address token, uint256 amount, uint256 left) external;
@@ -116,6 +127,7 @@ interface IVault {
     function mintBack(uint256 id, address token, uint256 amount) external;
 
     /// @notice Burns `amount` from the stock part of an order, or the whole part if the rounding of splits has left
-    /// less. Callable by processors only. Open while the stock token is paused.
+    /// less, and counts its value against the daily budget. Callable by processors only. Open while the stock token is
+    /// paused. Reverts with `IOrderLimits.PriceTooOld` and `BudgetExceeded`.
     function burn(uint256 id, address token, uint256 amount) external;
 }

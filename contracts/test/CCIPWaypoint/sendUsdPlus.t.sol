@@ -92,7 +92,7 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         _assertReverts(THERE, bob, 1e6, quoted, revertData);
     }
 
-    function test_revertsWhen_dailyLimitIsExceeded() external {
+    function test_KY02_revertsWhen_dailyLimitIsExceeded() external {
         vm.prank(owner);
         waypoint.setLimits(10e6, 0);
         bytes memory revertData = abi.encodeWithSelector(IWaypoint.SendLimitExceeded.selector, 10e6 + 1, 10e6);

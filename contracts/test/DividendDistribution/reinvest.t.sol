@@ -78,7 +78,7 @@ contract DividendReinvestTest is DividendFixture {
         assertEq(fresh.maxReinvest(address(wrappedDShare)), 2e18, "of a vault of a hundred");
     }
 
-    function testFuzz_revertsWhen_theDaysLimitIsSpent(uint256 first, uint256 second) external {
+    function testFuzz_KY02_revertsWhen_theDaysLimitIsSpent(uint256 first, uint256 second) external {
         vm.prank(owner);
         dividends.setMaxReinvestBpsPerDay(200);
         first = bound(first, 1, 2e18);

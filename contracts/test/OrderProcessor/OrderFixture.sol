@@ -30,6 +30,7 @@ abstract contract OrderFixture is DShareFixture {
 
     address internal orderOperator;
     uint256 internal orderOperatorKey;
+    address internal priceReporter;
 
     OrderProcessor internal processor;
     Vault internal vault;
@@ -40,11 +41,15 @@ abstract contract OrderFixture is DShareFixture {
     function setUp() public virtual override {
         super.setUp();
         (orderOperator, orderOperatorKey) = makeAccount("order operator");
+        priceReporter = makeAddress("price reporter");
         vault = Vault(deployProxy(address(new Vault()), abi.encodeCall(Vault.initialize, (owner, upgrader))));
         processor = deployProcessor();
         vm.startPrank(owner);
         vault.grantRole(vault.PROCESSOR_ROLE(), address(processor));
         vault.grantRole(vault.OPERATOR_ROLE(), orderOperator);
+        // Most tests fill at arbitrary prices; those of the limits set them.
+        vault.setOrderLimits(type(uint32).max, type(uint32).max, type(uint32).max, UNLIMITED);
+        vault.grantRole(vault.REPORTER_ROLE(), priceReporter);
         dShare.grantRole(MINTER_ROLE, address(vault));
         dShare.grantRole(BURNER_ROLE, address(vault));
         processor.setOperator(orderOperator, true);

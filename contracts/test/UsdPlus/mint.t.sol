@@ -96,7 +96,7 @@ contract UsdPlusMintTest is Fixture {
         assertLe(value, usdPlus.balanceOf(alice) - balance + rounding, "no less than the rounding below it");
     }
 
-    function testFuzz_spendsTheLimitUntilADayHasPassed(uint256 limit, uint256 value, uint256 wait) external {
+    function testFuzz_KY02_spendsTheLimitUntilADayHasPassed(uint256 limit, uint256 value, uint256 wait) external {
         limit = bound(limit, 1, MAX_AMOUNT);
         value = bound(value, 0, limit);
         wait = bound(wait, 0, 3 days);

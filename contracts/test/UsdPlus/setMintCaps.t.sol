@@ -131,7 +131,7 @@ contract UsdPlusSetMintCapsTest is Fixture {
         assertEq(usdPlus.mintCapLeft(), 99e6, "left");
     }
 
-    function test_revertsWhen_yieldPassesACap() external {
+    function test_KY02_revertsWhen_yieldPassesACap() external {
         _set(UNLIMITED, 100.5e6);
         mintUsdPlus(issuer, 100e6);
         assertEq(usdPlus.maxRebaseAdd(), 0.5e6, "at most");

@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
 import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeable.sol";
 import {ControlledUpgradeable} from "../../src/ControlledUpgradeable.sol";
+import {OrderLimits} from "../../src/OrderLimits.sol";
 import {OrderProcessor} from "../../src/OrderProcessor.sol";
 import {OrderRecords} from "../../src/OrderRecords.sol";
 import {OrderTokens} from "../../src/OrderTokens.sol";
@@ -28,6 +29,7 @@ contract OrderRoleMatrixTest is OrderFixture {
     bytes32 private constant UPGRADER = keccak256("UPGRADER_ROLE");
     bytes32 private constant OPERATOR = keccak256("OPERATOR_ROLE");
     bytes32 private constant PROCESSOR = keccak256("PROCESSOR_ROLE");
+    bytes32 private constant REPORTER = keccak256("REPORTER_ROLE");
 
     /// @dev The unrestricted functions `initialize`, `acceptDefaultAdminTransfer` and `renounceRole`.
     uint256 private constant OPEN_TO_ALL = 3;
@@ -131,7 +133,10 @@ contract OrderRoleMatrixTest is OrderFixture {
         _addCommon(target, address(new VaultNext()));
         _add(target, ADMIN, abi.encodeCall(Vault.rescueERC20, (dollars, bob, 1)));
         _add(target, OPERATOR, abi.encodeCall(Vault.withdrawFunds, (dollars, bob, 1)));
+        _addLimits(target);
         _add(target, PROCESSOR, abi.encodeCall(Vault.expect, (dollars)));
+        _add(target, PROCESSOR, abi.encodeCall(Vault.countFill, (address(dShare), 1e18, dollars, 1)));
+        _add(target, PROCESSOR, abi.encodeCall(Vault.take, (_id, dollars, bob, 1, 10e6)));
         bytes memory deposit = abi.encodeCall(Vault.deposit, (1, IVault.EscrowPart.Fee, dollars, 0));
         _calls.push(RestrictedCall(target, PROCESSOR, deposit, abi.encodeCall(Vault.expect, (dollars))));
         _add(target, PROCESSOR, abi.encodeCall(Vault.spend, (_id, IVault.EscrowPart.Payment, dollars, 1, 10e6)));
@@ -140,6 +145,12 @@ contract OrderRoleMatrixTest is OrderFixture {
         _add(target, PROCESSOR, abi.encodeCall(Vault.mintBack, (_id, address(dShare), 1)));
         _add(target, PROCESSOR, abi.encodeCall(Vault.burn, (_id, address(dShare), 0)));
         return _calls;
+    }
+
+    function _addLimits(address target) private {
+        _add(target, ADMIN, abi.encodeCall(OrderLimits.setOrderLimits, (1, 1, 1, 1)));
+        _add(target, ADMIN, abi.encodeCall(OrderLimits.setPrice, (address(dShare), 1e18)));
+        _add(target, REPORTER, abi.encodeCall(OrderLimits.reportPrice, (address(dShare), 1e18)));
     }
 
     function _addCommon(address target, address next) private {
@@ -160,8 +171,8 @@ contract OrderRoleMatrixTest is OrderFixture {
     }
 
     function _assertMatrix(RestrictedCall[] memory calls) private {
-        address[8] memory accounts =
-            [owner, upgrader, orderOperator, address(processor), alice, stranger, treasury, broker];
+        address[9] memory accounts =
+            [owner, upgrader, orderOperator, priceReporter, address(processor), alice, stranger, treasury, broker];
         for (uint256 i; i < calls.length; ++i) {
             for (uint256 j; j < accounts.length; ++j) {
                 uint256 snapshot = vm.snapshotState();
@@ -194,6 +205,7 @@ contract OrderRoleMatrixTest is OrderFixture {
     function _holder(bytes32 role) private view returns (address) {
         if (role == ADMIN) return owner;
         if (role == UPGRADER) return upgrader;
+        if (role == REPORTER) return priceReporter;
         return role == OPERATOR ? orderOperator : address(processor);
     }
 }

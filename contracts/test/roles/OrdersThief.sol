@@ -62,19 +62,35 @@ contract OrdersThief is Thief {
         _try(orderOperator, address(mockUsd), abi.encodeCall(IERC20.transfer, (accomplice, amount)));
     }
 
+    /// @notice Reports the right price, which Parvalue does before each fill.
+    function reportHonestly() external measured {
+        _reportHonestly();
+    }
+
     /// @dev Opens the order of the accomplice that the other calls can choose.
     function openOwnOrder(bool isSale, uint256 amount) external measured {
         _openOwnOrder(isSale, amount);
     }
 
-    /// @dev Takes both escrows and the vault's free funds, and fills an order of the accomplice with far more stock
-    /// tokens than it paid for.
+    /// @dev Empties its own wallet, and spends the budget on an escrow.
     function _strike(uint256) internal override {
-        _operate(abi.encodeCall(IOrderProcessor.takeEscrow, (buyId, buyOrder, buyOrder.paymentTokenQuantity)));
-        _operate(abi.encodeCall(IOrderProcessor.takeEscrow, (saleId, saleOrder, saleOrder.assetTokenQuantity)));
-        _openOwnOrder(false, 1e6);
-        _fill(_ownId, _own, 1e6, 1e30, 0);
-        _withdrawFunds(address(mockUsd), vault.free(address(mockUsd)));
+        _reportHonestly();
+        _try(
+            orderOperator,
+            address(mockUsd),
+            abi.encodeCall(IERC20.transfer, (accomplice, mockUsd.balanceOf(orderOperator)))
+        );
+        uint256 left = vault.budgetLeft() / 1e12;
+        uint256 escrow = processor.getUnfilledAmount(buyId) - processor.getOrderEscrow(buyId);
+        _operate(abi.encodeCall(IOrderProcessor.takeEscrow, (buyId, buyOrder, escrow < left ? escrow : left)));
+        left = vault.budgetLeft() / 1e12;
+        uint256 free = vault.free(address(mockUsd));
+        _withdrawFunds(address(mockUsd), free < left ? free : left);
+    }
+
+    function _reportHonestly() private {
+        vm.prank(priceReporter);
+        vault.reportPrice(address(dShare), STOCK_PRICE * 1e12);
     }
 
     function _key() internal view override returns (address) {

@@ -11,7 +11,7 @@ import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 
 /// @notice The system with a hundred million USD+ and twenty million dollars of stock tokens in use: holders, vaults,
 /// two open orders, a requested redemption and a distribution. The limits are those of `dev/deploy`, those on rebases
-/// the initial ones, and the last rebase is a month ago.
+/// and orders the initial ones, and the last rebase is a month ago.
 /// @dev One accomplice of the thief holds a part of everything, bought honestly.
 abstract contract RoleWorld is BridgeFixture, DividendFixture, OrderFixture {
     /// @notice One contract of the system with the name of its artifact.
@@ -28,6 +28,7 @@ abstract contract RoleWorld is BridgeFixture, DividendFixture, OrderFixture {
     uint256 internal constant MINT_CAP = 50_000_000e6;
     uint256 internal constant ROUTER_LIMIT = 10_000_000e6;
     uint256 internal constant WAYPOINT_LIMIT = 5_000_000e6;
+    uint256 internal constant ORDER_BUDGET = 2_000_000e18;
 
     address internal accomplice;
     uint256 internal accompliceKey;
@@ -49,6 +50,8 @@ abstract contract RoleWorld is BridgeFixture, DividendFixture, OrderFixture {
         _openRequests();
         _setLimits();
         vm.warp(block.timestamp + 30 days);
+        vm.prank(owner);
+        vault.setPrice(address(dShare), STOCK_PRICE * 1e12);
     }
 
     /// @notice Returns all contracts of the system.
@@ -118,6 +121,7 @@ abstract contract RoleWorld is BridgeFixture, DividendFixture, OrderFixture {
         dividends.setMaxReinvestBpsPerDay(200);
         wrappedDShare.setGainsDuration(8 hours);
         wrapped.setGainsDuration(8 hours);
+        vault.setOrderLimits(300, 2_000, 1 hours, ORDER_BUDGET);
         // The cap per transaction equals that of a day, because a thief sends as many transactions as it likes.
         usdPlus.setMintCaps(MINT_CAP, MINT_CAP);
         usdPlus.setIssuerLimits(address(wireMinter), WIRE_LIMIT, 0);

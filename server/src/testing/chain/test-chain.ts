@@ -32,6 +32,7 @@ export const testChainKeys = {
   house: `0x${'e2'.repeat(32)}`,
   distributor: `0x${'e3'.repeat(32)}`,
   orders: `0x${'e4'.repeat(32)}`,
+  reporter: `0x${'e7'.repeat(32)}`,
 } as const
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>
@@ -115,6 +116,7 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
     distributor: addressOf('distributor'),
     stockCount,
     orders: addressOf('orders'),
+    reporter: addressOf('reporter'),
     paymentKinds: listPaymentTokenKinds(chainId),
     house: addressOf('house'),
     houseAmount,
