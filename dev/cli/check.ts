@@ -58,6 +58,11 @@ const steps: Step[] = [
     script: fromRoot('tools/generate-keys.ts'),
     args: ['--check'],
   },
+  {
+    name: 'generated descriptors of signatures',
+    script: fromRoot('tools/generate-descriptors.ts'),
+    args: ['--check'],
+  },
   { name: 'prose', script: fromRoot('tools/prose/check.ts'), args: [] },
   {
     name: 'spelling',

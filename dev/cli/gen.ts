@@ -8,6 +8,7 @@ const generators = [
   'tools/generate-api-documents.ts',
   'tools/generate-variables.ts',
   'tools/generate-keys.ts',
+  'tools/generate-descriptors.ts',
 ]
 
 for (const generator of generators) {

@@ -1,4 +1,12 @@
 import type { Address, Hex } from '../domain/values/address.ts'
+import {
+  cancelRequestTypes,
+  feeQuoteTypes,
+  orderDomain,
+  orderRequestTypes,
+  permitTypes,
+  requestedOrderTypes,
+} from './signed-types.ts'
 import { hashWithCachedDomain } from './typed-data.ts'
 
 /** The verifying contract and its chain: a signature for one is invalid for any other. */
@@ -29,34 +37,8 @@ export type ChainFeeQuote = {
   deadline: bigint
 }
 
-const field = (type: string, name: string) => ({ type, name })
-
-const orderFields = [
-  field('uint64', 'requestTimestamp'),
-  field('address', 'recipient'),
-  field('address', 'assetToken'),
-  field('address', 'paymentToken'),
-  field('bool', 'sell'),
-  field('uint8', 'orderType'),
-  field('uint256', 'assetTokenQuantity'),
-  field('uint256', 'paymentTokenQuantity'),
-  field('uint256', 'price'),
-  field('uint8', 'tif'),
-]
-
-const feeQuoteFields = [
-  field('uint256', 'orderId'),
-  field('address', 'requester'),
-  field('uint256', 'fee'),
-  field('uint64', 'timestamp'),
-  field('uint64', 'deadline'),
-]
-
-const idAndDeadlineFields = [field('uint256', 'id'), field('uint64', 'deadline')]
-
 const toDomain = ({ chainId, contract: verifyingContract }: OrderVerifyingContract) => ({
-  name: 'OrderProcessor',
-  version: '1',
+  ...orderDomain,
   chainId,
   verifyingContract,
 })
@@ -69,10 +51,7 @@ export const hashOrder = (
 ): Hex =>
   hashWithCachedDomain({
     domain: toDomain(orderContract),
-    types: {
-      RequestedOrder: [field('address', 'requester'), field('Order', 'order')],
-      Order: orderFields,
-    },
+    types: requestedOrderTypes,
     primaryType: 'RequestedOrder',
     message: { requester, order },
   })
@@ -91,15 +70,7 @@ export const toOrderTypedData = (
   message: OrderRequestMessage,
 ) => ({
   domain: toDomain(orderContract),
-  types: {
-    OrderRequest: [
-      field('Order', 'order'),
-      field('FeeQuote', 'feeQuote'),
-      field('uint64', 'deadline'),
-    ],
-    Order: orderFields,
-    FeeQuote: feeQuoteFields,
-  },
+  types: orderRequestTypes,
   primaryType: 'OrderRequest' as const,
   message,
 })
@@ -110,7 +81,7 @@ export const toCancellationTypedData = (
   message: OrderIdAndDeadline,
 ) => ({
   domain: toDomain(orderContract),
-  types: { CancelRequest: idAndDeadlineFields },
+  types: cancelRequestTypes,
   primaryType: 'CancelRequest' as const,
   message,
 })
@@ -121,7 +92,7 @@ export const toFeeQuoteTypedData = (
   message: ChainFeeQuote,
 ) => ({
   domain: toDomain(orderContract),
-  types: { FeeQuote: feeQuoteFields },
+  types: feeQuoteTypes,
   primaryType: 'FeeQuote' as const,
   message,
 })
@@ -140,15 +111,7 @@ export type PermitMessage = {
 /** Returns the typed data of an EIP-2612 permit, with which `spender` may spend `value` once. */
 export const toPermitTypedData = ({ token, ...domain }: PermitDomain, message: PermitMessage) => ({
   domain: { ...domain, verifyingContract: token },
-  types: {
-    Permit: [
-      field('address', 'owner'),
-      field('address', 'spender'),
-      field('uint256', 'value'),
-      field('uint256', 'nonce'),
-      field('uint256', 'deadline'),
-    ],
-  },
+  types: permitTypes,
   primaryType: 'Permit' as const,
   message,
 })

@@ -1,11 +1,7 @@
+import { permitTypes } from '@parvalue/shared/chain/signed-types.ts'
 import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex, parseSignature } from 'viem'
 import type { JournalStep } from '../journal/journal-entry.ts'
-import {
-  permitTypes,
-  readPermitDomain,
-  readPermitNonce,
-  selfPermitAbi,
-} from '../strategies/permit.ts'
+import { readPermitDomain, readPermitNonce, selfPermitAbi } from '../strategies/permit.ts'
 import { findSignerFailure, readAllowance } from './check-step.ts'
 import { failedStep, type StepResult } from './flow-ports.ts'
 import type { StepHandle } from './step-handle.ts'

@@ -15,17 +15,6 @@ const permitAbi = parseAbi([
   'function DOMAIN_SEPARATOR() view returns (bytes32)',
 ])
 
-/** EIP-712 types of an EIP-2612 permit. */
-export const permitTypes = {
-  Permit: [
-    { name: 'owner', type: 'address' },
-    { name: 'spender', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'nonce', type: 'uint256' },
-    { name: 'deadline', type: 'uint256' },
-  ],
-} as const
-
 /** The EIP-712 version of OpenZeppelin's tokens, which have no `version()`. */
 const USUAL_VERSION = '1'
 

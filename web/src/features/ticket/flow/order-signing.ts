@@ -5,6 +5,7 @@ import {
   hashOrder,
   toOrderTypedData,
 } from '@parvalue/shared/chain/order-signing.ts'
+import { permitTypes } from '@parvalue/shared/chain/signed-types.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, erc20Abi, hashDomain, isAddressEqual, parseAbi } from 'viem'
 import type { PlannedStep } from '#tx/flow/plan.ts'
@@ -67,15 +68,7 @@ export const toOrderRequestTypedData = (
 export const toPermitTypedData = (domain: TokenDomain, permit: OrderPermit) =>
   ({
     domain,
-    types: {
-      Permit: [
-        { name: 'owner', type: 'address' },
-        { name: 'spender', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'deadline', type: 'uint256' },
-      ],
-    },
+    types: permitTypes,
     primaryType: 'Permit',
     message: {
       owner: permit.owner as Address,

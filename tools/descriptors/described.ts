@@ -1,0 +1,260 @@
+import type { Display, FieldDisplay } from './descriptor.ts'
+
+/** One message or call as `docs/signing.md` and the descriptors have it. */
+export type Asked = Display & {
+  /** The place where the page asks for it. */
+  when: string
+  /** The account that can use it. */
+  usedBy: string
+  /** The end of its validity. */
+  until: string
+  /** The most that it can cost, besides the gas of a transaction. */
+  cost: string
+}
+
+const SENDER = 'the wallet that sends the transaction'
+const MINED = 'It has its effect when it is mined; a wallet can replace it until then.'
+
+type Sent = Pick<Asked, 'intent' | 'when' | 'fields' | 'cost'> & Partial<Asked>
+const sent = (call: Sent): Asked => ({ usedBy: SENDER, until: MINED, ...call })
+
+const token = (label: string, path = '@.to'): FieldDisplay => ({
+  label,
+  format: 'token',
+  token: path,
+})
+const address = (label: string): FieldDisplay => ({ label, format: 'address' })
+const date = (label: string): FieldDisplay => ({ label, format: 'date' })
+const hidden = (label: string): FieldDisplay => ({ label, format: 'hidden' })
+const raw = (label: string): FieldDisplay => ({ label, format: 'raw' })
+const unit = (label: string, name: string, decimals: number): FieldDisplay => ({
+  label,
+  format: 'unit',
+  unit: name,
+  decimals,
+})
+const dollars = (label: string) => unit(label, 'USD+', 6)
+
+const side: FieldDisplay = {
+  label: 'Side',
+  format: 'enum',
+  values: { false: 'Buy', true: 'Sell', 0: 'Buy', 1: 'Sell' },
+}
+
+const orderFields = {
+  'order.requestTimestamp': hidden('Time of the request'),
+  'order.sell': side,
+  'order.orderType': {
+    label: 'Type',
+    format: 'enum',
+    values: { 0: 'Market order', 1: 'Limit order' },
+  },
+  'order.assetToken': address('Stock token'),
+  'order.assetTokenQuantity': token('Stock tokens to sell', 'order.assetToken'),
+  'order.paymentToken': address('Payment token'),
+  'order.paymentTokenQuantity': token('Amount to spend', 'order.paymentToken'),
+  'order.price': unit('Limit for each stock token', 'USD', 18),
+  'order.tif': {
+    label: 'In force',
+    format: 'enum',
+    values: {
+      0: 'For the day',
+      1: 'Until canceled',
+      2: 'At once or never',
+      3: 'In full at once or never',
+    },
+  },
+  'order.recipient': address('Recipient'),
+} satisfies Record<string, FieldDisplay>
+
+const quoteFields = {
+  'feeQuote.orderId': hidden('Id of the order'),
+  'feeQuote.requester': address('Owner'),
+  'feeQuote.fee': token('Fee at most', 'order.paymentToken'),
+  'feeQuote.timestamp': hidden('Time of the quote'),
+  'feeQuote.deadline': date('Fee valid until'),
+} satisfies Record<string, FieldDisplay>
+
+const ORDER_COST =
+  'A purchase: the amount to spend and the fee. A sale: the stock tokens, and the fee out of its proceeds. A limit ' +
+  'bounds the price of each fill; a market order has no such bound on chain.'
+
+export const orderRequest: Asked = {
+  intent: 'Order stock tokens',
+  when: 'An order in the ticket whose network fee Parvalue advances',
+  usedBy:
+    'an operator of the order contract, who relays exactly this order. The contract refuses any change: amount, fee, ' +
+    'fee token, recipient, chain, contract and deadline are all signed. It works once',
+  until:
+    'The end of the quote after five minutes, or the signed deadline after 20 if that is earlier.',
+  cost: ORDER_COST,
+  fields: { ...orderFields, ...quoteFields, deadline: date('Order valid until') },
+}
+
+export const cancelRequest: Asked = {
+  intent: 'Cancel an order',
+  when: '“Cancel” of an order that was sent by signature',
+  usedBy: 'an operator of the order contract. It works for this order only',
+  until: 'The signed deadline, a day later.',
+  cost: 'Nothing. What is not filled returns to the owner.',
+  fields: { id: raw('Id of the order'), deadline: date('Valid until') },
+}
+
+export const permit: Asked = {
+  intent: 'Allow to spend tokens',
+  when: 'Any payment where the wallet signs instead of sending an approval',
+  usedBy: 'the spender, which is one of our contracts. It works once',
+  until: 'The signed deadline, 20 minutes later.',
+  cost: 'The amount. Our contracts spend it only for the order or transaction beside it.',
+  fields: {
+    owner: hidden('Owner'),
+    spender: address('Spender'),
+    value: token('Amount at most'),
+    nonce: hidden('Nonce'),
+    deadline: date('Valid until'),
+  },
+}
+
+export const approve = sent({
+  intent: 'Allow to spend tokens',
+  when: 'Before every payment of tokens, for exactly its amount; “Revoke” sets it to zero',
+  usedBy: 'the spender, which is one of our contracts',
+  until: 'The amount is spent or the allowance is revoked.',
+  cost: 'The amount. Our contracts spend it only when the wallet asks for it.',
+  fields: { spender: address('Spender'), value: token('Amount at most') },
+})
+
+export const buy = sent({
+  intent: 'Buy USD+',
+  when: '“Purchase”',
+  cost: 'The payment. USD+ of the same value arrives at the recipient.',
+  fields: {
+    paymentToken: address('Payment token'),
+    paymentTokenAmount: token('Payment', 'paymentToken'),
+    receiver: address('Recipient'),
+  },
+})
+
+export const redeem = sent({
+  intent: 'Request a redemption of USD+',
+  when: '“Redeem”',
+  cost: 'The USD+. Its value is paid to the recipient, or the USD+ comes back.',
+  fields: {
+    paymentToken: address('Paid in'),
+    usdplusAmount: dollars('USD+ to redeem'),
+    receiver: address('Recipient'),
+    owner: address('Owner'),
+  },
+})
+
+export const cancelRedemption = sent({
+  intent: 'Cancel a redemption',
+  when: '“Cancel” of a redemption that was not paid in time',
+  cost: 'Nothing. The USD+ comes back.',
+  fields: { ticket: raw('Redemption') },
+})
+
+export const wrap = sent({
+  intent: 'Wrap USD+',
+  when: '“Wrap” of USD+',
+  cost: 'The USD+. wUSD+ of the same value arrives at the recipient.',
+  fields: { assets: dollars('USD+ to wrap'), receiver: address('Recipient') },
+})
+
+export const unwrap = sent({
+  intent: 'Unwrap wUSD+',
+  when: '“Unwrap” of wUSD+',
+  cost: 'The wUSD+. USD+ of the same value arrives at the recipient.',
+  fields: {
+    shares: token('wUSD+ to unwrap'),
+    receiver: address('Recipient'),
+    owner: address('Owner'),
+  },
+})
+
+export const wrapStock = sent({
+  intent: 'Wrap stock tokens',
+  when: '“Wrap” of a stock token',
+  cost: 'The stock tokens. Wrapped tokens of the same value arrive at the recipient.',
+  fields: {
+    assets: unit('Stock tokens to wrap', 'stock tokens', 18),
+    receiver: address('Recipient'),
+  },
+})
+
+export const unwrapStock = sent({
+  intent: 'Unwrap stock tokens',
+  when: '“Unwrap” of a stock token',
+  cost: 'The wrapped tokens. Stock tokens of the same value arrive at the recipient.',
+  fields: {
+    shares: token('Wrapped tokens to unwrap'),
+    receiver: address('Recipient'),
+    owner: address('Owner'),
+  },
+})
+
+const SAME_WALLET = 'The amount and the bridging fee. The same value arrives at the recipient.'
+
+/** `networks` are the names of the networks by their CCIP selectors. */
+export const toBridge = (networks: Readonly<Record<string, string>>): Asked =>
+  sent({
+    intent: 'Bridge USD+',
+    when: '“Bridge” of USD+',
+    cost: SAME_WALLET,
+    fields: {
+      destinationChainSelector: { label: 'To the network', format: 'enum', values: networks },
+      to: address('Recipient'),
+      amount: dollars('USD+ to bridge'),
+      '@.value': { label: 'Bridging fee at most', format: 'native' },
+    },
+  })
+
+export const toBridgeWrapped = (networks: Readonly<Record<string, string>>): Asked =>
+  sent({
+    intent: 'Bridge wUSD+',
+    when: '“Bridge” of wUSD+',
+    cost: SAME_WALLET,
+    fields: {
+      destinationChainSelector: { label: 'To the network', format: 'enum', values: networks },
+      to: address('Recipient'),
+      wrappedAmount: unit('wUSD+ to bridge', 'wUSD+', 6),
+      '@.value': { label: 'Bridging fee at most', format: 'native' },
+    },
+  })
+
+export const createOrder = sent({
+  intent: 'Order stock tokens',
+  when: 'An order in the ticket that the wallet sends itself',
+  until: 'It is refused once the quote has ended, after five minutes.',
+  cost: ORDER_COST,
+  fields: { ...orderFields, ...quoteFields, feeQuoteSignature: hidden('Signature of the fee') },
+})
+
+export const requestCancel = sent({
+  intent: 'Cancel an order',
+  when: '“Cancel” of an order that the wallet sent itself',
+  cost: 'Nothing. What is not filled returns to the owner.',
+  fields: { id: raw('Id of the order') },
+})
+
+export const selfPermit = sent({
+  intent: 'Use a permit',
+  when: 'Inside a transaction that does several things at once, after the permit was signed',
+  cost: 'Nothing by itself. The permit says what may be spent.',
+  fields: {
+    token: address('Token'),
+    owner: address('Owner'),
+    value: token('Amount at most', 'token'),
+    deadline: date('Valid until'),
+    v: hidden('Signature'),
+    r: hidden('Signature'),
+    s: hidden('Signature'),
+  },
+})
+
+export const multicall = sent({
+  intent: 'Do several things at once',
+  when: 'A payment with a permit instead of an approval',
+  cost: 'What the calls in it cost.',
+  fields: { data: { label: 'Call', format: 'calls' } },
+})
