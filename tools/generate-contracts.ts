@@ -57,6 +57,14 @@ const beacon: Contract = {
   source: 'node_modules/@openzeppelin/contracts/proxy/beacon/UpgradeableBeacon.sol',
 }
 
+// OpenZeppelin's timelock, which owns or upgrades the contracts.
+const timelock: Contract = {
+  name: 'TimelockController',
+  source: 'node_modules/@openzeppelin/contracts/governance/TimelockController.sol',
+  abiFile: 'timelock-controller',
+  abiName: 'timelockControllerAbi',
+}
+
 const contracts: Contract[] = [
   { name: 'UsdPlus', source: 'UsdPlus.sol', abiFile: 'usd-plus', abiName: 'usdPlusAbi' },
   {
@@ -163,6 +171,7 @@ const contracts: Contract[] = [
   },
   proxy,
   beacon,
+  timelock,
 ]
 
 function findForge(): string {
@@ -175,11 +184,12 @@ function findForge(): string {
   return path
 }
 
-// Compiles from scratch, because neither the shared cache nor the tests may affect the bytecode.
-function compile(outDir: string): void {
+// Compiles from scratch, because neither the shared cache nor the tests may affect the bytecode. The sources that are
+// compiled together decide the order of internal functions, so the timelock is compiled on its own.
+function compile(outDir: string, sources: readonly string[]): void {
   const inherited = Object.entries(process.env).filter(([key]) => !/^(FOUNDRY|DAPP)_/.test(key))
   const searchPath = [dirname(process.execPath), process.env.PATH].join(delimiter)
-  const args = ['build', sourceDir, proxy.source, beacon.source, '--force']
+  const args = ['build', ...sources, '--force']
   const outputArgs = ['--out', join(outDir, 'out'), '--cache-path', join(outDir, 'cache')]
   const build = spawnSync(findForge(), [...args, ...outputArgs], {
     cwd: root,
@@ -238,9 +248,11 @@ function generate(): Map<string, string> {
   const outDir = mkdtempSync(join(tmpdir(), 'contracts-'))
   const files = new Map<string, string>()
   try {
-    compile(outDir)
+    compile(outDir, [sourceDir, proxy.source, beacon.source])
+    compile(join(outDir, 'timelock'), [timelock.source])
     for (const contract of contracts) {
-      const artifact = readArtifact(outDir, contract)
+      const isTimelock = contract === timelock
+      const artifact = readArtifact(isTimelock ? join(outDir, 'timelock') : outDir, contract)
       const { abiFile, abiName, codeName } = contract
       files.set(`${artifactDir}/${contract.name}.json`, toArtifactSource(contract.name, artifact))
       if (abiFile && abiName)

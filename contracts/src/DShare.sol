@@ -2,9 +2,9 @@
 pragma solidity ^0.8.28;
 
 import {EIP712Upgradeable} from "@openzeppelin/contracts-upgradeable/utils/cryptography/EIP712Upgradeable.sol";
-import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {GuardedPause} from "./GuardedPause.sol";
 import {RebasingToken} from "./RebasingToken.sol";
 import {SplitSchedule} from "./SplitSchedule.sol";
 import {TokenNames} from "./TokenNames.sol";
@@ -16,7 +16,7 @@ import {Powers} from "./libraries/Powers.sol";
 
 /// @title DShare
 /// @notice Implementation of `IDShare`, which has the documentation.
-contract DShare is IDShare, RebasingToken, SplitSchedule, TokenNames, PausableUpgradeable {
+contract DShare is IDShare, RebasingToken, SplitSchedule, TokenNames, GuardedPause {
     /// @custom:storage-location erc7201:parvalue.storage.DShare
     struct DShareStorage {
         ITransferRestrictor transferRestrictor;
@@ -33,9 +33,6 @@ contract DShare is IDShare, RebasingToken, SplitSchedule, TokenNames, PausableUp
 
     /// @inheritdoc IDShare
     bytes32 public constant OPERATOR_ROLE = keccak256("OPERATOR_ROLE");
-
-    /// @inheritdoc ISplitSchedule
-    bytes32 public constant GUARDIAN_ROLE = keccak256("GUARDIAN_ROLE");
 
     /// @inheritdoc IDShare
     uint256 public constant MAX_SPLIT = 50;
@@ -127,25 +124,30 @@ contract DShare is IDShare, RebasingToken, SplitSchedule, TokenNames, PausableUp
     }
 
     /// @inheritdoc IDShare
-    /// @dev The owner can also take over a pause of the operator.
-    function pause() external onlyOwnerOrOperator {
-        bool isOwner = hasRole(DEFAULT_ADMIN_ROLE, msg.sender);
-        if (!paused() || !isOwner || pausedByOwner()) _pause();
-        if (isOwner) _setPausedByOwner(true);
+    /// @dev Owner and guardian can also take over a pause of the operator, which begins anew.
+    function pause() external {
+        bool isFirm = hasRole(GUARDIAN_ROLE, msg.sender) || hasRole(DEFAULT_ADMIN_ROLE, msg.sender);
+        if (!isFirm) _checkOwnerOrOperator();
+        if (isFirm && paused() && !pausedByOwner()) _unpause();
+        _pause();
+        _setPausedByOwner(isFirm);
     }
 
     /// @inheritdoc IDShare
     function unpause() external onlyOwnerOrOperator {
-        if (pausedByOwner()) {
-            if (!hasRole(DEFAULT_ADMIN_ROLE, msg.sender)) revert PausedByOwner();
-            _setPausedByOwner(false);
-        }
+        if (pausedByOwner() && !hasRole(DEFAULT_ADMIN_ROLE, msg.sender)) revert PausedByOwner();
         _unpause();
+        _setPausedByOwner(false);
     }
 
     /// @inheritdoc IVaultAsset
-    function paused() public view override(IVaultAsset, PausableUpgradeable) returns (bool) {
+    function paused() public view override(IVaultAsset, GuardedPause) returns (bool) {
         return super.paused();
+    }
+
+    /// @inheritdoc ISplitSchedule
+    function pausedByOwner() public view override(ISplitSchedule, SplitSchedule) returns (bool) {
+        return paused() && super.pausedByOwner();
     }
 
     /// @inheritdoc IDShare

@@ -15,7 +15,7 @@ abstract contract SplitSchedule is ISplitSchedule {
         uint32 delay;
         /// Whether the owner has set the delay; the initial one applies otherwise.
         bool isDelaySet;
-        /// Whether the pause is the owner's, which the operator can neither lift nor split under.
+        /// Whether the last pause is of the owner or guardian: the operator can neither lift it nor split under it.
         bool isPausedByOwner;
     }
 
@@ -41,7 +41,7 @@ abstract contract SplitSchedule is ISplitSchedule {
     }
 
     /// @inheritdoc ISplitSchedule
-    function pausedByOwner() public view returns (bool) {
+    function pausedByOwner() public view virtual returns (bool) {
         return _scheduleStorage().isPausedByOwner;
     }
 

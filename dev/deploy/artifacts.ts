@@ -22,6 +22,7 @@ const names = [
   'OrderProcessor',
   'ERC1967Proxy',
   'UpgradeableBeacon',
+  'TimelockController',
   'LocalOracle',
   'MockUSD',
   'LocalContractWallet',
@@ -43,7 +44,7 @@ const readArtifact = (name: ContractName): Artifact =>
   JSON.parse(readFileSync(fromRoot('contracts/artifacts', `${name}.json`), 'utf8')) as Artifact
 
 /** Version of the deployment's setup; must be increased with every change that the contracts' code does not contain. */
-const SETUP = '7'
+const SETUP = '8'
 
 /** Hashes the contracts' code, which the next start compares with the deployed code. */
 export function hashContractCode(artifacts: Artifacts): CodeHashes {

@@ -88,7 +88,9 @@ async function deploy({ rpc }: LocalChain, target: DeploymentTarget): Promise<De
       chainId,
       peerChainIds: chainIds.filter((id) => id !== chainId),
       deployer: deployer.address,
+      admin: addressOf('admin'),
       upgrader: addressOf('upgrader'),
+      guardian: addressOf('guardian'),
       treasury: addressOf('treasury'),
       restrictor: addressOf('restrictor'),
       fulfiller: addressOf('fulfiller'),
@@ -105,8 +107,12 @@ async function deploy({ rpc }: LocalChain, target: DeploymentTarget): Promise<De
       reserveBps,
     })
   const deployedAtBlock = Number(await rpc<string>('eth_blockNumber')) + 1
-  const { transactions, seedTransactions, treasuryTransactions } = planned
-  await sendPlanned(rpc, deployer, chainId, [...transactions, ...seedTransactions])
+  const { transactions, seedTransactions, treasuryTransactions, handOverTransactions } = planned
+  await sendPlanned(rpc, deployer, chainId, [
+    ...transactions,
+    ...seedTransactions,
+    ...handOverTransactions,
+  ])
   const treasury = privateKeyToAccount(openRoleKey(dataDir, 'treasury'))
   await sendPlanned(rpc, treasury, chainId, treasuryTransactions)
   const tokens = paymentTokens.map(({ address }) => address)
@@ -117,6 +123,7 @@ async function deploy({ rpc }: LocalChain, target: DeploymentTarget): Promise<De
     chainId,
     deployedAtBlock,
     contracts,
+    timelocks: planned.timelocks,
     paymentTokens,
     ownAccounts,
     stockTokens,

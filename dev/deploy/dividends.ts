@@ -11,9 +11,8 @@ type DividendAddresses = {
   stockTokens: readonly DeployedStock[]
 }
 type DividendSettings = {
-  deployer: Address
-  /** Role that replaces the code of contracts. */
-  upgrader: Address
+  /** Owner and upgrader of the contracts. */
+  owners: readonly Address[]
   /** Role that mints and distributes dividends that the custodian has received, and carries out splits. */
   distributor: Address
 }
@@ -34,9 +33,8 @@ export const LOCAL_GAINS_DURATION = 0
 export function planDividendContracts(
   { createBehindProxy, call }: DeploymentPlanner,
   { usdPlus, dShareFactory, stockTokens }: DividendAddresses,
-  { deployer, upgrader, distributor }: DividendSettings,
+  { owners, distributor }: DividendSettings,
 ): DividendContracts {
-  const owners = [deployer, upgrader]
   const dividendMinter = createBehindProxy('WireMinter', [usdPlus, ...owners])
   const parts = [usdPlus, dShareFactory, ...owners]
   const dividendDistribution = createBehindProxy('DividendDistribution', parts)

@@ -1,7 +1,8 @@
 import type { DeployedStock, Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { type DeploymentPlanner, type PlannedTransaction, roleHashOf } from './planner.ts'
+import { type DeploymentPlanner, roleHashOf } from './planner.ts'
 import { planReserves } from './reserves.ts'
+import type { OwnerCall, PlannedTransaction } from './transactions.ts'
 
 export type InventorySettings = {
   deployer: Address
@@ -20,6 +21,8 @@ export type InventorySettings = {
 }
 
 type InventoryAddresses = Pick<Deployment, 'paymentTokens'> & {
+  /** The owner of the contracts, which seeds the vault and mints stock tokens. */
+  owner: Address
   usdPlus: Address
   usdPlusMinter: Address
   wrappedUsdPlus: Address
@@ -28,8 +31,8 @@ type InventoryAddresses = Pick<Deployment, 'paymentTokens'> & {
 
 export type InventoryTransactions = {
   /**
-   * Transactions of the deployer: the vault's seed, which cannot be withdrawn, the operator wallet's purchase, and the
-   * funds.
+   * Transactions of the deployer: the operator wallet's purchase and the funds, and through the owner the vault's seed,
+   * which cannot be withdrawn, and stock tokens.
    */
   seedTransactions: PlannedTransaction[]
   /** Transactions of the treasury: it buys the funds with the proceeds of the purchases. */
@@ -65,7 +68,7 @@ export function planOperatorInventory(
 ): InventoryTransactions {
   const [first, ...others] = places.paymentTokens
   if (!first) throw new Error('No payment token is deployed on this chain.')
-  const { toCall } = planner
+  const { toCall, toOwnerTransactions } = planner
   const bought = SEED + facts.houseAmount
   const { funds, dollars } = planReserves(bought, facts.reserveBps)
   // Every further token gets an equal part; the remainder stays in the first.
@@ -76,10 +79,13 @@ export function planOperatorInventory(
       ...planPurchases(planner, places, facts, first.address),
       ...others.map(({ address }) => toCall('MockUSD', address, 'mint', [facts.treasury, part])),
       ...planProceeds(planner, places, facts),
-      ...places.stockTokens.flatMap((token) => {
-        const fund = funds.find(({ symbol }) => token.symbol === `${symbol}.d`)
-        return planMints(planner, facts, token, fund?.shares ?? 0n)
-      }),
+      ...toOwnerTransactions(places.owner, [
+        ...planSeed(planner, places),
+        ...places.stockTokens.flatMap((token) => {
+          const fund = funds.find(({ symbol }) => token.symbol === `${symbol}.d`)
+          return planMints(planner, places.owner, facts, { token, shares: fund?.shares ?? 0n })
+        }),
+      ]),
     ],
     treasuryTransactions: [
       toCall('MockUSD', first.address, 'transfer', [BROKER, bought - keptOfFirst]),
@@ -89,7 +95,7 @@ export function planOperatorInventory(
 
 function planPurchases(
   { toCall }: DeploymentPlanner,
-  { usdPlus, usdPlusMinter, wrappedUsdPlus }: InventoryAddresses,
+  { usdPlusMinter, owner }: InventoryAddresses,
   { deployer, house, orders, houseAmount }: InventorySettings,
   token: Address,
 ): PlannedTransaction[] {
@@ -97,9 +103,7 @@ function planPurchases(
   return [
     toCall('MockUSD', token, 'mint', [deployer, bought]),
     toCall('MockUSD', token, 'approve', [usdPlusMinter, bought]),
-    toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [token, SEED, deployer]),
-    toCall('UsdPlus', usdPlus, 'approve', [wrappedUsdPlus, SEED]),
-    toCall('WrappedUsdPlus', wrappedUsdPlus, 'seed', [SEED]),
+    toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [token, SEED, owner]),
     ...(houseAmount > 0n
       ? [
           toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [
@@ -110,6 +114,16 @@ function planPurchases(
           toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [token, ORDERS_USD_PLUS, orders]),
         ]
       : []),
+  ]
+}
+
+function planSeed(
+  { toCall }: DeploymentPlanner,
+  { usdPlus, wrappedUsdPlus }: InventoryAddresses,
+): OwnerCall[] {
+  return [
+    toCall('UsdPlus', usdPlus, 'approve', [wrappedUsdPlus, SEED]),
+    toCall('WrappedUsdPlus', wrappedUsdPlus, 'seed', [SEED]),
   ]
 }
 
@@ -124,20 +138,20 @@ function planProceeds(
   )
 }
 
-/** Plans the mints of one stock token; the deployer has the minter role for these transactions only. */
+/** Plans the mints of one stock token; the owner has the minter role for these calls only. */
 function planMints(
   { toCall }: DeploymentPlanner,
-  { deployer, treasury, house, houseAmount }: InventorySettings,
-  { address }: DeployedStock,
-  shares: bigint,
-): PlannedTransaction[] {
+  owner: Address,
+  { treasury, house, houseAmount }: InventorySettings,
+  { token: { address }, shares }: { token: DeployedStock; shares: bigint },
+): OwnerCall[] {
   const role = roleHashOf('MINTER_ROLE')
   const mint = (to: Address, count: bigint) =>
     count > 0n ? [toCall('DShare', address, 'mint', [to, count * WHOLE_SHARE])] : []
   return [
-    toCall('DShare', address, 'grantRole', [role, deployer]),
+    toCall('DShare', address, 'grantRole', [role, owner]),
     ...mint(treasury, shares),
     ...mint(house, houseAmount > 0n ? HOUSE_SHARES : 0n),
-    toCall('DShare', address, 'revokeRole', [role, deployer]),
+    toCall('DShare', address, 'revokeRole', [role, owner]),
   ]
 }

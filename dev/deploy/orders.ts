@@ -7,9 +7,8 @@ import { type DeploymentPlanner, roleHashOf } from './planner.ts'
 export type DeployedOrderContracts = { vault: Address; orderProcessor: Address }
 
 export type OrderContractSettings = {
-  deployer: Address
-  /** Role that replaces the code of contracts. */
-  upgrader: Address
+  /** Owner and upgrader of the contracts. */
+  owners: readonly Address[]
   treasury: Address
   /** Role that quotes, fills and cancels orders, and collects spent payments from the vault. */
   orders: Address
@@ -44,9 +43,8 @@ export function planOrderContracts(
   facts: OrderContractSettings,
 ): DeployedOrderContracts {
   const { createBehindProxy, call } = planner
-  const { deployer, upgrader, treasury, orders, reporter } = facts
-  const owners = [deployer, upgrader]
-  const vault = createBehindProxy('Vault', owners)
+  const { owners, treasury, orders, reporter } = facts
+  const vault = createBehindProxy('Vault', [...owners])
   const behind = [...owners, treasury, vault, places.dShareFactory]
   const orderProcessor = createBehindProxy('OrderProcessor', behind)
   call('Vault', vault, 'grantRole', [roleHashOf('PROCESSOR_ROLE'), orderProcessor])

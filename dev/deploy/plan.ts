@@ -12,28 +12,35 @@ import {
   planOperatorInventory,
 } from './operator-inventory.ts'
 import { type OrderContractSettings, planOrderContracts } from './orders.ts'
-import {
-  createDeploymentPlanner,
-  type DeploymentPlanner,
-  type PlannedTransaction,
-  roleHashOf,
-} from './planner.ts'
+import { createDeploymentPlanner, type DeploymentPlanner, roleHashOf } from './planner.ts'
 import { planStockTokens } from './stock-tokens.ts'
 import { planTestWallets } from './test-wallets.ts'
+import {
+  planGuardian,
+  planHandOver,
+  planTimelocks,
+  type TimelockSettings,
+  type Timelocks,
+} from './timelocks.ts'
+import type { OwnerCall, PlannedTransaction } from './transactions.ts'
 
 export type DeploymentPlan = Pick<Deployment, 'contracts' | 'paymentTokens'> &
   Required<Pick<Deployment, 'stockTokens' | 'batchAccount'>> & {
+    timelocks: Timelocks
     testWallets: NonNullable<Deployment['testWallets']>
     transactions: PlannedTransaction[]
+    /** The last transactions: they take all power from the deployer. */
+    handOverTransactions: PlannedTransaction[]
+    /** Plans further calls of the owner, which have to precede the hand-over. */
+    toOwnerTransactions: (calls: readonly OwnerCall[]) => PlannedTransaction[]
   } & InventoryTransactions
 
 type DeploymentSettings = InventorySettings &
-  OrderContractSettings & {
+  Omit<OrderContractSettings, 'owners'> &
+  TimelockSettings & {
     chainId: number
     /** The other chains of this system, which are deployed by the same plan. */
     peerChainIds: readonly number[]
-    /** Role that replaces the code of contracts, which their owner cannot. */
-    upgrader: Address
     /** Role that restricts accounts. */
     restrictor: Address
     /** Role that pays redemptions from its own payment tokens, and cancels and burns them. */
@@ -87,7 +94,7 @@ const SHIFT = 256
 
 /** Returns the transactions that deploy the system, in order. */
 export function planDeployment(artifacts: Artifacts, facts: DeploymentSettings): DeploymentPlan {
-  const { planner, contracts } = startContracts(artifacts, facts)
+  const { planner, timelocks, contracts } = startContracts(artifacts, facts)
   planRights(planner, contracts, facts)
   const peers = facts.peerChainIds.map((chainId) => ({
     selector: selectorOf(chainId),
@@ -96,24 +103,30 @@ export function planDeployment(artifacts: Artifacts, facts: DeploymentSettings):
   planBridge(planner, contracts, { relay: facts.relay, peers })
   const paymentTokens = planPaymentTokens(planner, contracts, facts)
   const { transferRestrictor } = contracts
-  const owner = facts.deployer
-  const { stockCount, upgrader } = facts
+  const { stockCount, guardian } = facts
   const { dShareFactory, stockTokens } = planStockTokens(planner, {
-    owner,
-    upgrader,
+    timelocks,
     transferRestrictor,
     stockCount,
   })
   const { usdPlus } = contracts
-  const dividends = planDividendContracts(planner, { usdPlus, dShareFactory, stockTokens }, facts)
+  const owned = { ...facts, owners: toOwners(timelocks) }
+  const dividends = planDividendContracts(planner, { usdPlus, dShareFactory, stockTokens }, owned)
   const traded = { usdPlus, dShareFactory, paymentTokens, stockTokens }
-  const orderContracts = planOrderContracts(planner, traded, facts)
+  const orderContracts = planOrderContracts(planner, traded, owned)
+  const all = { ...contracts, dShareFactory, ...dividends, ...orderContracts }
+  planGuardian(planner, all, stockTokens, guardian)
   const testWallets = planTestWallets(artifacts, planner, paymentTokens)
   const batchAccount = planner.create('LocalBatchAccount')
+  planner.sendOwnerCalls(timelocks.owner)
+  const places = { ...contracts, paymentTokens, stockTokens, owner: timelocks.owner }
   return {
     transactions: planner.transactions,
-    ...planOperatorInventory(planner, { ...contracts, paymentTokens, stockTokens }, facts),
-    contracts: { ...contracts, dShareFactory, ...dividends, ...orderContracts },
+    ...planOperatorInventory(planner, places, facts),
+    handOverTransactions: planHandOver(planner, timelocks, facts),
+    toOwnerTransactions: (calls) => planner.toOwnerTransactions(timelocks.owner, calls),
+    timelocks,
+    contracts: all,
     paymentTokens,
     stockTokens,
     testWallets,
@@ -128,7 +141,8 @@ export function planDeployment(artifacts: Artifacts, facts: DeploymentSettings):
 function startContracts(artifacts: Artifacts, facts: DeploymentSettings) {
   const planner = createDeploymentPlanner(artifacts, facts.deployer)
   if (findChain(facts.chainId)?.group !== ethereum.group) planner.skip(SHIFT)
-  return { planner, contracts: planContracts(planner, facts) }
+  const timelocks = planTimelocks(planner, facts)
+  return { planner, timelocks, contracts: planContracts(planner, timelocks, facts) }
 }
 
 function selectorOf(chainId: number): bigint {
@@ -137,13 +151,16 @@ function selectorOf(chainId: number): bigint {
   return selector
 }
 
-/** Plans the contracts; the deployer owns all of them, another key may upgrade them. */
+/** Returns the two last arguments of a contract's initialization. */
+const toOwners = ({ owner, upgrades }: Timelocks): Address[] => [owner, upgrades]
+
+/** Plans the contracts; one timelock owns all of them, another may upgrade them. */
 function planContracts(
   { createBehindProxy }: DeploymentPlanner,
-  facts: DeploymentSettings,
+  timelocks: Timelocks,
+  { treasury, chainId }: DeploymentSettings,
 ): Contracts {
-  const { deployer, upgrader, treasury, chainId } = facts
-  const owners = [deployer, upgrader]
+  const owners = toOwners(timelocks)
   const transferRestrictor = createBehindProxy('TransferRestrictor', owners)
   const usdPlus = createBehindProxy('UsdPlus', [treasury, transferRestrictor, ...owners])
   const wrappedUsdPlus = createBehindProxy('WrappedUsdPlus', [usdPlus, ...owners])

@@ -1,7 +1,7 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Rpc } from '../chain/rpc.ts'
-import type { PlannedTransaction } from './planner.ts'
+import type { PlannedTransaction } from './transactions.ts'
 
 const DEPLOY_GAS = 7_000_000n
 const CALL_GAS = 500_000n

@@ -6,10 +6,11 @@ import {
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { getContractAddress } from 'viem'
 import type { DeploymentPlanner } from './planner.ts'
+import type { Timelocks } from './timelocks.ts'
 
 export type StockTokens = { dShareFactory: Address; stockTokens: DeployedStock[] }
 
-type Facts = { owner: Address; upgrader: Address; transferRestrictor: Address; stockCount: number }
+type Facts = { timelocks: Timelocks; transferRestrictor: Address; stockCount: number }
 
 /** Gas limit of a call that deploys two proxies with their names. */
 const CREATE_GAS = 3_000_000n
@@ -17,8 +18,9 @@ const CREATE_GAS = 3_000_000n
 /** Plans the shared code of stock tokens, their factory, and a token with its wrapped form for each stock. */
 export function planStockTokens(
   { create, createBehindProxy, call }: DeploymentPlanner,
-  { owner, upgrader, transferRestrictor, stockCount }: Facts,
+  { timelocks, transferRestrictor, stockCount }: Facts,
 ): StockTokens {
+  const { owner, upgrades: upgrader } = timelocks
   const beacons = [
     create('UpgradeableBeacon', [create('DShare'), upgrader]),
     create('UpgradeableBeacon', [create('WrappedDShare'), upgrader]),

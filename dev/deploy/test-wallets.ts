@@ -29,7 +29,7 @@ const DOLLARS = 1_000_000_000n
  */
 export function planTestWallets(
   artifacts: Artifacts,
-  { transactions, call }: DeploymentPlanner,
+  { transactions, toCall }: DeploymentPlanner,
   paymentTokens: Deployment['paymentTokens'],
 ): TestWallets {
   const make = (name: ContractName, args: readonly unknown[]): Address => {
@@ -42,7 +42,9 @@ export function planTestWallets(
   const contractWallet = make('LocalContractWallet', [addressAt(CONTRACT_WALLET_OWNER_INDEX)])
   const safe = make('LocalSafe', [SAFE_OWNER_INDEXES.map(addressAt), BigInt(LOCAL_SAFE_THRESHOLD)])
   for (const { address } of paymentTokens) {
-    for (const wallet of [contractWallet, safe]) call('MockUSD', address, 'mint', [wallet, DOLLARS])
+    for (const wallet of [contractWallet, safe]) {
+      transactions.push(toCall('MockUSD', address, 'mint', [wallet, DOLLARS]))
+    }
   }
   return { contractWallet, safe }
 }

@@ -6,7 +6,9 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 /** The system's roles; each has a key of its own, and none is a demo account. */
 export const systemRoles = [
   'deployer',
+  'admin',
   'upgrader',
+  'guardian',
   'treasury',
   'restrictor',
   'fulfiller',

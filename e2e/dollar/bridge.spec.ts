@@ -24,7 +24,7 @@ import {
 const balanceRow = (page: Page, network: string) =>
   page.getByRole('region', { name: 'Your balances' }).getByRole('row', { name: network })
 
-/** Sets the fee of the first chain's router, as its owner. */
+/** Sets the fee of the first chain's router as its owner, which is a timelock, without its delay. */
 async function setFlatFee(deployment: Deployment, fee: bigint) {
   const router = (deployment.contracts as { ccipRouter?: Hex }).ccipRouter ?? '0x'
   const abi = localCcipRouterAbi
@@ -32,6 +32,7 @@ async function setFlatFee(deployment: Deployment, fee: bigint) {
   const params = [{ to: router, data: encodeFunctionData(read) }, 'latest']
   const data = await callRpc<Hex>(SHARED_RPC_URL, 'eth_call', params)
   const from = decodeFunctionResult({ ...read, data })
+  await callRpc(SHARED_RPC_URL, 'anvil_setBalance', [from, '0xde0b6b3a7640000'])
   await callRpc(SHARED_RPC_URL, 'anvil_impersonateAccount', [from])
   const set = encodeFunctionData({ abi, functionName: 'setFees', args: [fee, 1_000_000_000n] })
   await callRpc(SHARED_RPC_URL, 'eth_sendTransaction', [{ from, to: router, data: set }])

@@ -17,7 +17,7 @@ import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
 const ACCOUNT_9 = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 const WEEK_SECONDS = 7 * 86_400
 
-/** Sets the payment period of new requests as the owner of the contract. */
+/** Sets the payment period of new requests as the owner of the contract, which is a timelock, without its delay. */
 async function setPaymentPeriod(page: Page, seconds: number): Promise<void> {
   const to = await getRedeemer(page)
   const read = encodeFunctionData({ abi: usdPlusRedeemerAbi, functionName: 'owner' })
@@ -28,6 +28,7 @@ async function setPaymentPeriod(page: Page, seconds: number): Promise<void> {
     functionName: 'setPaymentPeriod',
     args: [seconds],
   })
+  await callRpc(SHARED_RPC_URL, 'anvil_setBalance', [from, '0xde0b6b3a7640000'])
   await callRpc(SHARED_RPC_URL, 'anvil_impersonateAccount', [from])
   await callRpc(SHARED_RPC_URL, 'eth_sendTransaction', [{ from, to, data, gas: '0x7a120' }])
   await callRpc(SHARED_RPC_URL, 'anvil_stopImpersonatingAccount', [from])

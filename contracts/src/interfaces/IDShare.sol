@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
+import {IGuardedPause} from "./IGuardedPause.sol";
 import {ISplitSchedule} from "./ISplitSchedule.sol";
 import {ITokenNames} from "./ITokenNames.sol";
 import {IVaultAsset} from "./IVaultAsset.sol";
@@ -14,11 +15,12 @@ import {IVaultAsset} from "./IVaultAsset.sol";
 ///
 /// Pause. While paused, as on the day of a split, mints and transfers revert with `EnforcedPause`. Burns stay open, so
 /// that orders can be settled; `approve`, `permit` and all settings stay open too. A split that was announced before
-/// can be executed while the operator has paused, but not while the owner has.
+/// can be executed while the operator has paused, but not while the owner or the guardian has. Every pause ends by itself
+/// after 14 days, see `IGuardedPause`; one that began before this version ends with `unpause` only.
 ///
 /// Restriction. Any mint, burn or transfer that involves a restricted account reverts with
 /// `ITransferRestrictor.AccountRestricted`.
-interface IDShare is ITokenNames, IVaultAsset, ISplitSchedule {
+interface IDShare is ITokenNames, IVaultAsset, ISplitSchedule, IGuardedPause {
     /// @notice Emitted when the transfer restrictor is set; zero means that no account is restricted.
     event TransferRestrictorSet(address indexed transferRestrictor);
 
@@ -62,15 +64,15 @@ interface IDShare is ITokenNames, IVaultAsset, ISplitSchedule {
     /// reverts until it is replaced.
     function setTransferRestrictor(address transferRestrictor) external;
 
-    /// @notice Pauses mints and transfers; the interface comment lists what stays open. Callable by the owner and the
-    /// operator.
-    /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused, but the owner can take over a pause of the
-    /// operator.
+    /// @notice Pauses mints and transfers; the interface comment lists what stays open. Callable by the owner, the
+    /// guardian and the operator.
+    /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused, but owner and guardian can take over a pause
+    /// of the operator. Reverts with `GuardianMustWait` if the guardian pauses again too early.
     function pause() external;
 
     /// @notice Resumes mints and transfers. Callable by the owner and the operator.
-    /// @dev Emits `Unpaused`. Reverts with `ExpectedPause` if not paused, and with `PausedByOwner` if the owner has
-    /// paused and the operator calls.
+    /// @dev Emits `Unpaused`. Reverts with `ExpectedPause` if not paused, and with `PausedByOwner` if the owner or the
+    /// guardian has paused and the operator calls.
     function unpause() external;
 
     /// @notice Mints `value` base units to `to`. Callable by the minter only. Emits `Transfer`.

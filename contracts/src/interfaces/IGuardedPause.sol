@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 /// @title IGuardedPause
 /// @notice A pause that the owner and the guardian can start, and only the owner can end. It cannot hold funds for
 /// good: a pause of the guardian ends by itself after 14 days, and so does a pause of the owner where it stops exits
-/// (USD+, redemptions, distributions, the bridge).
+/// (USD+, redemptions, distributions, stock tokens, the bridge).
 /// @dev After a pause of its own the guardian cannot pause again for 28 days, counted from its start, unless the owner
 /// ended that pause. So a stolen guardian's key stops a contract for at most every other fortnight, until the owner
 /// revokes the role.

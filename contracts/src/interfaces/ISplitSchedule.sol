@@ -21,17 +21,14 @@ interface ISplitSchedule {
     /// @notice Thrown before the delay has passed.
     error SplitTooSoon(uint256 executableAt);
 
-    /// @notice Thrown if the owner has paused the token.
+    /// @notice Thrown if the owner or the guardian has paused the token.
     error SplitWhilePaused();
 
     /// @notice Thrown by `cancelSplit` if no split is announced.
     error NoSplitPending();
 
-    /// @notice Thrown by `unpause` if the owner has paused the token and the operator calls.
+    /// @notice Thrown by `unpause` if the owner or the guardian has paused the token and the operator calls.
     error PausedByOwner();
-
-    /// @notice Role that may cancel an announced split.
-    function GUARDIAN_ROLE() external view returns (bytes32);
 
     /// @notice Returns the time in seconds for which an announced split can be executed, after its delay.
     function SPLIT_WINDOW() external view returns (uint256);
@@ -43,7 +40,8 @@ interface ISplitSchedule {
     /// announced or its time is over.
     function pendingSplit() external view returns (uint128 balancePerShare, uint256 executableAt);
 
-    /// @notice Returns whether the owner has paused the token. The operator can then neither unpause nor split it.
+    /// @notice Returns whether the owner or the guardian has paused the token. The operator can then neither unpause nor
+    /// split it.
     function pausedByOwner() external view returns (bool);
 
     /// @notice Announces a split, which replaces an earlier announcement. Callable by the owner and the operator. Emits

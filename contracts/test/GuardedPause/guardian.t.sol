@@ -60,7 +60,7 @@ contract TokensGuardianTest is GuardianTest, WrappedFixture, DividendFixture, Or
     }
 
     function subjectsOf() internal view override returns (Subject[] memory subjects) {
-        subjects = new Subject[](7);
+        subjects = new Subject[](8);
         subjects[0] = Subject(usdPlus, true, "USD+");
         subjects[1] = Subject(minter, false, "minter");
         subjects[2] = Subject(redeemer, true, "redeemer");
@@ -68,6 +68,7 @@ contract TokensGuardianTest is GuardianTest, WrappedFixture, DividendFixture, Or
         subjects[4] = Subject(wrapped, false, "wUSD+");
         subjects[5] = Subject(wrappedDShare, false, "wrapped stock token");
         subjects[6] = Subject(dividends, true, "distribution");
+        subjects[7] = Subject(dShare, true, "stock token");
     }
 }
 

@@ -82,7 +82,7 @@ abstract contract RoleTest is Base {
     function role() internal pure virtual returns (string memory);
 
     function _listFunctionsOfTheKey() private {
-        RoleWorld.Deployed[16] memory deployed = _thief.deployed();
+        RoleWorld.Deployed[18] memory deployed = _thief.deployed();
         for (uint256 i; i < deployed.length; ++i) {
             string[] memory signatures = this.listSignatures(deployed[i].name);
             for (uint256 j; j < signatures.length; ++j) {

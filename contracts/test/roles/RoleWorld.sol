@@ -7,13 +7,15 @@ import {IUsdPlusRedeemer} from "../../src/interfaces/IUsdPlusRedeemer.sol";
 import {IVault} from "../../src/interfaces/IVault.sol";
 import {DividendFixture} from "../DividendDistribution/DividendFixture.sol";
 import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
+import {Fixture} from "../Fixture.sol";
 import {BridgeFixture} from "../bridge/BridgeFixture.sol";
+import {TimelockFixture} from "../timelock/TimelockFixture.sol";
 
 /// @notice The system with a hundred million USD+ and twenty million dollars of stock tokens in use: holders, vaults,
 /// two open orders, a requested redemption and a distribution. The limits are those of `dev/deploy`, those on rebases
 /// and orders the initial ones, and the last rebase is a month ago.
 /// @dev One accomplice of the thief holds a part of everything, bought honestly.
-abstract contract RoleWorld is BridgeFixture, DividendFixture, OrderFixture {
+abstract contract RoleWorld is BridgeFixture, DividendFixture, OrderFixture, TimelockFixture {
     /// @notice One contract of the system with the name of its artifact.
     struct Deployed {
         string name;
@@ -41,7 +43,7 @@ abstract contract RoleWorld is BridgeFixture, DividendFixture, OrderFixture {
     uint256 internal ticket;
     uint256 internal distributionId;
 
-    function setUp() public virtual override(BridgeFixture, DividendFixture, OrderFixture) {
+    function setUp() public virtual override(BridgeFixture, DividendFixture, OrderFixture, Fixture) {
         super.setUp();
         (accomplice, accompliceKey) = makeAccount("accomplice");
         dividendMinter = deployWireMinter(address(usdPlus));
@@ -49,13 +51,13 @@ abstract contract RoleWorld is BridgeFixture, DividendFixture, OrderFixture {
         _fillWallets();
         _openRequests();
         _setLimits();
-        vm.warp(block.timestamp + 30 days);
-        vm.prank(owner);
+        _handOver();
+        vm.prank(address(owners));
         vault.setPrice(address(dShare), STOCK_PRICE * 1e12);
     }
 
-    /// @notice Returns all contracts of the system.
-    function deployed() external view returns (Deployed[16] memory) {
+    /// @notice Returns all contracts of the system; the timelocks are the last two.
+    function deployed() public view returns (Deployed[18] memory) {
         return [
             Deployed("UsdPlus", address(usdPlus)),
             Deployed("UsdPlusMinter", address(minter)),
@@ -72,8 +74,28 @@ abstract contract RoleWorld is BridgeFixture, DividendFixture, OrderFixture {
             Deployed("Vault", address(vault)),
             Deployed("LocalCCIPRouter", address(router)),
             Deployed("CCIPWaypoint", address(waypoint)),
-            Deployed("WrappedUsdPlusWaypoint", address(wrappedWaypoint))
+            Deployed("WrappedUsdPlusWaypoint", address(wrappedWaypoint)),
+            Deployed("TimelockController", address(owners)),
+            Deployed("TimelockController", address(upgrades))
         ];
+    }
+
+    /// @dev Moves all contracts behind the timelocks, and lets a month pass. The last two contracts are the timelocks.
+    function _handOver() private {
+        deployTimelocks();
+        Deployed[18] memory all = deployed();
+        for (uint256 i; i < 16; ++i) {
+            moveUpgrades(all[i].target);
+            beginMove(all[i].target);
+        }
+        vm.startPrank(upgrader);
+        dShareBeacon.transferOwnership(address(upgrades));
+        wrappedBeacon.transferOwnership(address(upgrades));
+        vm.stopPrank();
+        vm.warp(block.timestamp + 30 days);
+        for (uint256 i; i < 16; ++i) {
+            finishMove(all[i].target);
+        }
     }
 
     function _grantRoles() private {

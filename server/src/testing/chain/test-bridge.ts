@@ -138,11 +138,6 @@ export function createBridgeActions(chain: TestChain) {
   const selector = findChain(other)?.ccipSelector ?? 0n
   const send = (from: Address, to: Address, data: Hex, value: Hex = '0x0') =>
     chain.rpc<Hex>('eth_sendTransaction', { from, to, data, value, gas: GAS })
-  const asOwner = async (to: Address, data: Hex) => {
-    const { address } = privateKeyToAccount(testChainKeys.deployer)
-    await chain.rpc('anvil_impersonateAccount', address)
-    await send(address, to, data)
-  }
   const approve = (from: Address, token: Address, spender: Address, amount: bigint) =>
     send(
       from,
@@ -196,14 +191,17 @@ export function createBridgeActions(chain: TestChain) {
         FEE,
       ),
     pause: (functionName: 'pause' | 'unpause') =>
-      asOwner(ccipWaypoint, encodeFunctionData({ abi: ccipWaypointAbi, functionName })),
+      chain.sendAsOwner(ccipWaypoint, encodeFunctionData({ abi: ccipWaypointAbi, functionName })),
     pauseRouter: (functionName: 'pause' | 'unpause') =>
-      asOwner(
+      chain.sendAsOwner(
         contracts.ccipRouter ?? '0x',
         encodeFunctionData({ abi: localCcipRouterAbi, functionName }),
       ),
     setWrapping: (functionName: 'pause' | 'unpause') =>
-      asOwner(wrappedUsdPlus, encodeFunctionData({ abi: wrappedUsdPlusAbi, functionName })),
+      chain.sendAsOwner(
+        wrappedUsdPlus,
+        encodeFunctionData({ abi: wrappedUsdPlusAbi, functionName }),
+      ),
     restrict: async (account: Address, isRestricted: boolean) => {
       const { address } = privateKeyToAccount(testChainKeys.restrictor)
       await chain.rpc('anvil_impersonateAccount', address)

@@ -33,6 +33,9 @@ export const testChainKeys = {
   distributor: `0x${'e3'.repeat(32)}`,
   orders: `0x${'e4'.repeat(32)}`,
   reporter: `0x${'e7'.repeat(32)}`,
+  admin: `0x${'e5'.repeat(32)}`,
+  upgrader: `0x${'e6'.repeat(32)}`,
+  guardian: `0x${'e8'.repeat(32)}`,
 } as const
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>
@@ -106,7 +109,9 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
     chainId,
     peerChainIds,
     deployer: deployer.address,
-    upgrader: '0x00000000000000000000000000000000000000ad',
+    admin: addressOf('admin'),
+    upgrader: addressOf('upgrader'),
+    guardian: addressOf('guardian'),
     treasury: TREASURY_ADDRESS,
     restrictor: addressOf('restrictor'),
     fulfiller: addressOf('fulfiller'),
@@ -129,7 +134,8 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
     args: [keccak256(toHex('OPERATOR_ROLE')), operator],
   })
   const allowRebase = { label: 'UsdPlus.grantRole', to: plan.contracts.usdPlus, data }
-  const { contracts, paymentTokens, stockTokens, testWallets } = plan
+  const { contracts, timelocks, paymentTokens, stockTokens, testWallets } = plan
+  await rpc('anvil_setBalance', timelocks.owner, `0x${(10n ** 20n).toString(16)}`)
   const fillTreasury = paymentTokens.map(({ address: to }) => ({
     label: 'MockUSD.mint',
     to,
@@ -142,7 +148,9 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
   const isHoused = houseAmount > 0n
   const seeds = isHoused || options.isSeeded ? plan.seedTransactions : []
   const filled = isHoused ? seeds : [...fillTreasury, ...seeds]
-  const transactions = [...plan.transactions, ...filled, allowRebase]
+  const allowances = plan.toOwnerTransactions([allowRebase])
+  const last = [...allowances, ...plan.handOverTransactions]
+  const transactions = [...plan.transactions, ...filled, ...last]
   await sendPlannedTransactions(rpc, deployer, chainId, transactions)
   if (isHoused) {
     await sendPlannedTransactions(
@@ -161,6 +169,7 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
     chainId,
     deployedAtBlock: 1,
     contracts,
+    timelocks,
     paymentTokens,
     ownAccounts,
     stockTokens,
@@ -176,8 +185,9 @@ export const TREASURY_ADDRESS: Address = privateKeyToAccount(testChainKeys.treas
 const word = (value: Address | bigint) =>
   (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
 
-function createActions(rpc: Rpc, { contracts, paymentTokens }: Deployment) {
+function createActions(rpc: Rpc, { contracts, timelocks, paymentTokens }: Deployment) {
   const token = paymentTokens[0]?.address ?? '0x'
+  const owner: Address = timelocks?.owner ?? '0x'
   const send = (from: Address, to: Address, data: string) =>
     rpc<Hex>('eth_sendTransaction', { from, to, data, gas: '0x7a120' })
   const call = async (data: string, block = 'latest') =>
@@ -193,6 +203,13 @@ function createActions(rpc: Rpc, { contracts, paymentTokens }: Deployment) {
       send(from, contracts.usdPlusMinter, `0xf45346dc${word(token)}${word(amount)}${word(from)}`),
     transfer: (from: Address, to: Address, amount: bigint) =>
       send(from, contracts.usdPlus, `0xa9059cbb${word(to)}${word(amount)}`),
+    /** The timelock that owns the contracts; its balance pays for the calls of `sendAsOwner`. */
+    owner,
+    /** Sends a call of the owner without its delay, which the next block contains. */
+    sendAsOwner: async (to: Address, data: Hex) => {
+      await rpc('anvil_impersonateAccount', owner)
+      return send(owner, to, data)
+    },
     /** Rebases as the operator (anvil's last account): the supply grows by `value` base units. */
     rebase: async (value: bigint) => {
       const operator = (await rpc<Address[]>('eth_accounts')).at(-1) ?? '0x'
@@ -213,9 +230,8 @@ function createActions(rpc: Rpc, { contracts, paymentTokens }: Deployment) {
       })
       return send(operator, contracts.usdPlus, data)
     },
-    /** Sets the limits on rebases as the owner (the deployer); the rate of losses stays unlimited. */
+    /** Sets the limits on rebases as the owner; the rate of losses stays unlimited. */
     setRebaseLimits: async (limits: { period: number; gainBpsPerYear: number }) => {
-      const owner = privateKeyToAccount(testChainKeys.deployer).address
       const data = encodeFunctionData({
         abi: usdPlusAbi,
         functionName: 'setRebaseLimits',

@@ -3,15 +3,13 @@ import { wrappedDShareAbi } from '@parvalue/shared/chain/abi/wrapped-d-share.ts'
 import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionResult, encodeFunctionData, keccak256, maxUint256, toHex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
-import { type TestChain, testChainKeys } from './test-chain.ts'
+import type { TestChain } from './test-chain.ts'
 
 type Sending = { from: Address; to: Address; data: Hex }
 
 /** Creates actions on stock tokens; transactions wait for the next block. */
-export async function createStockTokenActions({ rpc, deployment }: TestChain) {
+export async function createStockTokenActions({ rpc, deployment, owner }: TestChain) {
   const pairs = listStockPairs(deployment)
-  const owner = privateKeyToAccount(testChainKeys.deployer).address
   await rpc('anvil_impersonateAccount', owner)
   const send = async ({ from, to, data }: Sending) =>
     rpc<Hex>('eth_sendTransaction', { from, to, data, gas: '0x7a120' })

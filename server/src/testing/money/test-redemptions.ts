@@ -135,17 +135,14 @@ export function createRedeemActions(chain: TestChain) {
         maxFeePerGas: HIGH_FEE,
         maxPriorityFeePerGas: HIGH_FEE,
       }),
-    /** Sets the payment period of new requests as the owner of the contract (the deployer). */
+    /** Sets the payment period of new requests as the owner of the contract. */
     setPaymentPeriod: async (seconds: number) => {
-      const signer = privateKeyToAccount(testChainKeys.deployer)
-      await chain.rpc('anvil_impersonateAccount', signer.address)
       const data = encodeFunctionData({
         abi: usdPlusRedeemerAbi,
         functionName: 'setPaymentPeriod',
         args: [seconds],
       })
-      await send(signer.address, redeemer, data)
-      await chain.rpc('anvil_stopImpersonatingAccount', signer.address)
+      await chain.sendAsOwner(redeemer, data)
     },
     dollarsOf: async (account: Address) =>
       BigInt(

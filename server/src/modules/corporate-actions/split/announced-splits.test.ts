@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
 import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { type ContractFunctionName, encodeFunctionData } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseEngine } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { startTestChain, type TestChain, testChainKeys } from '../../../testing/chain/test-chain.ts'
+import { startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import {
   createStockTokenActions,
   type StockTokenActions,
@@ -66,12 +65,10 @@ afterAll(async () => {
 
 type Mutation = ContractFunctionName<typeof dShareAbi, 'nonpayable'>
 
-/** Sends a call of the owner, who is also the guardian here. */
+/** Sends a call of the owner, who may also cancel splits. */
 async function sendAsOwner(symbol: string, functionName: Mutation, args: readonly unknown[] = []) {
   const data = encodeFunctionData({ abi: dShareAbi, functionName, args: args as never })
-  const from = privateKeyToAccount(testChainKeys.deployer).address
-  const to = stocks.findPair(symbol).token
-  await chain.rpc('eth_sendTransaction', { from, to, data, gas: '0x7a120' })
+  await chain.sendAsOwner(stocks.findPair(symbol).token, data)
   await chain.mine()
 }
 

@@ -5,11 +5,10 @@ import {
 } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseEngine } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { startTestChain, type TestChain, testChainKeys } from '../../../testing/chain/test-chain.ts'
+import { startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../../testing/orders/test-brokerage.ts'
 import {
@@ -119,12 +118,10 @@ test(
 )
 
 const setOperator = async (isOperator: boolean) => {
-  const { address } = privateKeyToAccount(testChainKeys.deployer)
-  await chain.rpc('anvil_impersonateAccount', address)
   const args = [actions.operator, isOperator] as const
   const call = { abi: orderProcessorAbi, functionName: 'setOperator', args } as const
   const data = encodeFunctionData(call)
-  await chain.rpc('eth_sendTransaction', { from: address, to: actions.processor, data })
+  await chain.sendAsOwner(actions.processor, data)
   await chain.mine()
 }
 
