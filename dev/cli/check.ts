@@ -63,6 +63,11 @@ const steps: Step[] = [
     script: fromRoot('tools/generate-descriptors.ts'),
     args: ['--check'],
   },
+  {
+    name: 'storage layouts',
+    script: fromRoot('tools/generate-layouts.ts'),
+    args: ['--check'],
+  },
   { name: 'prose', script: fromRoot('tools/prose/check.ts'), args: [] },
   {
     name: 'spelling',

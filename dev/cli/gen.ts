@@ -8,6 +8,7 @@ const generators = [
   'tools/generate-api-documents.ts',
   'tools/generate-variables.ts',
   'tools/generate-keys.ts',
+  'tools/generate-layouts.ts',
   'tools/generate-descriptors.ts',
 ]
 
