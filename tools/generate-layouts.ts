@@ -4,7 +4,7 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findLayoutErrors, type Layout } from './layouts/layout.ts'
+import { findLayoutErrors, type Layout } from '../dev/changes/layout.ts'
 import { readLayouts } from './layouts/read-layouts.ts'
 import { REPOSITORY_ROOT } from './source-files.ts'
 import { hashFiles, hasStamp, saveStamp } from './stamp.ts'

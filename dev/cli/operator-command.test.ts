@@ -91,7 +91,7 @@ test.each([
 test.each([
   [
     ['flgs', 'list'],
-    /^There is no such command\. Did you mean flags\? A command begins with one of: flags, wallets, .*, actions, token\. npm run operator -- help lists all commands\.$/,
+    /^There is no such command\. Did you mean flags\? A command begins with one of: flags, wallets, .*, actions, changes, token\. npm run operator -- help lists all commands\.$/,
   ],
   [['xyz'], /^There is no such command\. A command begins with one of: flags, /],
   [

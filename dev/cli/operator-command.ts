@@ -28,7 +28,7 @@ export function parseOperatorCommand(args: readonly string[]): Result<OperatorCo
   const group = Object.hasOwn(groups, resource) ? groups[resource] : undefined
   const request =
     group?.(words, reason, report) ??
-    refused(describeUnknownCommand(resource, [...Object.keys(groups), 'token']))
+    refused(describeUnknownCommand(resource, [...Object.keys(groups), 'changes', 'token']))
   return request.ok ? accepted({ ...request.value, as }) : request
 }
 

@@ -55,6 +55,10 @@ export const OPERATOR_USAGE = `Commands:
   splits confirm <split> <other split> --why <reason>
   splits leave-out|include <split> --why <reason>
   actions [<flag, address or id>]
+  changes list [--chain <id>]
+  changes prepare <contract> <function> <value>… [--chain <id>]
+  changes prepare <contract> upgrade <address of the new code> [--chain <id>]
+  changes show|execute|cancel <operation> [--chain <id>]
   token <name>
 
 Your token says who you are: the one in OPERATOR_TOKEN, or on this machine that of alice, or that of bob
@@ -114,4 +118,11 @@ goes on like any other; dismiss leaves it out. If the vendor changes the text, t
 
 A split waits while an odd record may be its own, or another split of the stock may be the same one: confirm
 says that they are two, leave-out withdraws one that the vendor lists by mistake, and include takes that back.
-If the vendor changes one of them, it waits again.`
+If the vendor changes one of them, it waits again.
+
+A change of a contract is scheduled at a timelock, and executed after its delay (two days in production). prepare
+checks and schedules one call, such as usdPlus grantRole OPERATOR_ROLE <address>, or wireMinter unpause; roles and
+contracts are named, max is the largest number. show decodes what was scheduled, and for an upgrade names both
+versions of the code and compares their storage. cancel is the guardian's. On a development machine the keys admin,
+upgrader and guardian sign; without them the call for their accounts is printed. The commands need a node (--rpc)
+and a deployment file (--deployment), and no server.`

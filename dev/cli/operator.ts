@@ -2,6 +2,7 @@
 // system that runs with production's rules.
 
 import { randomBytes } from 'node:crypto'
+import { runChangesCommand } from '../changes/changes-command.ts'
 import { toStackSettings } from '../stack/settings.ts'
 import { sendOperatorRequest } from './operator-client.ts'
 import { parseOperatorCommand } from './operator-command.ts'
@@ -29,9 +30,13 @@ if (outcome.ok) {
 }
 
 async function send(): Promise<Result<string>> {
+  const options = { isFresh: false, isEphemeral: false, isProduction, replicas: null }
+  if (words[0] === 'changes') {
+    const settings = toStackSettings(process.env, options)
+    return settings.ok ? runChangesCommand(words.slice(1), settings.value) : settings
+  }
   const command = parseOperatorCommand(words)
   if (!command.ok) return command
-  const options = { isFresh: false, isEphemeral: false, isProduction, replicas: null }
   const settings = toStackSettings(process.env, options)
   if (!settings.ok) return settings
   const token = process.env.OPERATOR_TOKEN || null

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { findLayoutErrors, type Layout, listAppended } from '../../dev/changes/layout.ts'
 import { REPOSITORY_ROOT } from '../source-files.ts'
-import { findLayoutErrors, type Layout, listAppended } from './layout.ts'
 import { readLayouts } from './read-layouts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parvalue-layouts-'))

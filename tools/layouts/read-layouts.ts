@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Field, Layout, Struct } from './layout.ts'
+import type { Field, Layout, Struct } from '../../dev/changes/layout.ts'
 
 const SOURCES = 'contracts/src'
 const HELPER = 'Layouts.sol'
