@@ -33,6 +33,7 @@ export async function startLoadEnvironment() {
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
     ORDERS_KEY: testChainKeys.orders,
+    REPORTER_KEY: testChainKeys.reporter,
     [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
     RATE_LIMIT_PER_MINUTE: NO_LIMIT,
     RATE_LIMIT_SIGN_IN_PER_MINUTE: NO_LIMIT,

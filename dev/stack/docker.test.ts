@@ -53,6 +53,7 @@ const secrets: Readonly<Record<string, string>> = {
   REBASER_KEY: `0x${'4a'.repeat(32)}`,
   DISTRIBUTOR_KEY: `0x${'5a'.repeat(32)}`,
   ORDERS_KEY: `0x${'6a'.repeat(32)}`,
+  REPORTER_KEY: `0x${'6b'.repeat(32)}`,
   ENCRYPTION_KEY: '7a'.repeat(32),
   OPERATOR_TOKENS: `ana:${'8a'.repeat(32)},luis:${'9a'.repeat(32)}`,
 }

@@ -56,8 +56,8 @@ export const keyDescriptions: readonly KeyDescription[] = [
     role: 'reporter',
     grants: 'Vault `REPORTER_ROLE`',
     may: 'report the price of a stock token, at most 20 % from the one before in 20 hours',
-    variable: '',
-    noticedBy: `log \`orders: transaction not sent, would revert\`; ${NONCES}`,
+    variable: 'REPORTER_KEY',
+    noticedBy: `log \`orders: transaction not sent, refused by the limits\`; ${NONCES}`,
   },
   {
     figure: 'distributor',

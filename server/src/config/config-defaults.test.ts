@@ -107,6 +107,7 @@ test('without variables the server runs locally', () => {
       approvalLimit: 1_000_000_000_000n,
       distributorKey: null,
       ordersKey: null,
+      reporterKey: null,
       dataKey: null,
       houseKey: null,
       dividendTaxBps: 3_000,

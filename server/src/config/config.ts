@@ -87,6 +87,8 @@ export type Config = {
   distributorKey: Hex | null
   /** Quotes, fills and cancels orders; without it this server accepts none. */
   ordersKey: Hex | null
+  /** Reports the prices near which orders are filled; without it this server reports none. */
+  reporterKey: Hex | null
   /** Encrypts the access tokens of linked banks (32 bytes in hex); without it no bank can be linked. */
   dataKey: string | null
   /** Holds the initial stock tokens of the demo; on local chains only. */
@@ -218,6 +220,8 @@ function toSettings(env: Parsed, rootDir: string): Settings {
       findLocalKey('distributor', { isHardened, dataDir }),
     ordersKey:
       (env.ORDERS_KEY as Hex | undefined) ?? findLocalKey('orders', { isHardened, dataDir }),
+    reporterKey:
+      (env.REPORTER_KEY as Hex | undefined) ?? findLocalKey('reporter', { isHardened, dataDir }),
     dataKey: env.ENCRYPTION_KEY ?? findLocalKey('data', { isHardened, dataDir })?.slice(2) ?? null,
     houseKey: findLocalKey('house', { isHardened, dataDir }),
     dividendTaxBps: env.DIVIDEND_TAX_BPS,

@@ -137,6 +137,7 @@ export const keyVariables = {
   REBASER_KEY: signingKey('Pays yield by rebasing USD+.'),
   DISTRIBUTOR_KEY: signingKey('Distributes dividends and carries out splits.'),
   ORDERS_KEY: signingKey('Quotes, fills and cancels token orders.'),
+  REPORTER_KEY: signingKey('Reports the prices near which token orders are filled.'),
   ENCRYPTION_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes in hex')

@@ -10,6 +10,7 @@ type KeyRole =
   | 'rebaser'
   | 'distributor'
   | 'orders'
+  | 'reporter'
   | 'house'
   | 'data'
 

@@ -15,6 +15,7 @@ import {
   MARKET_URL,
   NODE_URL,
   ordersOperatorKey,
+  reporterKey,
   SIMULATED_CHAIN_ID,
   simulatedDeployment,
   userAddresses,
@@ -236,6 +237,7 @@ function createConfig(): Config {
     {
       FULFILLER_KEY: fulfillerKey,
       ORDERS_KEY: ordersOperatorKey,
+      REPORTER_KEY: reporterKey,
       WIRE_MINTER_KEY: wireMinterOperatorKey,
       DISTRIBUTOR_KEY: distributorKey,
       CUSTODIAN_URL,

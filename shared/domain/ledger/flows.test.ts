@@ -7,6 +7,7 @@ test.each([
   ['redemption/5f/fulfill/0', ['redeem']],
   ['order/5f/fill/0x1/1', ['orders']],
   ['order-proceeds/1/0x1/allow/1', ['orders']],
+  ['price/1/0x1/1/0', ['orders']],
   ['rebase/1/1/1', ['yield', 'buy']],
   ['dividend/5f/1/mint/1', ['dividends', 'buy']],
   ['dividend/pay/5f/1', ['dividends']],

@@ -34,6 +34,7 @@ const FLOWS_BY_INTENT: Readonly<Record<string, readonly BusinessFlow[]>> = {
   redemption: ['redeem'],
   order: ['orders'],
   'order-proceeds': ['orders'],
+  price: ['orders'],
   rebase: ['yield', 'buy'],
   dividend: ['dividends'],
   split: ['dividends'],

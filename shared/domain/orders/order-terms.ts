@@ -10,6 +10,7 @@ export const orderWaits = [
   'halt',
   'broker',
   'liquidity',
+  'limits',
 ] as const
 export type OrderWait = (typeof orderWaits)[number]
 

@@ -117,5 +117,6 @@ export const strings = {
     halt: 'Waiting for the end of the trading halt.',
     broker: 'Waiting for the broker.',
     liquidity: 'Waiting for the dollars of the sale.',
+    limits: 'Waiting for a current price, or for the next daily limit.',
   },
 } as const

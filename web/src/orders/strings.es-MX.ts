@@ -117,5 +117,6 @@ export const strings: Translated<typeof en> = {
     halt: 'Esperando el fin de la suspensión.',
     broker: 'Esperando al bróker.',
     liquidity: 'Esperando los dólares de la venta.',
+    limits: 'Esperando un precio actual, o el próximo límite diario.',
   },
 }

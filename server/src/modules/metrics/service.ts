@@ -18,6 +18,7 @@ import { listCheckRecords } from '../reconcile/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
 import { listFundLosses } from '../yield/service.ts'
 import {
+  countOrdersAtLimits,
   readChainFigures,
   readJobFigures,
   readRedemptionFigures,
@@ -180,6 +181,11 @@ async function toWork({ db, countDeadLetters }: MetricsDeps): Promise<MetricFami
       'parvalue_dividend_payments_unmatched',
       'Payments of the broker that belong to no dividend, are not enough for one, were taken back from no known payment or cannot be read, and wait for an operator.',
       [{ value: (await listUnmatchedPayments(db)).length + (await listOddPayments(db)).length }],
+    ),
+    gauge(
+      'parvalue_orders_at_limits',
+      'Orders whose fill or escrow waits for a current price or for the daily budget of the vault.',
+      [{ value: await countOrdersAtLimits(db) }],
     ),
     gauge('parvalue_redemptions_open', 'Redemptions without a final status.', [
       { value: redemptions.count },

@@ -54,6 +54,15 @@ export async function readChainFigures(db: Db) {
   }))
 }
 
+/** Reads the number of orders whose next transaction the limits on fills refuse. */
+export async function countOrdersAtLimits(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: Count }>`
+    select count(*) as count from token_orders
+    where is_canonical and closed_by is null and waiting_for = 'limits'
+  `.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
 /** Reads the number of open redemptions and the age of the oldest. */
 export async function readRedemptionFigures(db: Db) {
   const { rows } = await sql<{ count: Count; age: Count }>`

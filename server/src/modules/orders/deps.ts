@@ -22,6 +22,8 @@ export type OrderChain = {
   chainId: number
   /** Signs and sends the operator's transactions: sponsored orders, fills and cancellations. */
   sender: ChainSender
+  /** Signs and sends reports of prices; null without its key. */
+  reporter: ChainSender | null
   contracts: OrderContractsPort
   signQuote: (quote: ChainFeeQuote) => Hex
   /** Finds a payment token of this chain; returns null for any other address. */

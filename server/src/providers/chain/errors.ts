@@ -1,3 +1,5 @@
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+
 /** The node did not answer in time, or not completely. A retry may succeed. */
 export class RpcTimeoutError extends Error {
   constructor(message: string, cause?: unknown) {
@@ -9,11 +11,14 @@ export class RpcTimeoutError extends Error {
 /** The node answered with a JSON-RPC error. */
 export class RpcError extends Error {
   readonly code: number
+  /** The data of a revert, which begins with the selector of its error. */
+  readonly data: unknown
 
-  constructor(method: string, code: number, message: string) {
+  constructor(method: string, code: number, message: string, data?: unknown) {
     super(`${method}: ${message}`)
     this.name = 'RpcError'
     this.code = code
+    this.data = data
   }
 }
 
@@ -26,6 +31,12 @@ const REVERTED = 3
  */
 export const isRevert = (error: unknown): boolean =>
   error instanceof RpcError && (error.code === REVERTED || /revert/i.test(error.message))
+
+/** Returns whether the call would revert with one of these errors, given as selectors. */
+export const isRevertWith = (error: unknown, selectors: readonly Hex[]): boolean =>
+  isRevert(error) &&
+  error instanceof RpcError &&
+  selectors.some((selector) => String(error.data).startsWith(selector))
 
 /** Messages with which several node programs refuse a transaction; its receipt then shows whether it was mined. */
 const IGNORABLE =

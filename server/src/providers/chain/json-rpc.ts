@@ -3,7 +3,11 @@ import type { Http } from '../../platform/ambient.ts'
 import { RpcError, RpcTimeoutError } from './errors.ts'
 import type { RpcCall } from './port.ts'
 
-export type RpcReply = { id: number; result?: unknown; error?: { code: number; message: string } }
+export type RpcReply = {
+  id: number
+  result?: unknown
+  error?: { code: number; message: string; data?: unknown }
+}
 
 const TIMEOUT_MS = 5000
 
@@ -65,7 +69,10 @@ export async function postRpcBatch(
  * result.
  */
 export function getReplyResult(reply: RpcReply | undefined, method: string): unknown {
-  if (reply?.error) throw new RpcError(method, reply.error.code, reply.error.message)
+  if (reply?.error) {
+    const { code, message, data } = reply.error
+    throw new RpcError(method, code, message, data)
+  }
   if (reply?.result === undefined) throw new Error(`RPC node: no result for ${method}`)
   return reply.result
 }

@@ -51,6 +51,18 @@ export type FoundTransaction = {
 }
 export type TransactionLog = { address: Address; topics: readonly Hex[]; data: Hex }
 
+/**
+ * The last reported price of a stock token (18 decimals; 0 if there is none), its time and age, up to which age it is
+ * valid, and by how much a fill may miss it.
+ */
+export type ReportedPrice = {
+  price: bigint
+  reportedAt: number
+  ageSeconds: number
+  maxAgeSeconds: number
+  bandBps: number
+}
+
 /** The order contracts of one chain: `to…` encode calls, the others read the latest state. */
 export type OrderContractsPort = {
   processor: Address
@@ -66,6 +78,11 @@ export type OrderContractsPort = {
   toApproval: (token: Address, amount: bigint) => ContractCall
   /** Encodes the withdrawal from the vault of payments that fills have spent. */
   toWithdrawal: (token: Address, receiver: Address, amount: bigint) => ContractCall
+  toPriceReport: (stockToken: Address, price: bigint) => ContractCall
+  /** Reads the price near which fills are allowed; null if the vault allows any price. */
+  readReportedPrice: (stockToken: Address) => Promise<ReportedPrice | null>
+  /** Reads what the daily budget leaves, in dollars with 18 decimals; null if there is no budget. */
+  readBudgetLeft: () => Promise<bigint | null>
   readOrder: (id: Hex) => Promise<OrderOnChain>
   isFillRecorded: (fillId: Hex) => Promise<boolean>
   isPaused: () => Promise<boolean>

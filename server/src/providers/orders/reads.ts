@@ -7,6 +7,7 @@ import { decodeFunctionResult, encodeFunctionData, hexToBigInt } from 'viem/util
 import { isRevert } from '../chain/errors.ts'
 import type { Rpc } from '../chain/port.ts'
 import { encodePermit } from './encode-permit.ts'
+import { readBudgetLeft, readReportedPrice } from './limits.ts'
 import type { FoundTransaction, OrderContractsPort, OrderOnChain, TransactionLog } from './port.ts'
 
 type OrderReadsContext = { rpc: Rpc; chainId: number; processor: Address; vault: Address }
@@ -29,6 +30,8 @@ export function createOrderReads({ rpc, chainId, processor, vault }: OrderReadsC
   const abi = processorAbi
   return {
     readOrder: (id) => readOrder(rpc, processor, id),
+    readReportedPrice: (stockToken) => readReportedPrice(rpc, vault, stockToken),
+    readBudgetLeft: () => readBudgetLeft(rpc, vault),
     isFillRecorded: (fillId) =>
       readBoolean(
         processor,

@@ -54,6 +54,14 @@ export function createOrderContracts(deployment: Deployment, rpc: Rpc): OrderCon
         args: [processor, amount],
       }),
     }),
+    toPriceReport: (stockToken, price) => ({
+      to: vault,
+      data: encodeFunctionData({
+        abi: vaultAbi,
+        functionName: 'reportPrice',
+        args: [stockToken, price],
+      }),
+    }),
     toWithdrawal: (token, receiver, amount) => ({
       to: vault,
       data: encodeFunctionData({

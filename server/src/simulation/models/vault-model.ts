@@ -1,5 +1,6 @@
 import { vaultAbi as abi } from '@parvalue/shared/chain/abi/vault.ts'
-import { decodeFunctionData, numberToHex } from 'viem/utils'
+import { maxUint256 } from 'viem'
+import { decodeFunctionData, encodeFunctionResult, numberToHex } from 'viem/utils'
 import {
   dollarAddress,
   ordersOperatorAddress,
@@ -14,7 +15,19 @@ import {
 } from './contract-state.ts'
 import { unreservedDollarsOf } from './order-model.ts'
 
-/** Model of the vault's withdrawals: the operator may withdraw what open orders do not own. */
+const UNLIMITED = 2 ** 32 - 1
+
+/** As on local chains: no band, move, age or budget. */
+const unlimited = encodeFunctionResult({
+  abi,
+  functionName: 'orderLimits',
+  result: [UNLIMITED, UNLIMITED, UNLIMITED, maxUint256],
+})
+
+/**
+ * Model of the vault's withdrawals: the operator may withdraw what open orders do not own. There are no limits on
+ * fills.
+ */
 export const vaultModel: ContractModel = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi, data })
@@ -28,6 +41,8 @@ export const vaultModel: ContractModel = {
   },
   read: (state, data) => {
     const call = decodeFunctionData({ abi, data })
+    if (call.functionName === 'orderLimits') return unlimited
+    if (call.functionName === 'budgetLeft') return numberToHex(maxUint256, { size: 32 })
     if (call.functionName !== 'free') throw new RevertError('unknown')
     return numberToHex(unreservedDollarsOf(state), { size: 32 })
   },

@@ -20,6 +20,7 @@ import {
   dollarAddress,
   orderProcessorAddress,
   ordersOperatorKey,
+  reporterKey,
   SIMULATED_CHAIN_ID,
   stockTokenAddress,
 } from '../world/simulated-deployment.ts'
@@ -133,6 +134,7 @@ async function register(
 const findChain = createOrderChainFinder({
   chains: simulatedConfig.chains,
   ordersKey: ordersOperatorKey,
+  reporterKey,
   http: () => Promise.reject(new Error('simulation: no chain client configured')),
 })
 

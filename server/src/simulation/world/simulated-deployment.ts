@@ -38,6 +38,9 @@ export const ordersOperatorAddress = privateKeyToAccount(
   ordersOperatorKey,
 ).address.toLowerCase() as Address
 
+/** Key of the account that reports prices. */
+export const reporterKey: Hex = `0x${'d7'.repeat(32)}`
+
 export const wireMinterOperatorKey: Hex = `0x${'d5'.repeat(32)}`
 export const wireMinterOperatorAddress = privateKeyToAccount(
   wireMinterOperatorKey,

@@ -78,6 +78,7 @@ export function getOrderChain(chain: TestChain): OrderChain {
       { id: SEPOLIA_CHAIN_ID, deployment: chain.deployment, nodeUrls: [chain.url] } as never,
     ],
     ordersKey: testChainKeys.orders,
+    reporterKey: testChainKeys.reporter,
     http: fetch,
   })(SEPOLIA_CHAIN_ID)
   if (!found) throw new Error('no orders on this chain')

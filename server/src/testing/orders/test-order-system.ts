@@ -69,6 +69,7 @@ export async function startOrderSystem(
     ADMIN_PORT: `${first + 1}`,
     SIM_PORT_BASE: `${simulatorPorts}`,
     ORDERS_KEY: testChainKeys.orders,
+    REPORTER_KEY: testChainKeys.reporter,
     SIMULATED_CLOCK_SHIFTS: JSON.stringify(worldShifts),
     [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),

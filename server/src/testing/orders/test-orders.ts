@@ -53,6 +53,7 @@ export function createOrderActions(chain: TestChain) {
       { id: SEPOLIA_CHAIN_ID, deployment: chain.deployment, nodeUrls: [chain.url] } as never,
     ],
     ordersKey: testChainKeys.orders,
+    reporterKey: testChainKeys.reporter,
     http: fetch,
   })
   const approve = (from: Address, token: Address, amount: bigint) =>

@@ -15,10 +15,20 @@ import {
 import { createOrderContracts } from '../../../providers/orders/service.ts'
 import type { FindOrderChain, OrderChain, PaymentToken } from '../deps.ts'
 
-type Facts = { chains: readonly ConfiguredChain[]; ordersKey: Hex | null; http: Http }
+type Facts = {
+  chains: readonly ConfiguredChain[]
+  ordersKey: Hex | null
+  reporterKey: Hex | null
+  http: Http
+}
 
 /** Creates a lookup of order chains by id; it returns null for a chain without an operator key or order contracts. */
-export function createOrderChainFinder({ chains, ordersKey, http }: Facts): FindOrderChain {
+export function createOrderChainFinder({
+  chains,
+  ordersKey,
+  reporterKey,
+  http,
+}: Facts): FindOrderChain {
   // Cached, because deriving the address of a key takes about as long as a signature.
   const cache = new Map<number, OrderChain | null>()
   return (chainId) => {
@@ -26,7 +36,7 @@ export function createOrderChainFinder({ chains, ordersKey, http }: Facts): Find
     if (!chain || ordersKey === null) return null
     const cached = cache.get(chainId)
     if (cached !== undefined) return cached
-    const orderChain = toOrderChain(chain, ordersKey, http)
+    const orderChain = toOrderChain(chain, { ordersKey, reporterKey }, http)
     cache.set(chainId, orderChain)
     return orderChain
   }
@@ -34,7 +44,7 @@ export function createOrderChainFinder({ chains, ordersKey, http }: Facts): Find
 
 function toOrderChain(
   { id: chainId, deployment, nodeUrls, rpcUrl }: ConfiguredChain,
-  ordersKey: Hex,
+  { ordersKey, reporterKey }: { ordersKey: Hex; reporterKey: Hex | null },
   http: Http,
 ): OrderChain | null {
   const url = nodeUrls[0] ?? rpcUrl
@@ -47,6 +57,7 @@ function toOrderChain(
     chainId,
     contracts,
     sender: createChainSender(createRpc(http, url), chainId, ordersKey),
+    reporter: reporterKey && createChainSender(createRpc(http, url), chainId, reporterKey),
     signQuote: (quote) =>
       signHash(ordersKey, hashWithCachedDomain(toFeeQuoteTypedData(processor, quote))),
     findToken: (address) => tokens.find((each) => each.address === address.toLowerCase()) ?? null,

@@ -2,6 +2,7 @@ import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/orde
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { isRevert } from '../../../providers/chain/errors.ts'
 import type { ContractCall } from '../../../providers/chain/port.ts'
+import { isRefusedByLimits } from '../../../providers/orders/errors.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import {
   findIntentStatus,
@@ -32,12 +33,12 @@ type Sending = {
 
 /**
  * Sends a transaction of an order under its intent id, once. It is not sent when the order has changed its status or
- * was parked or closed meanwhile. `failed`: it would revert.
+ * was parked or closed meanwhile. `failed`: it would revert; `refused`: the limits on fills refuse it for now.
  */
 export async function sendOrderTransaction(
   deps: BrokerDeps,
   { row, chain, id, call, reserve }: Sending,
-): Promise<TransactionIntentState | 'failed'> {
+): Promise<TransactionIntentState | 'failed' | 'refused'> {
   const isWanted = async (tx: Tx) => {
     const now = await lockOrder(tx, row.id)
     if (!now || hasOrderEnded(now) || isOrderParked(now.status)) return false
@@ -48,12 +49,30 @@ export async function sendOrderTransaction(
     return await processTransactionIntent({ ...deps, sender: chain.sender }, { id, call, isWanted })
   } catch (error) {
     if (!isRevert(error)) throw error
+    if (isRefusedByLimits(error)) {
+      await waitForLimits(deps, row, { intent: id, err: error })
+      return 'refused'
+    }
     deps.log.warn(
       { order_id: row.id, intent: id, err: error },
       'orders: transaction not sent, would revert',
     )
     return 'failed'
   }
+}
+
+/** Stores that the order waits for the limits on fills (requirement KY-02); logged once, not at every retry. */
+export async function waitForLimits(
+  deps: BrokerDeps,
+  { id, waitingFor }: TokenOrder,
+  facts: { intent: string; err?: unknown },
+): Promise<void> {
+  if (waitingFor === 'limits') return
+  deps.log.warn(
+    { order_id: id, ...facts },
+    'orders: transaction not sent, refused by the limits, will retry',
+  )
+  await updateOrder(deps.db, id, { waiting_for: 'limits' })
 }
 
 /** Counts a failed transaction; every third one parks the order for an operator (requirement OP-12). */
@@ -78,12 +97,12 @@ export const countOrderFailure = (
 
 /**
  * Sends one transaction that has to be final before the next step of the order; the caller repeats the call until it
- * returns `final`.
+ * returns `final`. `refused`: the limits on fills refuse it for now.
  */
 export async function sendOrderTransactionUntilFinal(
   deps: BrokerDeps,
   { purpose, ...sending }: Omit<Sending, 'id'> & { purpose: string },
-): Promise<'final' | 'waiting'> {
+): Promise<'final' | 'waiting' | 'refused'> {
   const { row } = sending
   const id = `${toOrderIntentPrefix(row)}${purpose}/${row.failures}`
   const status = await findIntentStatus(deps.db, id)
@@ -92,6 +111,7 @@ export async function sendOrderTransactionUntilFinal(
   if (status === 'signed') return 'waiting'
   const state =
     status === 'reverted' ? 'failed' : await sendOrderTransaction(deps, { ...sending, id })
+  if (state === 'refused') return state
   if (state === 'failed' || state === 'reverted') await countOrderFailure(deps, row)
   return 'waiting'
 }

@@ -14,7 +14,8 @@ import {
   updateDelivery,
 } from './delivery-store.ts'
 import { toOrderIntentPrefix } from './intents.ts'
-import { countOrderFailure, sendOrderTransaction } from './send-transaction.ts'
+import { ensureReportedPrice, type FillAmounts } from './report-price.ts'
+import { countOrderFailure, sendOrderTransaction, waitForLimits } from './send-transaction.ts'
 
 /**
  * The deliveries of an order. `open`: not mined yet; `lastBlock`: of the last mined one, or -1; `filled`: sum of all,
@@ -97,9 +98,12 @@ async function sendFill(
   if (row.side === 'SELL') {
     const funds = await ensureProceedsLiquidity(deps, { balanceKey, chain, delivery })
     if (funds === 'liquidity') await updateOrder(deps.db, row.id, { waiting_for: 'liquidity' })
+    if (funds === 'limits') await waitForLimits(deps, row, { intent: id })
     if (funds !== 'ready') return funds === 'in_progress' ? 'in_progress' : 'waiting'
-    if (row.waitingFor !== null) await updateOrder(deps.db, row.id, { waiting_for: null })
+    if (row.waitingFor === 'liquidity') await updateOrder(deps.db, row.id, { waiting_for: null })
   }
+  const amounts = toFillAmounts(row, delivery)
+  if ((await ensureReportedPrice(deps, row, chain, amounts)) !== 'ready') return 'in_progress'
   const { filled: fillAmount, received: receivedAmount, fee: fees, fillId } = delivery
   const fill = { ...toOrderReference(row), fillId, fillAmount, receivedAmount, fees }
   const reserve = async (tx: Tx) => {
@@ -114,12 +118,17 @@ async function sendFill(
   const call = chain.contracts.toFill(fill)
   const state = await sendOrderTransaction(deps, { row, chain, id, call, reserve })
   deps.crashAt('orders.after-fill-commit')
+  if (state === 'refused') return 'waiting'
   if (state === 'failed') {
     await countOrderFailure(deps, row)
     return 'waiting'
   }
+  if (row.waitingFor === 'limits') await updateOrder(deps.db, row.id, { waiting_for: null })
   return state === 'unwanted' ? 'in_progress' : 'sent'
 }
+
+const toFillAmounts = ({ side }: TokenOrder, { filled, received }: OnChainFill): FillAmounts =>
+  side === 'BUY' ? { assets: received, payment: filled } : { assets: filled, payment: received }
 
 /** Counts a reverted fill as a failure, unless another transaction has already recorded that fill. */
 async function handleReverted(

@@ -1,3 +1,4 @@
+import { isRefusedByLimits } from '../../../providers/orders/errors.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import {
   findIntentStatus,
@@ -14,6 +15,9 @@ import {
   saveProceedsAllowance,
 } from './allowance-store.ts'
 
+/** The vault counts its budget in dollars with 18 decimals. */
+const BUDGET_DECIMALS = 18
+
 type SaleFunding = {
   balanceKey: TokenBalanceKey
   chain: OrderChain
@@ -22,19 +26,22 @@ type SaleFunding = {
 
 /**
  * Ensures that the operator holds the proceeds of a sale and that the processor may take them. `liquidity`: the
- * operator's balance is too low; payments of filled buys are withdrawn from the vault, if it has any.
+ * operator's balance is too low; payments of filled buys are withdrawn from the vault, if it has any. `limits`: the vault
+ * has them, but does not pay them out today.
  */
 export async function ensureProceedsLiquidity(
   deps: BrokerDeps,
   sale: SaleFunding,
-): Promise<'ready' | 'in_progress' | 'liquidity'> {
+): Promise<'ready' | 'in_progress' | 'liquidity' | 'limits'> {
   const { balanceKey, chain, delivery } = sale
   const { contracts, sender } = chain
   // This delivery is not signed yet, so it is not part of the amount in flight.
-  const { inFlight } = await sumSaleProceeds(deps.db, balanceKey)
+  const { inFlight, planned } = await sumSaleProceeds(deps.db, balanceKey)
   const balance = await contracts.readBalance(balanceKey.token, sender.address)
   const allowance = await getProceedsAllowance(deps.db, balanceKey)
-  if (balance - inFlight < delivery.received) return sendWithdrawal(deps, sale, allowance)
+  if (balance - inFlight < delivery.received) {
+    return sendWithdrawal(deps, sale, allowance, planned + inFlight - balance)
+  }
   if (allowance.granted - allowance.used < delivery.received)
     return sendApproval(deps, sale, allowance)
   const onChain = await contracts.readAllowance(balanceKey.token, sender.address)
@@ -102,12 +109,16 @@ const clearAllowance = (
       await saveProceedsAllowance(tx, balanceKey, { ...now, granted: now.used })
   })
 
-/** Withdraws all payments of filled buys from the vault, whether or not that is enough yet. */
+/**
+ * Withdraws payments of filled buys from the vault, whether or not they are enough yet: all of them, or no more than is
+ * `missing` where a daily budget has to last for the fills too.
+ */
 async function sendWithdrawal(
   deps: BrokerDeps,
   { balanceKey, chain }: SaleFunding,
   before: ProceedsAllowance,
-): Promise<'in_progress' | 'liquidity'> {
+  missing: bigint,
+): Promise<'in_progress' | 'liquidity' | 'limits'> {
   const sending = { ...deps, sender: chain.sender }
   const last = toIntent(balanceKey, 'withdraw', before.withdrawals)
   if ((await findIntentStatus(deps.db, last)) === 'signed') {
@@ -117,6 +128,8 @@ async function sendWithdrawal(
   }
   const free = await chain.contracts.readFree(balanceKey.token)
   if (free === 0n) return 'liquidity'
+  const amount = await limitWithdrawal(chain, balanceKey, { free, missing })
+  if (amount === 0n) return 'limits'
   const number = before.withdrawals + 1
   const isWanted = async (tx: Tx) => {
     const now = await getProceedsAllowance(tx, balanceKey)
@@ -124,13 +137,28 @@ async function sendWithdrawal(
     await saveProceedsAllowance(tx, balanceKey, { ...now, withdrawals: number })
     return true
   }
-  const call = chain.contracts.toWithdrawal(balanceKey.token, chain.sender.address, free)
-  await processTransactionIntent(sending, {
-    id: toIntent(balanceKey, 'withdraw', number),
-    call,
-    isWanted,
-  })
+  const call = chain.contracts.toWithdrawal(balanceKey.token, chain.sender.address, amount)
+  const id = toIntent(balanceKey, 'withdraw', number)
+  try {
+    await processTransactionIntent(sending, { id, call, isWanted })
+  } catch (error) {
+    if (!isRefusedByLimits(error)) throw error
+    return 'limits'
+  }
   return 'liquidity'
+}
+
+/** Returns the base units that the vault may pay out now: everything if it has no budget. */
+async function limitWithdrawal(
+  { contracts, findToken }: OrderChain,
+  { token }: TokenBalanceKey,
+  { free, missing }: { free: bigint; missing: bigint },
+): Promise<bigint> {
+  const budget = await contracts.readBudgetLeft()
+  if (budget === null) return free
+  const decimals = findToken(token)?.decimals ?? BUDGET_DECIMALS
+  const left = budget / 10n ** BigInt(BUDGET_DECIMALS - decimals)
+  return [free, missing, left].reduce((least, each) => (each < least ? each : least))
 }
 
 /** Spends allowance in the commit that reserves the nonce of a fill; returns false if other fills have used it up. */

@@ -1,6 +1,7 @@
 import { findChainState } from '../../chains/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { revalidateOrder } from '../broker/revalidate-order.ts'
+import { ensureReportedPrice } from '../chain/report-price.ts'
 import { sendOrderTransactionUntilFinal } from '../chain/send-transaction.ts'
 import type { OrderChain } from '../deps.ts'
 import { isOrderBlockFinal, type TokenOrder, toOrderReference } from '../tables/order-row.ts'
@@ -37,8 +38,11 @@ export async function burnSaleTokens(
   row: TokenOrder,
   chain: OrderChain,
 ): Promise<OrderStepOutcome> {
+  if ((await ensureReportedPrice(deps, row, chain, null)) !== 'ready') return 'in_progress'
   const call = chain.contracts.toTakeEscrow(toOrderReference(row), row.assetAmount)
   const sending = { row, chain, purpose: 'escrow', call }
-  if ((await sendOrderTransactionUntilFinal(deps, sending)) !== 'final') return 'in_progress'
+  const state = await sendOrderTransactionUntilFinal(deps, sending)
+  if (state === 'refused') return 'waiting'
+  if (state !== 'final') return 'in_progress'
   return applyOrderStep(deps, row, { event: 'take_escrow' })
 }

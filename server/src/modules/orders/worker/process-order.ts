@@ -5,6 +5,7 @@ import { settleSentTransactions } from '../../chain-tx/service.ts'
 import { isChainCaughtUp } from '../../chains/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { toOrderIntentPrefix } from '../chain/intents.ts'
+import { settlePriceReports } from '../chain/report-price.ts'
 import { hasOrderEnded } from '../chain/send-transaction.ts'
 import { settleFills } from '../chain/submit-fills.ts'
 import type { OrderChain } from '../deps.ts'
@@ -49,10 +50,10 @@ export async function processOrder(
 async function runOrder(deps: BrokerDeps, first: TokenOrder): Promise<RetryReason | null> {
   const chain = deps.findChain(first.chainId)
   if (!chain) return parkUnserved(deps, first)
-  const sentCount = await settleSentTransactions(
-    { ...deps, sender: chain.sender },
-    toOrderIntentPrefix(first),
-  )
+  const reportCount = await settlePriceReports(deps, first, chain)
+  const sentCount =
+    reportCount +
+    (await settleSentTransactions({ ...deps, sender: chain.sender }, toOrderIntentPrefix(first)))
   // While the indexer is behind, the closing event of this order may be unread.
   if (!(await isChainCaughtUp(deps.db, first.chainId))) return 'in_progress'
   for (let count = 0; count < STEPS_MAX; count += 1) {
