@@ -94,7 +94,9 @@ abstract contract GainStream is IGainStream {
     function _startRecording() internal {
         GainStreamStorage storage $ = _streamStorage();
         if ($.isRecording) return;
-        ($.isRecording, $.recorded) = (true, _heldShares().toUint128());
+        uint256 held = _heldShares();
+        ($.isRecording, $.recorded) = (true, held.toUint128());
+        emit RecordingStarted(held);
     }
 
     /// @dev Records a deposit or withdrawal, which the caller has priced, after `_recordGains`.

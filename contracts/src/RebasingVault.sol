@@ -100,6 +100,12 @@ abstract contract RebasingVault is
         return super.deposit(assets, receiver);
     }
 
+    /// @inheritdoc IRebasingVault
+    function deposit(uint256 assets, address receiver, uint256 minShares) external returns (uint256 shares) {
+        shares = deposit(assets, receiver);
+        if (shares < minShares) revert SlippageViolation(shares, minShares);
+    }
+
     /// @inheritdoc IERC4626
     function mint(uint256 shares, address receiver) public override(ERC4626Upgradeable, IERC4626) returns (uint256) {
         _requireOpen(receiver);
@@ -132,6 +138,15 @@ abstract contract RebasingVault is
         uint256 assets = previewRedeem(shares);
         _withdraw(_msgSender(), receiver, owner, assets, shares);
         return assets;
+    }
+
+    /// @inheritdoc IRebasingVault
+    function redeem(uint256 shares, address receiver, address owner, uint256 minAssets)
+        external
+        returns (uint256 assets)
+    {
+        assets = redeem(shares, receiver, owner);
+        if (assets < minAssets) revert SlippageViolation(assets, minAssets);
     }
 
     /// @dev Returns whether deposits are open: with few virtual shares they need a seed first.

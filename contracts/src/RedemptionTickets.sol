@@ -194,7 +194,7 @@ abstract contract RedemptionTickets is IUsdPlusRedeemer, PaymentTokens {
     }
 
     /// @dev Records the shares as the owner's unclaimed balance.
-    function _recordUnclaimed(uint256 ticket, address owner, uint256 shares) private {
+    function _recordUnclaimed(uint256 ticket, address owner, uint256 shares) internal {
         UsdPlusRedeemerStorage storage $ = _redeemerStorage();
         $.heldShares[owner] += shares;
         $.totalHeldShares += shares;

@@ -112,7 +112,7 @@ contract UsdPlusRedeemer is
         (Request memory request, uint256 shares) = _close(ticket, expectedHash, Status.Burned);
         if (!_isRestricted(request.owner)) revert OwnerNotRestricted();
         emit RequestBurned(ticket, request.receiver, request.usdplusAmount);
-        _usdPlus().burnShares(shares);
+        _recordUnclaimed(ticket, request.owner, shares);
     }
 
     /// @inheritdoc IUsdPlusRedeemer

@@ -4,8 +4,8 @@ pragma solidity ^0.8.28;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
-import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
 import {GuardedPause} from "./GuardedPause.sol";
+import {MessageLimits} from "./MessageLimits.sol";
 import {IAny2EVMMessageReceiver} from "./interfaces/IAny2EVMMessageReceiver.sol";
 import {IRouterClient} from "./interfaces/IRouterClient.sol";
 import {IUsdPlus} from "./interfaces/IUsdPlus.sol";
@@ -16,7 +16,7 @@ import {DailyLimit} from "./libraries/DailyLimit.sol";
 /// @title Waypoint
 /// @notice The common part of both waypoints: approved senders and receivers, router, limits, fee, and the checks of
 /// sent and received messages. See `IWaypoint`.
-abstract contract Waypoint is IWaypoint, ControlledUpgradeable, GuardedPause, ReentrancyGuardTransient {
+abstract contract Waypoint is IWaypoint, MessageLimits, GuardedPause, ReentrancyGuardTransient {
     using DailyLimit for DailyLimit.Limit;
     using SafeERC20 for IERC20;
 
@@ -147,6 +147,7 @@ abstract contract Waypoint is IWaypoint, ControlledUpgradeable, GuardedPause, Re
         if (message.destTokenAmounts[0].token != usdplus()) revert InvalidTransfer();
 
         uint256 amount = message.destTokenAmounts[0].amount;
+        _requireReleasable(amount);
         if (!_waypointStorage().releaseLimit.trySpend(amount)) revert ReleaseLimitExceeded(amount, releaseLimitLeft());
         _waypointStorage().received[message.messageId] = true;
         _release(message.messageId, message.sourceChainSelector, sender, message.data, amount);
@@ -192,6 +193,7 @@ abstract contract Waypoint is IWaypoint, ControlledUpgradeable, GuardedPause, Re
         returns (bytes32 messageId, uint256 fee)
     {
         uint256 amount = message.tokenAmounts[0].amount;
+        _requireSendable(amount);
         if (!_waypointStorage().sendLimit.trySpend(amount)) revert SendLimitExceeded(amount, sendLimitLeft());
         IRouterClient router = IRouterClient(getRouter());
         fee = router.getFee(destinationChainSelector, message);

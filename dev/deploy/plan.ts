@@ -80,6 +80,9 @@ const MINT_CAP_PER_DAY = 50_000_000_000_000n
  */
 const REBASE_LIMITS = [0n, maxUint32, maxUint32] as const
 
+/** Daily limit of paid redemptions in base units of USD+: each payment burns its USD+. */
+const REDEMPTION_LIMIT_PER_DAY = 20_000_000_000_000n
+
 /** Daily mint limit for wires in base units of USD+, a part of the limit of all issuers. */
 const WIRE_LIMIT_PER_DAY = 20_000_000_000_000n
 
@@ -212,7 +215,7 @@ function planRights(
   call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusMinter, maxUint256, 0n])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [wireMinter, WIRE_LIMIT_PER_DAY, 0n])
   // A canceled redemption is returned, not minted again, so the redeemer only burns.
-  call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusRedeemer, 0n, maxUint256])
+  call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusRedeemer, 0n, REDEMPTION_LIMIT_PER_DAY])
 }
 
 function planPaymentTokens(

@@ -168,7 +168,7 @@ test('XT-01 limits, fees, time and cut-off of a transfer are shown before its si
   await expect(page.getByTestId('bridging-fee')).toContainText(/^0\.\d{6}\sETH/)
   const facts = bridgeCard(page).locator('dl')
   await expect(facts).toContainText(/Network fee\s*0\.\d+\sETH\s*0\.00 ours/)
-  await expect(facts).toContainText(/Limits\s*0\.000001 to [\d,.]+\sUSD\+ today/)
+  await expect(facts).toContainText(/Limits\s*0\.000001 to [\d,.]+\sUSD\+ at a time/)
   await expect(facts).toContainText(/Arrives in\s*about \d+ min/)
   await expect(facts).toContainText('No cut-off time: any hour counts')
   await expect(walletWindow(page)).toBeHidden()

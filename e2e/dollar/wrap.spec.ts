@@ -157,10 +157,15 @@ test('WR-05 WR-07 WR-09 wrapping approves exactly, deposits for the owner, and s
   await signUntilComplete(page)
 
   const sent = (await listSentTransactions(ACCOUNT_1.toLowerCase())).slice(sentBefore)
-  expect(sent.map(decodeCall)).toEqual([
-    { functionName: 'approve', args: [contracts.wrappedUsdPlus, 12_500_000n] },
-    { functionName: 'deposit', args: [12_500_000n, ACCOUNT_1] },
-  ])
+  const [approval, deposit, ...others] = sent.map(decodeCall)
+  const [, , least] = deposit?.args ?? []
+  expect(others).toEqual([])
+  expect(approval).toEqual({
+    functionName: 'approve',
+    args: [contracts.wrappedUsdPlus, 12_500_000n],
+  })
+  expect(deposit).toEqual({ functionName: 'deposit', args: [12_500_000n, ACCOUNT_1, least] })
+  expect(Number(least) / 12_500_000).toBeGreaterThan(0.5)
   expect(await tokenAllowanceOf(contracts.usdPlus, ACCOUNT_1, contracts.wrappedUsdPlus)).toBe(0n)
   const now = await tokenBalanceOf(contracts.wrappedUsdPlus, ACCOUNT_1)
   expect(now).toBeGreaterThan(wrapped)
@@ -208,14 +213,22 @@ test('WR-06 WR-10 switching the direction keeps the amount, and MAX unwraps all 
   await wrapCardButton(page, 'MAX, all of your balance').click()
   await expect(wrapFromField(page)).toHaveValue(toAmountText(all, 6))
   await expect(wrapCard(page)).toContainText('One signature.')
+  const row = wrapCard(page).getByText('Minimum received').locator('..')
+  await expect(row).toContainText(/[\d.]+\sUSD\+/)
+  const shown = /([\d.,]+)\sUSD\+/.exec(await row.innerText())?.[1]
   const before = (await listSentTransactions(ACCOUNT_2.toLowerCase())).length
   await wrapCardButton(page, 'Unwrap').click()
   await signUntilComplete(page)
   expect(await tokenBalanceOf(contracts.wrappedUsdPlus, ACCOUNT_2)).toBe(0n)
   const sent = (await listSentTransactions(ACCOUNT_2.toLowerCase())).slice(before)
-  expect(sent.map(decodeCall)).toEqual([
-    { functionName: 'redeem', args: [all, ACCOUNT_2, ACCOUNT_2] },
-  ])
+  const [call, ...others] = sent.map(decodeCall)
+  const [, , , least] = call?.args ?? []
+  expect(others).toEqual([])
+  expect(call).toEqual({ functionName: 'redeem', args: [all, ACCOUNT_2, ACCOUNT_2, least] })
+  // The minimum that the page has shown is half a percent below what the contract previewed.
+  const minimum = BigInt(String(least))
+  expect(label(minimum)).toBe(shown)
+  expect(Number(minimum) / Number(all)).toBeGreaterThan(0.99)
   // The form still has the unwrapped amount, which exceeds the new balance; no insufficient-funds event is
   // sent for it.
   await page.clock.fastForward(INSUFFICIENT_FUNDS_DEBOUNCE_MS + 500)

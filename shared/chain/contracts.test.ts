@@ -102,11 +102,11 @@ test('stock tokens are known by their published numbers', () => {
     mint: toFunctionSelector('mint(address,uint256)'),
     burnFrom: toFunctionSelector('burnFrom(address,uint256)'),
   })
-  expect(selectorsOf(wrappedDShareAbi)).toMatchObject({
-    deposit: '0x6e553f65',
-    redeem: '0xba087652',
-    recover: toFunctionSelector('recover(address,uint256)'),
-  })
+  const ofVault = wrappedDShareAbi.flatMap((item) =>
+    item.type === 'function' ? [toFunctionSelector(item)] : [],
+  )
+  const recover = toFunctionSelector('recover(address,uint256)')
+  expect(ofVault).toEqual(expect.arrayContaining(['0x6e553f65', '0xba087652', recover]))
 })
 
 /** Selectors of the published bridge. */
@@ -156,11 +156,11 @@ test('stock tokens are known by their published numbers', () => {
     mint: toFunctionSelector('mint(address,uint256)'),
     burnFrom: toFunctionSelector('burnFrom(address,uint256)'),
   })
-  expect(selectorsOf(wrappedDShareAbi)).toMatchObject({
-    deposit: '0x6e553f65',
-    redeem: '0xba087652',
-    recover: toFunctionSelector('recover(address,uint256)'),
-  })
+  const ofVault = wrappedDShareAbi.flatMap((item) =>
+    item.type === 'function' ? [toFunctionSelector(item)] : [],
+  )
+  const recover = toFunctionSelector('recover(address,uint256)')
+  expect(ofVault).toEqual(expect.arrayContaining(['0x6e553f65', '0xba087652', recover]))
 })
 
 test('order contracts need processor and vault, which no live chain has', () => {

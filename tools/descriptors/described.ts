@@ -193,6 +193,22 @@ export const unwrapStock = sent({
   },
 })
 
+/** The same call with the least that it has to bring, which the page sends if the contract takes one. */
+const atLeast = (call: Asked, field: string, least: FieldDisplay): Asked => ({
+  ...call,
+  cost: `${call.cost} It reverts if less than the shown minimum arrives, half a percent below the preview.`,
+  fields: { ...call.fields, [field]: least },
+})
+
+export const wrapAtLeast = atLeast(wrap, 'minShares', token('wUSD+ at least'))
+export const unwrapAtLeast = atLeast(unwrap, 'minAssets', dollars('USD+ at least'))
+export const wrapStockAtLeast = atLeast(wrapStock, 'minShares', token('Wrapped tokens at least'))
+export const unwrapStockAtLeast = atLeast(
+  unwrapStock,
+  'minAssets',
+  unit('Stock tokens at least', 'stock tokens', 18),
+)
+
 const SAME_WALLET = 'The amount and the bridging fee. The same value arrives at the recipient.'
 
 /** `networks` are the names of the networks by their CCIP selectors. */

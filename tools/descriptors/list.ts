@@ -81,7 +81,9 @@ const sources: readonly Source[] = [
     calls: [
       ['approve', described.approve],
       ['deposit', described.wrap, 2],
+      ['deposit', described.wrapAtLeast, 3],
       ['redeem', described.unwrap, 3],
+      ['redeem', described.unwrapAtLeast, 4],
       ...viaPermit,
     ],
     at: ({ contracts }) => [contracts.wrappedUsdPlus],
@@ -113,7 +115,9 @@ const sources: readonly Source[] = [
     abi: wrappedDShareAbi,
     calls: [
       ['deposit', described.wrapStock, 2],
+      ['deposit', described.wrapStockAtLeast, 3],
       ['redeem', described.unwrapStock, 3],
+      ['redeem', described.unwrapStockAtLeast, 4],
       ...viaPermit,
     ],
     at: ({ stockTokens = [] }) => stockTokens.map(({ wrapped }) => wrapped),
@@ -207,7 +211,10 @@ export function listDescriptors(): ReadonlyMap<string, Descriptor> {
 /** Returns all messages to sign, then all calls; each is listed once. */
 export function listAsked(): AskedEntry[] {
   const calls = sources.flatMap(({ name, calls: all }) =>
-    all.map(([functionName, asked]) => ({ title: `\`${functionName}\` of ${name}`, asked })),
+    all.map(([functionName, asked, count]) => ({
+      title: `\`${functionName}\` of ${name}${count === undefined ? '' : ` (${count} arguments)`}`,
+      asked,
+    })),
   )
   return [
     { title: '`OrderRequest`', asked: described.orderRequest },

@@ -11,6 +11,10 @@ interface IGainStream {
     /// shares, which count linearly from this block until `endsAt` (Unix timestamp in seconds).
     event GainsRecorded(uint256 gain, uint256 streaming, uint256 endsAt);
 
+    /// @notice Emitted when the vault begins to record gains, with the shares that it holds then and that count: at its
+    /// initialization, or at the first call after the upgrade of an earlier version, which counted all that it held.
+    event RecordingStarted(uint256 recorded);
+
     /// @notice Emitted when the duration of later gains is set, in seconds.
     event GainsDurationSet(uint32 gainsDuration);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
+import {IMessageLimits} from "./IMessageLimits.sol";
 import {IRouterClient} from "./IRouterClient.sol";
 
 /// @title ILocalCCIPRouter
@@ -18,7 +19,7 @@ import {IRouterClient} from "./IRouterClient.sol";
 /// for it.
 ///
 /// Trust. The destination cannot verify the source: it trusts the holder of the relay role that a message was sent. The
-/// mint limit of this contract at USD+ bounds the damage.
+/// mint limit of this contract at USD+ bounds the damage in a day, and `releaseMaximum` that of one message.
 ///
 /// In flight. `sentTotal` counts what was sent to a chain and `deliveredTotal` what was delivered from one. The USD+ in
 /// flight between two chains is `sentTotal` at the source minus `deliveredTotal` at the destination.
@@ -27,7 +28,7 @@ import {IRouterClient} from "./IRouterClient.sol";
 /// @dev Needs the escrow role, a burn limit and a mint limit at USD+. Other than CCIP it transports only USD+, accepts
 /// only native fees, and sends only for holders of the sender role, so that its totals equal those of the waypoints.
 /// Access and upgrades: see `IControlledUpgradeable`. Amounts are in USD+ base units (6 decimals), fees in wei.
-interface ILocalCCIPRouter is IRouterClient {
+interface ILocalCCIPRouter is IRouterClient, IMessageLimits {
     /// @notice The complete content of a message; its hash is its id.
     struct Message {
         uint64 sourceChainSelector;

@@ -33,6 +33,9 @@ interface IRebasingVault is IERC4626, IGainStream {
     /// @notice Thrown by a deposit if fewer shares of the asset arrived than its assets are worth.
     error TransferShort();
 
+    /// @notice Thrown if a deposit or redemption would bring `amount`, less than the caller's `minimum`.
+    error SlippageViolation(uint256 amount, uint256 minimum);
+
     /// @notice Thrown by the initialization if the asset is zero.
     error ZeroAddress();
 
@@ -43,6 +46,17 @@ interface IRebasingVault is IERC4626, IGainStream {
     /// @notice Resumes deposits. Callable by the owner only.
     /// @dev Emits `Unpaused`. Reverts with `ExpectedPause` if not paused.
     function unpause() external;
+
+    /// @notice Deposits like `deposit` of ERC-4626, if that mints at least `minShares` at the price of its block. So no
+    /// rebase, gain or other transaction between quote and block takes more than the caller agreed to.
+    /// @dev Reverts with `SlippageViolation`.
+    function deposit(uint256 assets, address receiver, uint256 minShares) external returns (uint256 shares);
+
+    /// @notice Redeems like `redeem` of ERC-4626, if that returns at least `minAssets` at the price of its block.
+    /// @dev Reverts with `SlippageViolation`.
+    function redeem(uint256 shares, address receiver, address owner, uint256 minAssets)
+        external
+        returns (uint256 assets);
 
     /// @notice Returns whether `account` is restricted at the asset and therefore cannot send or receive wrapped
     /// tokens.

@@ -78,7 +78,7 @@ interface IUsdPlusRedeemer is IPaymentTokens, IRedemptionTerms {
     /// @notice Emitted when a request is canceled. The escrow returns to its owner `to`, unless `RefundHeld` follows.
     event RequestCancelled(uint256 indexed ticket, address indexed to);
 
-    /// @notice Emitted when the escrow is burned without a payment by this contract.
+    /// @notice Emitted when the ticket of a restricted owner is closed without a payment, beside `RefundHeld`.
     event RequestBurned(uint256 indexed ticket, address indexed receiver, uint256 usdplusAmount);
 
     /// @notice Emitted when the shares of a canceled ticket could not be transferred and became an unclaimed balance of
@@ -210,10 +210,10 @@ interface IUsdPlusRedeemer is IPaymentTokens, IRedemptionTerms {
     /// @param expectedHash The `requestHash` of the request to cancel.
     function cancel(uint256 ticket, bytes32 expectedHash) external;
 
-    /// @notice Burns the escrow of a restricted owner, without a payment by this contract. Callable by the fulfiller
-    /// only. Emits `RequestBurned`.
-    /// @dev Reverts with `InvalidTicket`, `RequestMismatch`, `OwnerNotRestricted` and `ERC7281_LimitExceeded` (burn
-    /// limit of this contract).
+    /// @notice Closes the request of a restricted owner without a payment. Its escrow becomes an unclaimed balance of the
+    /// owner, so no key burns what is not paid. Callable by the fulfiller only. Emits `RequestBurned` and `RefundHeld`.
+    /// @dev The name is the published one; until 1.1.0 the escrow was burned. Reverts with `InvalidTicket`,
+    /// `RequestMismatch` and `OwnerNotRestricted`.
     /// @param expectedHash The `requestHash` of the request to burn.
     function burnRequest(uint256 ticket, bytes32 expectedHash) external;
 

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {IAny2EVMMessageReceiver} from "./IAny2EVMMessageReceiver.sol";
+import {IMessageLimits} from "./IMessageLimits.sol";
 
 /// @title IWaypoint
 /// @notice One end of the USD+ bridge. What is sent here is burned, and the same amount of USD+ is minted to the
@@ -18,7 +19,8 @@ import {IAny2EVMMessageReceiver} from "./IAny2EVMMessageReceiver.sol";
 ///
 /// Limits. Two limits bound what may be sent and what may be released within any 24 hours (see `DailyLimit`); 0
 /// forbids, `type(uint256).max` disables the limit. Both start at 0. A message beyond the limit on arrival is refused and can be
-/// delivered later. A message larger than the whole release limit waits until the owner raises it.
+/// delivered later. A message larger than the whole release limit waits until the owner raises it. What one message may
+/// carry is limited beside that: see `IMessageLimits`.
 ///
 /// Pause. While paused, sends and deliveries revert. A refused message stays undelivered at the router, nothing of it
 /// is minted, and it can be delivered after `unpause`. The same holds while USD+ is paused.
@@ -27,7 +29,7 @@ import {IAny2EVMMessageReceiver} from "./IAny2EVMMessageReceiver.sol";
 /// message for a receiver that is restricted on arrival is refused and waits at the router; other messages are not
 /// affected.
 /// @dev Access and upgrades: see `IControlledUpgradeable`. Amounts are in USD+ base units (6 decimals) unless stated.
-interface IWaypoint is IAny2EVMMessageReceiver {
+interface IWaypoint is IAny2EVMMessageReceiver, IMessageLimits {
     /// @notice Emitted with the sender of a message, beside the event of the waypoint for the same message.
     event SentFrom(bytes32 indexed messageId, address indexed sender);
 

@@ -98,6 +98,7 @@ contract LocalCCIPRouter is LocalLanes {
         uint256 fee = getFee(destinationChainSelector, message);
         if (msg.value < fee) revert InsufficientFeeTokenAmount();
         Message memory sent = _toMessage(destinationChainSelector, message);
+        _requireSendable(sent.amount);
         messageId = _toId(sent);
         _routerStorage().sentCounts[destinationChainSelector] = sent.sequenceNumber;
         _routerStorage().sentTotals[destinationChainSelector] += sent.amount;
@@ -131,6 +132,7 @@ contract LocalCCIPRouter is LocalLanes {
     /// @inheritdoc ILocalCCIPRouter
     function execute(bytes32 messageId, Message calldata message, uint256 gasLimit) external {
         if (msg.sender != address(this)) revert OnlySelf();
+        _requireReleasable(message.amount);
         LocalCCIPRouterStorage storage $ = _routerStorage();
         $.states[messageId] = MessageState.Delivered;
         $.delivered[message.sourceChainSelector][message.sequenceNumber] = messageId;

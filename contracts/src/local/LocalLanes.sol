@@ -2,15 +2,15 @@
 pragma solidity ^0.8.28;
 
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
-import {ControlledUpgradeable} from "../ControlledUpgradeable.sol";
 import {GuardedPause} from "../GuardedPause.sol";
+import {MessageLimits} from "../MessageLimits.sol";
 import {ILocalCCIPRouter} from "../interfaces/ILocalCCIPRouter.sol";
 import {IRouterClient} from "../interfaces/IRouterClient.sol";
 import {Client} from "../libraries/Client.sol";
 
 /// @title LocalLanes
 /// @notice The lanes of the local router, its fees and its pause. See `ILocalCCIPRouter`.
-abstract contract LocalLanes is ILocalCCIPRouter, ControlledUpgradeable, GuardedPause, ReentrancyGuardTransient {
+abstract contract LocalLanes is ILocalCCIPRouter, MessageLimits, GuardedPause, ReentrancyGuardTransient {
     /// @custom:storage-location erc7201:parvalue.storage.LocalLanes
     struct LocalLanesStorage {
         uint64 chainSelector;

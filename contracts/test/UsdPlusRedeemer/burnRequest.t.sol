@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRedemptionTerms} from "../../src/interfaces/IRedemptionTerms.sol";
 import {IUsdPlusRedeemer} from "../../src/interfaces/IUsdPlusRedeemer.sol";
 import {RedeemerFixture} from "./RedeemerFixture.sol";
@@ -51,7 +50,7 @@ contract UsdPlusRedeemerBurnRequestTest is RedeemerFixture {
         }
     }
 
-    function testFuzz_burnsTheWholeEscrowAndPaysNothing(uint256 amount, uint256 before, uint256 meanwhile) external {
+    function testFuzz_keepsTheWholeEscrowForTheOwnerAndPaysNothing(uint256 amount, uint256 before, uint256 meanwhile) external {
         rebaseSupply(before);
         amount = bound(amount, 1, MAX_AMOUNT);
         request(alice, address(mockUsd), amount);
@@ -63,16 +62,22 @@ contract UsdPlusRedeemerBurnRequestTest is RedeemerFixture {
 
         vm.expectEmit(address(redeemer));
         emit IUsdPlusRedeemer.RequestBurned(0, alice, amount);
-        vm.expectEmit(address(usdPlus));
-        emit IERC20.Transfer(address(redeemer), address(0), toBalanceDown(shares));
+        vm.expectEmit(address(redeemer));
+        emit IUsdPlusRedeemer.RefundHeld(0, alice, shares);
         vm.prank(fulfiller);
         redeemer.burnRequest(0, hash);
 
         assertClosed(0, IUsdPlusRedeemer.Status.Burned);
-        assertEq(usdPlus.totalShares(), allShares - shares, "burned, all of it");
-        assertEq(usdPlus.sharesOf(address(redeemer)), 0, "shares left");
+        assertEq(usdPlus.totalShares(), allShares, "nothing is burned");
+        assertEq(redeemer.heldShares(alice), shares, "all of it is the owner's");
         assertEq(redeemer.escrowedShares(), 0, "escrow left");
-        assertEq(mockUsd.balanceOf(alice), 0, "paid elsewhere");
+        assertEq(mockUsd.balanceOf(alice), 0, "nothing is paid");
+
+        vm.prank(restrictorKey);
+        restrictor.unrestrict(alice);
+        uint256 ownShares = usdPlus.sharesOf(alice);
+        redeemer.claim(alice);
+        assertEq(usdPlus.sharesOf(alice) - ownShares, shares, "claimed once it is free again");
     }
 
     function test_isOpenForARestrictedOwnerAndWhilePaused() external {

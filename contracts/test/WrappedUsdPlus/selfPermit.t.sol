@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
+import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
 import {WrappedFixture} from "./WrappedFixture.sol";
 
@@ -45,6 +46,6 @@ contract WrappedUsdPlusSelfPermitTest is WrappedFixture {
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(aliceKey, digest);
         calls = new bytes[](2);
         calls[0] = abi.encodeCall(wrapped.selfPermit, (address(usdPlus), alice, amount, deadline, v, r, s));
-        calls[1] = abi.encodeCall(wrapped.deposit, (amount, alice));
+        calls[1] = abi.encodeCall(IERC4626.deposit, (amount, alice));
     }
 }

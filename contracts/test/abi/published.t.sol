@@ -137,8 +137,8 @@ contract PublishedAbiTest is WrappedFixture {
     }
 
     function test_functionsOfTheVault() external view {
-        _assertSelector(wrapped.deposit.selector, 0x6e553f65, "deposit");
-        _assertSelector(wrapped.redeem.selector, 0xba087652, "redeem");
+        _assertSelector(IERC4626.deposit.selector, 0x6e553f65, "deposit");
+        _assertSelector(IERC4626.redeem.selector, 0xba087652, "redeem");
         _assertSelector(wrapped.previewDeposit.selector, 0xef8b30f7, "previewDeposit");
         _assertSelector(wrapped.previewRedeem.selector, 0x4cdad506, "previewRedeem");
         _assertSelector(wrapped.maxWithdraw.selector, 0xce96cb77, "maxWithdraw");

@@ -12,6 +12,7 @@ import {WireMinter} from "../../src/WireMinter.sol";
 import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
 import {MintCaps} from "../../src/MintCaps.sol";
 import {RebaseLimits} from "../../src/RebaseLimits.sol";
+import {IMessageLimits} from "../../src/interfaces/IMessageLimits.sol";
 import {Waypoint} from "../../src/Waypoint.sol";
 import {ILocalCCIPRouter} from "../../src/interfaces/ILocalCCIPRouter.sol";
 import {Client} from "../../src/libraries/Client.sol";
@@ -139,6 +140,7 @@ abstract contract RestrictedCalls is BridgeFixture {
         _addPause(address(router));
         _add(address(router), ADMIN, abi.encodeCall(ILocalCCIPRouter.setLane, (NOWHERE, bob)));
         _add(address(router), ADMIN, abi.encodeCall(ILocalCCIPRouter.setFees, (1, 1)));
+        _add(address(router), ADMIN, abi.encodeCall(IMessageLimits.setMessageMaximums, (1, 1)));
         _add(address(router), ADMIN, abi.encodeCall(ILocalCCIPRouter.withdrawFees, (bob, FEE)));
         _add(address(router), SENDER, abi.encodeCall(LocalCCIPRouter.ccipSend, (THERE, _issuerMessage())));
         _add(address(there.router), RELAY, abi.encodeCall(LocalCCIPRouter.deliver, (id, message)));
@@ -168,6 +170,7 @@ abstract contract RestrictedCalls is BridgeFixture {
         _add(target, ADMIN, abi.encodeCall(Waypoint.setApprovedReceiver, (NOWHERE, bob)));
         _add(target, ADMIN, abi.encodeCall(Waypoint.setRouter, (bob)));
         _add(target, ADMIN, abi.encodeCall(Waypoint.setLimits, (1, 1)));
+        _add(target, ADMIN, abi.encodeCall(IMessageLimits.setMessageMaximums, (1, 1)));
         mintUsdPlus(target, 1);
         _add(target, ADMIN, abi.encodeCall(Waypoint.rescue, (bob, address(usdPlus), 1)));
         return _calls;

@@ -14,7 +14,7 @@ contract RoleMatrixTest is RestrictedCalls {
     uint256 private constant OF_USDPLUS = 4 + 3;
     uint256 private constant OF_THE_MINTER = 4 + 2;
     uint256 private constant OF_THE_REDEEMER = 4 + 2;
-    uint256 private constant OF_THE_VAULT = 4 + 4 + 3;
+    uint256 private constant OF_THE_VAULT = 4 + 2 + 4 + 3;
     uint256 private constant OF_A_WAYPOINT = 2;
     uint256 private constant OF_THE_ROUTER = 1;
 
@@ -57,9 +57,9 @@ contract RoleMatrixTest is RestrictedCalls {
     /// @dev The unrestricted functions that write. All contracts: `initialize`, `acceptDefaultAdminTransfer` and
     /// `renounceRole`. USD+: transfer, transferFrom, approve, permit, mint and two burns. Minter: two deposits, two
     /// mints, multicall and selfPermit. Redeemer: two requests, `cancelByOwner`, claim, multicall and selfPermit. Vault:
-    /// the four of ERC-4626, the four of a token, multicall, selfPermit and recordGains. Waypoint: the send and
-    /// `ccipReceive`, which checks its router. Router: `execute`, which checks for itself. A new function fails here
-    /// until it is added to the matrix or to this list.
+    /// the four of ERC-4626, two with a minimum, the four of a token, multicall, selfPermit and recordGains. Waypoint:
+    /// the send and `ccipReceive`, which checks its router. Router: `execute`, which checks for itself. A new function
+    /// fails here until it is added to the matrix or to this list.
     function test_everyWritingFunctionIsListed() external {
         _assertCount("UsdPlus", callsOfUsdPlus().length + OPEN_TO_ALL + OF_USDPLUS);
         _assertCount("UsdPlusMinter", callsOfTheMinter().length + OPEN_TO_ALL + OF_THE_MINTER);

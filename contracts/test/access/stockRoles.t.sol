@@ -43,7 +43,7 @@ contract StockRoleMatrixTest is DShareFixture {
 
     /// @dev The unrestricted functions `deposit`, `mint`, `withdraw`, `redeem`, `multicall`, `selfPermit` and
     /// `recordGains`.
-    uint256 private constant OF_A_VAULT = 4 + 3;
+    uint256 private constant OF_A_VAULT = 4 + 2 + 3;
 
     RestrictedCall[] private _calls;
 

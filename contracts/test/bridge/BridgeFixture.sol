@@ -244,6 +244,9 @@ abstract contract BridgeFixture is WrappedFixture {
         chain.router.setFees(BRIDGE_FLAT_FEE, FEE_PER_GAS);
         chain.waypoint.setLimits(UNLIMITED, UNLIMITED);
         chain.wrappedWaypoint.setLimits(UNLIMITED, UNLIMITED);
+        chain.router.setMessageMaximums(UNLIMITED, UNLIMITED);
+        chain.waypoint.setMessageMaximums(UNLIMITED, UNLIMITED);
+        chain.wrappedWaypoint.setMessageMaximums(UNLIMITED, UNLIMITED);
         vm.stopPrank();
     }
 

@@ -133,8 +133,6 @@ contract RedeemerHandler is Actors {
     function burnRequest(uint256 indexSeed, bytes32 wrongHash) external {
         if (_tickets.length == 0) return;
         (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(indexSeed, wrongHash);
-        uint256 worth = _system.usdPlus.sharesToBalance(ticket.shares);
-
         bytes memory revertData = _revertOfClosing(number, ticket, hash);
         if (revertData.length == 0 && !_isRestricted(ticket.request.owner)) {
             revertData = abi.encodeWithSelector(IRedemptionTerms.OwnerNotRestricted.selector);
@@ -144,7 +142,7 @@ contract RedeemerHandler is Actors {
         _system.redeemer.burnRequest(number, hash);
         if (isReverting) return;
         ticket.burned += 1;
-        burnedValue += worth;
+        owed[ticket.request.owner] += ticket.shares;
     }
 
     function claim(uint256 actorSeed, uint256 callerSeed) external {

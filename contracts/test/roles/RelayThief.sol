@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ILocalCCIPRouter} from "../../src/interfaces/ILocalCCIPRouter.sol";
 import {Thief} from "./Thief.sol";
 
@@ -23,9 +24,13 @@ contract RelayThief is Thief {
 
     /// @dev Takes what both waypoints release, and then what the router may still mint.
     function _strike(uint256) internal override {
-        _deliver(waypoint.releaseLimitLeft(), 0, false);
-        _deliver(wrappedWaypoint.releaseLimitLeft(), 1, false);
-        _deliver(_most(), 2, true);
+        for (uint256 i; i < 5; ++i) {
+            _deliver(waypoint.releaseLimitLeft() / (5 - i), 0, false);
+            _deliver(wrappedWaypoint.releaseLimitLeft() / (5 - i), 1, false);
+        }
+        while (_most() != 0) {
+            _deliver(_most(), 2, true);
+        }
     }
 
     function _key() internal view override returns (address) {
@@ -33,7 +38,7 @@ contract RelayThief is Thief {
     }
 
     function _most() private view returns (uint256) {
-        return usdPlus.mintingCurrentLimitOf(address(router));
+        return Math.min(usdPlus.mintingCurrentLimitOf(address(router)), router.releaseMaximum());
     }
 
     function _deliver(uint256 amount, uint256 receiverSeed, bool isWithGas) private {

@@ -26,6 +26,7 @@ abstract contract RoleWorld is BridgeFixture, DividendFixture, OrderFixture, Tim
     uint256 internal constant STOCK_PRICE = 100e6;
 
     uint256 internal constant WIRE_LIMIT = 20_000_000e6;
+    uint256 internal constant REDEMPTION_LIMIT = 20_000_000e6;
     uint256 internal constant DIVIDEND_LIMIT = 5_000_000e6;
     uint256 internal constant MINT_CAP = 50_000_000e6;
     uint256 internal constant ROUTER_LIMIT = 10_000_000e6;
@@ -149,9 +150,13 @@ abstract contract RoleWorld is BridgeFixture, DividendFixture, OrderFixture, Tim
         usdPlus.setIssuerLimits(address(wireMinter), WIRE_LIMIT, 0);
         usdPlus.setIssuerLimits(address(dividendMinter), DIVIDEND_LIMIT, 0);
         usdPlus.setIssuerLimits(issuer, 0, 0);
+        usdPlus.setIssuerLimits(address(redeemer), 0, REDEMPTION_LIMIT);
         usdPlus.setIssuerLimits(address(router), ROUTER_LIMIT, ROUTER_LIMIT);
         waypoint.setLimits(WAYPOINT_LIMIT, WAYPOINT_LIMIT);
         wrappedWaypoint.setLimits(WAYPOINT_LIMIT, WAYPOINT_LIMIT);
+        router.setMessageMaximums(0, 0);
+        waypoint.setMessageMaximums(0, 0);
+        wrappedWaypoint.setMessageMaximums(0, 0);
         vm.stopPrank();
     }
 

@@ -66,6 +66,7 @@ export const bridgeFailures = [
   'receiver_restricted',
   'destination_paused',
   'limit_reached',
+  'too_large',
   'refused',
 ] as const
 export type BridgeFailure = (typeof bridgeFailures)[number]

@@ -8,6 +8,7 @@ import { toFunctionSelector } from 'viem/utils'
 const reasons: Readonly<Record<string, BridgeFailure>> = {
   AccountRestricted: 'receiver_restricted',
   EnforcedPause: 'destination_paused',
+  MessageTooLarge: 'too_large',
   ReleaseLimitExceeded: 'limit_reached',
   ERC7281_LimitExceeded: 'limit_reached',
   MintCapPerTransactionExceeded: 'limit_reached',

@@ -48,7 +48,8 @@ export const redeemerModel: ContractModel = {
       }
       case 'burnRequest': {
         const ticket = close(state, call.args, 'burned')
-        return [event('RequestBurned', ticket), ...burn(state, ticket)]
+        // Its USD+ stays with the redeemer as an unclaimed balance of the owner.
+        return [event('RequestBurned', ticket)]
       }
       default:
         throw new RevertError('unknown')

@@ -76,6 +76,8 @@ export async function startTestChain(portWanted?: number, options: TestChainOpti
   const url = `http://127.0.0.1:${port}`
   if (!(await waitForAnvil(child, url))) throw new Error('anvil did not start')
   const rpc = connectRpc(url)
+  // Later the list also has the accounts that tests impersonate.
+  const operator = (await rpc<Address[]>('eth_accounts')).at(-1) ?? '0x'
   const deployment = copy?.deployment ?? (await deploy(rpc, options))
   if (!copy && !options.isDeployedAnew) await saveChainCopy(rpc, options, deployment)
   return {
@@ -84,7 +86,7 @@ export async function startTestChain(portWanted?: number, options: TestChainOpti
     wsUrl: url.replace('http', 'ws'),
     rpc,
     deployment,
-    ...createActions(rpc, deployment),
+    ...createActions(rpc, deployment, operator),
     stop: () => {
       child.kill('SIGKILL')
       rmSync(folder, { recursive: true, force: true })
@@ -185,7 +187,11 @@ export const TREASURY_ADDRESS: Address = privateKeyToAccount(testChainKeys.treas
 const word = (value: Address | bigint) =>
   (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
 
-function createActions(rpc: Rpc, { contracts, timelocks, paymentTokens }: Deployment) {
+function createActions(
+  rpc: Rpc,
+  { contracts, timelocks, paymentTokens }: Deployment,
+  operator: Address,
+) {
   const token = paymentTokens[0]?.address ?? '0x'
   const owner: Address = timelocks?.owner ?? '0x'
   const send = (from: Address, to: Address, data: string) =>
@@ -212,7 +218,6 @@ function createActions(rpc: Rpc, { contracts, timelocks, paymentTokens }: Deploy
     },
     /** Rebases as the operator (anvil's last account): the supply grows by `value` base units. */
     rebase: async (value: bigint) => {
-      const operator = (await rpc<Address[]>('eth_accounts')).at(-1) ?? '0x'
       const data = encodeFunctionData({
         abi: usdPlusAbi,
         functionName: 'rebaseAdd',
@@ -222,7 +227,6 @@ function createActions(rpc: Rpc, { contracts, timelocks, paymentTokens }: Deploy
     },
     /** Lowers the supply by `value` base units, as the operator. */
     lose: async (value: bigint) => {
-      const operator = (await rpc<Address[]>('eth_accounts')).at(-1) ?? '0x'
       const data = encodeFunctionData({
         abi: usdPlusAbi,
         functionName: 'rebaseSub',

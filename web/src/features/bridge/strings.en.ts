@@ -34,6 +34,7 @@ export const strings = {
   limits: 'Limits',
   wholeBalanceIs: '{{exact}}\u00a0{{symbol}}, all you have',
   limitsBoth: '{{least}} to {{most}}\u00a0USD+ today',
+  limitsOnce: '{{least}} to {{most}}\u00a0USD+ at a time',
   limitsFrom: 'From {{least}}\u00a0{{symbol}}',
   time: 'Arrives in',
   minutes_one: 'about {{count}} min',
@@ -65,6 +66,7 @@ export const strings = {
   chainRequired: 'Please connect your wallet to a supported network.',
   amountInvalid: 'Please enter a valid amount.',
   balanceShort: 'You do not have enough {{symbol}}.',
+  aboveMessage: 'One transfer can send at most {{most}}\u00a0USD+.',
   aboveLimit: 'Only {{most}}\u00a0USD+ can still be sent today.',
   reasons: {
     restricted: 'Support cannot lift a block. It is under review; this page shows the outcome.',
@@ -128,6 +130,7 @@ export const strings = {
       receiver_restricted: 'The wallet that is to receive it is restricted on {{network}}.',
       destination_paused: 'Receiving on {{network}} is paused.',
       limit_reached: 'As much as may arrive on {{network}} in a day has arrived.',
+      too_large: '{{network}} takes less in one transfer. It arrives once that limit is raised.',
       refused: '{{network}} refused the delivery.',
     },
     attempts_one: '{{count}} attempt, the last one {{age}}.',

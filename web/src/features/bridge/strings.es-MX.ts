@@ -37,6 +37,7 @@ export const strings: Translated<typeof en> = {
   limits: 'Límites',
   wholeBalanceIs: '{{exact}}\u00a0{{symbol}}, todo lo que tienes',
   limitsBoth: '{{least}} a {{most}}\u00a0USD+ hoy',
+  limitsOnce: '{{least}} a {{most}}\u00a0USD+ por transferencia',
   limitsFrom: 'Desde {{least}}\u00a0{{symbol}}',
   time: 'Llega en',
   minutes_one: 'cerca de {{count}} min',
@@ -68,6 +69,7 @@ export const strings: Translated<typeof en> = {
   chainRequired: 'Conecta tu billetera a una red compatible.',
   amountInvalid: 'Escribe un monto válido.',
   balanceShort: 'No tienes suficiente {{symbol}}.',
+  aboveMessage: 'En una transferencia se pueden enviar como máximo {{most}}\u00a0USD+.',
   aboveLimit: 'Hoy solo se pueden enviar {{most}}\u00a0USD+ más.',
   reasons: {
     restricted:
@@ -132,6 +134,8 @@ export const strings: Translated<typeof en> = {
       receiver_restricted: 'La billetera que debe recibirla está restringida en {{network}}.',
       destination_paused: 'La recepción en {{network}} está en pausa.',
       limit_reached: 'Ya llegó a {{network}} todo lo que puede llegar en un día.',
+      too_large:
+        '{{network}} acepta menos en una transferencia. Llegará cuando se aumente ese límite.',
       refused: '{{network}} rechazó la entrega.',
     },
     attempts_one: '{{count}} intento, el último {{age}}.',

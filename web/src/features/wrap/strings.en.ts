@@ -20,6 +20,7 @@ export const strings = {
     after: 'After',
   },
   rate: 'Rate',
+  minimum: 'Minimum received',
   limitsLabel: 'Limits',
   wholeBalanceIs: '{{exact}}\u00a0{{symbol}}, all you have',
   limits: '{{least}}\u00a0{{symbol}} to all you have',

@@ -23,6 +23,7 @@ export const strings: Translated<typeof en> = {
     after: 'Después',
   },
   rate: 'Tipo de cambio',
+  minimum: 'Mínimo por recibir',
   limitsLabel: 'Límites',
   wholeBalanceIs: '{{exact}}\u00a0{{symbol}}, todo lo que tienes',
   limits: 'De {{least}}\u00a0{{symbol}} a todo lo que tienes',

@@ -72,7 +72,7 @@ export function useWrappingState(
   const submit = () => {
     if (blocker === 'connect') openConnectDialog()
     else if (blocker === null && account && amount !== null)
-      void start(transaction, { offer, account, amount, way: ways?.chosen })
+      void start(transaction, { offer, account, amount, minimum: facts.minimum, way: ways?.chosen })
   }
   const view = toWrapView({
     ...{
@@ -110,7 +110,14 @@ function useDisplaySettings() {
   return { t, language, isHidden: useBalancesHidden() }
 }
 
-type Order = { offer: WrapOffer; account: Address; amount: bigint; way: SendStrategy | undefined }
+type Order = {
+  offer: WrapOffer
+  account: Address
+  amount: bigint
+  /** The shown minimum; null if it is not known or the contract takes none. */
+  minimum: bigint | null
+  way: SendStrategy | undefined
+}
 
 async function start(transaction: WidgetTransaction, order: Order) {
   // Requirement SI-12: the USD+ terms do not apply to stock tokens, whose terms were signed at sign-in.

@@ -47,6 +47,8 @@ export type WrapView = {
   onTurn: () => void
   ladder: readonly BalanceChangeRow[] | null
   rateLabel: string | null
+  /** The least that arrives; null if it is not known. */
+  minimumLabel: string | null
   limitsLabel: string | null
   networkFeeLabel: string | null
   /** Spender of the approval, with its link in the block explorer. */

@@ -60,6 +60,7 @@ const causeOfError: Record<string, FailureCause> = {
   ZeroAmount: 'limit',
   AmountZero: 'limit',
   SendLimitExceeded: 'limit',
+  MessageTooLarge: 'limit',
   // A waypoint reverts if the call carries less than the current CCIP fee.
   InsufficientFunds: 'bridge_fee_changed',
   // The CCIP route to the destination network is paused.

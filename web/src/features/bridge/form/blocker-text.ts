@@ -15,8 +15,10 @@ const fieldTexts: Record<BridgeAmountBlocker, (state: BridgeState) => string | n
   amount_invalid: ({ t }) => t('amountInvalid'),
   balance_unknown: () => null,
   balance_short: ({ t, offer }) => t('balanceShort', { symbol: offer.kind }),
-  above_limit: ({ t, facts: { travelsMax } }) =>
-    t('aboveLimit', { most: toAmountLabel(travelsMax ?? 0n, { decimals: TOKEN_DECIMALS }) }),
+  above_limit: ({ t, facts: { travelsMax, isMaxOfMessage } }) =>
+    t(isMaxOfMessage ? 'aboveMessage' : 'aboveLimit', {
+      most: toAmountLabel(travelsMax ?? 0n, { decimals: TOKEN_DECIMALS }),
+    }),
 }
 
 /**

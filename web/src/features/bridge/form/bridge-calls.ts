@@ -9,6 +9,7 @@ import { encodeFunctionData, toEventSelector } from 'viem'
 import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { BridgeEnd } from './bridge-offer.ts'
+import { toTighter } from './bridge-rules.ts'
 
 /** Both ends of a bridge transfer, each with its token and its waypoint. */
 export type BridgeEnds = { source: BridgeEnd; destination: BridgeEnd }
@@ -98,26 +99,40 @@ export async function readBridgePreview(
   return { travels, arrives }
 }
 
-export type BridgeCapacity = { isPaused: boolean; travelsMax: bigint | null }
+export type BridgeCapacity = {
+  isPaused: boolean
+  /** The rest of the daily limit. */
+  leftToday: bigint | null
+  /** The most that one message may carry, at the waypoint and at its router. */
+  messageMax: bigint | null
+}
 
 /**
- * Returns whether one end is open, and its remaining daily limit. The published waypoint has no limits.
+ * Returns whether one end is open, its remaining daily limit and the maximum of one message. The published waypoint
+ * has no limits, and neither has the live router.
  */
 export async function readBridgeCapacity(
   client: ReadClient,
   { waypoint, usdPlus }: BridgeEnd,
   side: 'source' | 'destination',
 ): Promise<BridgeCapacity> {
-  const limit = side === 'source' ? 'sendLimitLeft' : 'releaseLimitLeft'
+  const isSource = side === 'source'
+  const limit = isSource ? 'sendLimitLeft' : 'releaseLimitLeft'
+  const maximum = isSource ? 'sendMaximum' : 'releaseMaximum'
   const contract = { address: waypoint, abi: ccipWaypointAbi } as const
-  const [isWaypointPaused, isTokenPaused, travelsMax] = await Promise.all([
+  const readMaximum = (address: Address) =>
+    client.readContract({ ...contract, address, functionName: maximum }).catch(() => null)
+  const [isWaypointPaused, isTokenPaused, leftToday, ofWaypoint, ofRouter] = await Promise.all([
     client.readContract({ ...contract, functionName: 'paused' }),
     client
       .readContract({ address: usdPlus, abi: usdPlusAbi, functionName: 'paused' })
       .catch(() => false),
     client.readContract({ ...contract, functionName: limit }).catch(() => null),
+    readMaximum(waypoint),
+    client.readContract({ ...contract, functionName: 'getRouter' }).then(readMaximum, () => null),
   ])
-  return { isPaused: isWaypointPaused || isTokenPaused, travelsMax }
+  const isPaused = isWaypointPaused || isTokenPaused
+  return { isPaused, leftToday, messageMax: toTighter(ofWaypoint, ofRouter) }
 }
 
 const sentTopics: readonly string[] = [

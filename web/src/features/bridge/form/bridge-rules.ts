@@ -22,7 +22,7 @@ export type BridgeSituation = FormPreconditions & {
   balance: bigint | null
   /** Amount of USD+ that the transfer would bridge. */
   travels: bigint | null
-  /** Maximum of `travels` under the daily limits of both ends. */
+  /** Maximum of `travels` under all limits of both ends. */
   travelsMax: bigint | null
   isSourcePaused: boolean
   isDestinationPaused: boolean
@@ -108,4 +108,10 @@ export function toBridgeAmount({
   if (!amount.ok || amount.value === 0n) return null
   const isSafe = amount.value <= BigInt(Number.MAX_SAFE_INTEGER) * 10n ** BigInt(decimals)
   return isSafe ? amount.value : null
+}
+
+/** Returns the tighter limit; one that does not exist does not bind. */
+export function toTighter(a: bigint | null, b: bigint | null): bigint | null {
+  if (a === null || b === null) return a ?? b
+  return a < b ? a : b
 }

@@ -87,7 +87,7 @@ function toArrivesNote({ account, offer, facts: { travels }, t }: BridgeState): 
   return account ? t('toWallet', { address: shortenAddress(account) }) : t('toYourWallet')
 }
 
-/** Returns the limits: the minimum is one base unit; the maximum is the amount that both ends allow today. */
+/** Returns the limits: the minimum is one base unit; the maximum is the amount that both ends allow in one transfer or today. */
 function toLimits(state: BridgeState): string | null {
   const { facts, offer, amount, situation, t } = state
   const { travelsMax } = facts
@@ -99,7 +99,7 @@ function toLimits(state: BridgeState): string | null {
   }
   return travelsMax === null
     ? t('limitsFrom', { least, symbol: offer.kind })
-    : t('limitsBoth', { least, most: label(travelsMax) })
+    : t(facts.isMaxOfMessage ? 'limitsOnce' : 'limitsBoth', { least, most: label(travelsMax) })
 }
 
 function toSpender(

@@ -12,6 +12,7 @@ import {
   toBridgeEnds,
 } from '../bridge-queries.ts'
 import type { BridgeEnd, BridgeOffer } from './bridge-offer.ts'
+import { toTighter } from './bridge-rules.ts'
 
 /** On-chain data of a transfer. Amounts are base units; null means unknown (yet). */
 export type BridgeChainData = {
@@ -28,6 +29,8 @@ export type BridgeChainData = {
   isPreviewing: boolean
   isPreviewFailed: boolean
   travelsMax: bigint | null
+  /** Whether `travelsMax` holds for one transfer rather than for what is left of the day. */
+  isMaxOfMessage: boolean
   isSourcePaused: boolean
   isDestinationPaused: boolean
   isSourceDown: boolean
@@ -47,6 +50,11 @@ export function useBridgeChainData(
   const preview = useQuery(bridgePreviewQuery(route, settled))
   const source = useQuery(bridgeCapacityQuery(route, 'source'))
   const destination = useQuery(bridgeCapacityQuery(route, 'destination'))
+  const leftToday = toTighter(source.data?.leftToday ?? null, destination.data?.leftToday ?? null)
+  const messageMax = toTighter(
+    source.data?.messageMax ?? null,
+    destination.data?.messageMax ?? null,
+  )
   const hasInput = amount !== null && route !== null
   const isSettled = settled === amount
   return {
@@ -66,18 +74,13 @@ export function useBridgeChainData(
     arrives: isSettled && hasInput ? (preview.data?.arrives ?? null) : null,
     isPreviewing: hasInput && (!isSettled || preview.isFetching) && !preview.isError,
     isPreviewFailed: hasInput && isSettled && preview.isError,
-    travelsMax: smaller(source.data?.travelsMax ?? null, destination.data?.travelsMax ?? null),
+    travelsMax: toTighter(leftToday, messageMax),
+    isMaxOfMessage: messageMax !== null && (leftToday === null || messageMax <= leftToday),
     isSourcePaused: source.data?.isPaused === true,
     isDestinationPaused: destination.data?.isPaused === true,
     isSourceDown: isNetworkNotResponding(balancesOfSource),
     isDestinationDown: isNetworkNotResponding(destination),
   }
-}
-
-/** Returns the tighter limit; an end without a limit does not bind. */
-function smaller(a: bigint | null, b: bigint | null): bigint | null {
-  if (a === null || b === null) return a ?? b
-  return a < b ? a : b
 }
 
 export function findBridgeBalance(

@@ -38,6 +38,7 @@ export function toWrapView(state: WrapState): WrapView {
       form.turn(facts.preview === null ? '' : toAmountText(facts.preview, offer.to.decimals)),
     ladder: toWrapBalanceChangeRows(state),
     rateLabel: rate === null ? null : toRateLabel(offer, rate),
+    minimumLabel: toMinimumLabel(state),
     limitsLabel: toLimitsLabel(state),
     networkFeeLabel:
       facts.networkFee === null ? null : `${toNativeFeeText(facts.networkFee)}\u00a0ETH`,
@@ -59,6 +60,11 @@ const toBalanceLabel = (balance: bigint | null, state: WrapState) =>
 
 const toRateLabel = ({ asset, wrapped }: WrapOffer, rate: bigint) =>
   `1\u00a0${wrapped.symbol} = ${toWrapRateText(rate)}\u00a0${asset.symbol}`
+
+const toMinimumLabel = ({ facts: { minimum }, offer }: WrapState) =>
+  minimum === null
+    ? null
+    : `${toAmountLabel(minimum, { decimals: offer.to.decimals })}\u00a0${offer.to.symbol}`
 
 /**
  * Returns the limits. For stock tokens the minimum is not shown in figures, because it has eighteen decimals.

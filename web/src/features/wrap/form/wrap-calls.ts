@@ -12,7 +12,13 @@ import { WRAP_RATE_DECIMALS } from './wrap-values.ts'
 // This module is loaded lazily, because it contains ABIs. The ABI of wUSD+ covers all calls to wrapped stock tokens.
 
 /** Input of the contract calls of a wrap. */
-type Wrap = { offer: WrapOffer; account: Address; amount: bigint }
+type Wrap = {
+  offer: WrapOffer
+  account: Address
+  amount: bigint
+  /** The least to receive; null if the vault does not take a minimum. */
+  minimum: bigint | null
+}
 
 /** Returns the transaction plan of a wrap or unwrap (requirements WR-05 and WR-06). */
 export function toWrapPlan(wrap: Wrap): TransactionPlan {
@@ -29,10 +35,9 @@ export function toWrapPlan(wrap: Wrap): TransactionPlan {
 }
 
 /** Returns the steps that approve exactly the amount for the vault and then deposit it for the wallet itself. */
-function toWrapSteps({ offer, account, amount }: Wrap): PlannedStep[] {
+function toWrapSteps({ offer, account, amount, minimum }: Wrap): PlannedStep[] {
   const { asset, vault } = contractsOf(offer)
   const args = [vault, amount] as const
-  const deposit = [amount, account] as const
   return [
     {
       name: 'approve',
@@ -42,7 +47,11 @@ function toWrapSteps({ offer, account, amount }: Wrap): PlannedStep[] {
     {
       name: 'wrap',
       to: vault,
-      data: encodeFunctionData({ abi: wrappedUsdPlusAbi, functionName: 'deposit', args: deposit }),
+      data: encodeFunctionData({
+        abi: wrappedUsdPlusAbi,
+        functionName: 'deposit',
+        args: minimum === null ? [amount, account] : [amount, account, minimum],
+      }),
     },
   ]
 }
@@ -50,18 +59,34 @@ function toWrapSteps({ offer, account, amount }: Wrap): PlannedStep[] {
 /**
  * Returns the step that redeems the shares from the vault. The receiver comes before the owner; both are the wallet.
  */
-function toUnwrapStep({ offer, account, amount }: Wrap): PlannedStep {
-  const args = [amount, account, account] as const
+function toUnwrapStep({ offer, account, amount, minimum }: Wrap): PlannedStep {
   return {
     name: 'unwrap',
     to: contractsOf(offer).vault,
-    data: encodeFunctionData({ abi: wrappedUsdPlusAbi, functionName: 'redeem', args }),
+    data: encodeFunctionData({
+      abi: wrappedUsdPlusAbi,
+      functionName: 'redeem',
+      args: minimum === null ? [amount, account, account] : [amount, account, account, minimum],
+    }),
   }
 }
 
 function contractsOf({ contracts, wrapped, chainId }: WrapOffer) {
   if (contracts === null) throw new Error(`There is no ${wrapped.symbol} on chain ${chainId}.`)
   return contracts
+}
+
+/** Returns whether the vault takes a minimum, which the published one does not: it simulates a redemption of nothing. */
+export function readTakesMinimum(client: ReadClient, offer: WrapOffer, account: Address) {
+  const data = encodeFunctionData({
+    abi: wrappedUsdPlusAbi,
+    functionName: 'redeem',
+    args: [0n, account, account, 0n],
+  })
+  return client.call({ account, to: contractsOf(offer).vault, data }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Returns the contract's preview of the amount received for `amount`. */

@@ -52,6 +52,18 @@ export const wrapPreviewQuery = (offer: WrapOffer, amount: bigint | null) =>
     refetchInterval: REFETCH_MS,
   })
 
+/** Returns the query of whether a wrap can name the least that it has to bring. */
+export const wrapTakesMinimumQuery = (offer: WrapOffer, account: Address | null) =>
+  queryOptions({
+    queryKey: [WALLET_SCOPE, 'wrap-takes-minimum', offer.wrapped.symbol, offer.chainId, account],
+    queryFn:
+      account === null || offer.contracts === null
+        ? skipToken
+        : () =>
+            readContract(offer, (calls, client) => calls.readTakesMinimum(client, offer, account)),
+    refetchInterval: REFETCH_MS,
+  })
+
 /** Returns the query of the maximum that this wallet can wrap or unwrap at once. */
 export const wrapMaxQuery = (offer: WrapOffer, account: Address | null) =>
   queryOptions({
@@ -95,7 +107,7 @@ export const wrapFeeQuery = (offer: WrapOffer, account: Address | null) =>
 
 const readFee = (offer: WrapOffer, account: Address): Promise<bigint> =>
   readContract(offer, async (calls, client) => {
-    const [approval] = calls.toWrapPlan({ offer, account, amount: 1n }).steps
+    const [approval] = calls.toWrapPlan({ offer, account, amount: 1n, minimum: null }).steps
     const [approvalGas, { maxFeePerGas }] = await Promise.all([
       offer.direction === 'wrap' && approval
         ? client.estimateGas({ account, to: approval.to, data: approval.data })

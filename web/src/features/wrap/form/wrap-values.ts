@@ -4,6 +4,14 @@ import { INDEX_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/de
 /** The rate has more decimals than the token, because a day changes it by only a few ten-millionths. */
 export const WRAP_RATE_DECIMALS = 12
 
+const BPS = 10_000n
+
+/** The part of a preview that may be lost before its block: gains and rebases change the price meanwhile. */
+const TOLERANCE_BPS = 50n
+
+/** Returns the least that may arrive for a previewed amount, rounded up. */
+export const toWrapMinimum = (preview: bigint): bigint => preview - (preview * TOLERANCE_BPS) / BPS
+
 /**
  * Formats a rate of the history; rebases of a demo differ by ten-millionths, so eight decimals are needed.
  */
