@@ -11,6 +11,7 @@ import {OrderTerms} from "./OrderTerms.sol";
 import {SelfPermit} from "./SelfPermit.sol";
 import {IDShare} from "./interfaces/IDShare.sol";
 import {IOrderProcessor} from "./interfaces/IOrderProcessor.sol";
+import {IOwnerCancels} from "./interfaces/IOwnerCancels.sol";
 import {IVault} from "./interfaces/IVault.sol";
 import {OrderHashes} from "./libraries/OrderHashes.sol";
 
@@ -82,8 +83,8 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
     ) external nonReentrant onlyOperator {
         OrderState storage state = _activeOrder(id, order);
         _recordFill(id, fillId);
-        if (fillAmount == 0 || receivedAmount == 0) revert ZeroValue();
-        if (fillAmount > (order.sell ? state.escrowTaken : state.unfilled)) revert AmountTooLarge();
+        if (receivedAmount == 0) revert ZeroValue();
+        _requireAmount(fillAmount, order.sell ? state.escrowTaken : state.unfilled);
         _requireLimit(order, fillAmount, receivedAmount);
 
         uint256 unfilled = state.unfilled - fillAmount;
@@ -114,8 +115,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
     function takeEscrow(uint256 id, Order calldata order, uint256 amount) external nonReentrant onlyOperator {
         OrderState storage state = _activeOrder(id, order);
         uint256 left = state.unfilled - state.escrowTaken;
-        if (amount == 0) revert ZeroValue();
-        if (amount > left) revert AmountTooLarge();
+        _requireAmount(amount, left);
         state.escrowTaken += _toUint128(amount);
         emit EscrowTaken(id, state.requester, amount);
         if (order.sell) {
@@ -128,8 +128,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
     /// @inheritdoc IOrderProcessor
     function returnEscrow(uint256 id, Order calldata order, uint256 amount) external nonReentrant onlyOperator {
         OrderState storage state = _activeOrder(id, order);
-        if (amount == 0) revert ZeroValue();
-        if (amount > state.escrowTaken) revert AmountTooLarge();
+        _requireAmount(amount, state.escrowTaken);
         state.escrowTaken -= _toUint128(amount);
         emit EscrowReturned(id, state.requester, amount);
         if (order.sell) {
@@ -143,7 +142,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
     /// @inheritdoc IOrderProcessor
     function requestCancel(uint256 id) external {
         OrderState storage state = _activeState(id);
-        if (msg.sender != state.requester) revert NotRequester();
+        _requireRequester(state);
         _requestCancel(id, state);
     }
 
@@ -157,9 +156,20 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
     /// @inheritdoc IOrderProcessor
     function cancelOrder(uint256 id, Order calldata order, string calldata reason) external nonReentrant onlyOperator {
         OrderState storage state = _activeOrder(id, order);
-        if (state.escrowTaken != 0) revert UnreturnedEscrow();
-        emit OrderCancelled(id, state.requester, reason);
-        _close(id, order, state, OrderStatus.CANCELLED);
+        _cancel(id, order, state, reason);
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function cancelByOwner(uint256 id, Order calldata order) external nonReentrant {
+        OrderState storage state = _activeOrder(id, order);
+        _requireRequester(state);
+        IOwnerCancels(state.vault).endCancelPeriod(id);
+        _cancel(id, order, state, "owner");
+    }
+
+    function _requireAmount(uint256 amount, uint256 maximum) private pure {
+        if (amount == 0) revert ZeroValue();
+        if (amount > maximum) revert AmountTooLarge();
     }
 
     function _create(uint256 id, Order calldata order, address requester, bool isQuoted, uint256 fee) private {
@@ -260,6 +270,12 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         emit OrderFill(id, order.paymentToken, order.assetToken, state.requester, assets, payment, fees, order.sell);
     }
 
+    function _cancel(uint256 id, Order calldata order, OrderState storage state, string memory reason) private {
+        if (state.escrowTaken != 0) revert UnreturnedEscrow();
+        emit OrderCancelled(id, state.requester, reason);
+        _close(id, order, state, OrderStatus.CANCELLED);
+    }
+
     /// @dev Sets the final status before the rest of each part returns to the requester.
     function _close(uint256 id, Order calldata order, OrderState storage state, OrderStatus finalStatus) private {
         address requester = state.requester;
@@ -274,8 +290,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
     }
 
     function _requestCancel(uint256 id, OrderState storage state) private {
-        if (state.isCancelRequested) revert CancelAlreadyRequested();
-        state.isCancelRequested = true;
+        IOwnerCancels(state.vault).beginCancelPeriod(id);
         emit CancelRequested(id, state.requester);
     }
 }

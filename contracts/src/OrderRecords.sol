@@ -23,6 +23,7 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
         bool sell;
         /// Whether an operator quoted the fee; otherwise standard fees apply.
         bool isQuoted;
+        /// Unused: the vault records requests to cancel. Earlier versions set it.
         bool isCancelRequested;
         uint24 percentageFeeRate;
         /// The vault that holds this order's escrowed payment and fees, or its stock tokens.
@@ -136,7 +137,7 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
 
     /// @inheritdoc IOrderProcessor
     function setOperator(address account, bool status) external onlyRole(DEFAULT_ADMIN_ROLE) {
-        if (account == address(0)) revert ZeroAddress();
+        _requireAddress(account);
         if (status) _grantRole(OPERATOR_ROLE, account);
         else _revokeRole(OPERATOR_ROLE, account);
         emit OperatorSet(account, status);
@@ -168,6 +169,10 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
     function _activeState(uint256 id) internal view returns (OrderState storage state) {
         state = _orderStorage().orders[id];
         if (state.status != OrderStatus.ACTIVE) revert OrderNotActive();
+    }
+
+    function _requireRequester(OrderState storage state) internal view {
+        if (msg.sender != state.requester) revert NotRequester();
     }
 
     function _requireOperator(address account) internal view {
@@ -207,13 +212,13 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
     }
 
     function _setTreasury(address newTreasury) private {
-        if (newTreasury == address(0)) revert ZeroAddress();
+        _requireAddress(newTreasury);
         _orderStorage().treasury = newTreasury;
         emit TreasurySet(newTreasury);
     }
 
     function _setVault(address newVault) private {
-        if (newVault == address(0)) revert ZeroAddress();
+        _requireAddress(newVault);
         _orderStorage().vault = newVault;
         emit VaultSet(newVault);
     }

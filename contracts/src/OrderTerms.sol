@@ -19,7 +19,7 @@ abstract contract OrderTerms is OrderRecords {
         if (quantity == 0) revert ZeroValue();
         if (otherQuantity != 0) revert InvalidQuantity();
         if (order.orderType == OrderType.LIMIT && order.price == 0) revert LimitPriceNotSet();
-        if (order.recipient == address(0)) revert ZeroAddress();
+        _requireAddress(order.recipient);
         if (order.recipient == address(this) || order.recipient == vault()) revert InvalidRecipient();
         _requireTokens(order.assetToken, order.paymentToken);
         if (order.sell) _requirePrecision(order.assetToken, quantity);

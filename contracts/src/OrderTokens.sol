@@ -24,7 +24,7 @@ abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
     uint8 private constant MAX_DECIMALS = 18;
 
     function __OrderTokens_init(address factory) internal onlyInitializing {
-        if (factory == address(0)) revert ZeroAddress();
+        _requireAddress(factory);
         _orderTokensStorage().dShareFactory = factory;
     }
 
@@ -116,6 +116,10 @@ abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
         if (decimalReduction > MAX_DECIMALS) revert InvalidPrecision();
         _orderTokensStorage().decimalReductions[assetToken] = decimalReduction;
         emit OrderDecimalReductionSet(assetToken, decimalReduction);
+    }
+
+    function _requireAddress(address account) internal pure {
+        if (account == address(0)) revert ZeroAddress();
     }
 
     function _requireTokens(address assetToken, address paymentToken) internal view {

@@ -7,13 +7,15 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
 import {OrderLimits} from "./OrderLimits.sol";
+import {OwnerCancels} from "./OwnerCancels.sol";
 import {IDShare} from "./interfaces/IDShare.sol";
+import {IOwnerCancels} from "./interfaces/IOwnerCancels.sol";
 import {IVault} from "./interfaces/IVault.sol";
 import {TokenUnits} from "./libraries/TokenUnits.sol";
 
 /// @title Vault
 /// @notice Implementation of `IVault`, which has the documentation.
-contract Vault is IVault, OrderLimits, ReentrancyGuardTransient {
+contract Vault is IVault, OrderLimits, OwnerCancels, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
     using TokenUnits for address;
 
@@ -114,6 +116,7 @@ contract Vault is IVault, OrderLimits, ReentrancyGuardTransient {
             revert TransferMismatch(token, amount, actual);
         }
         _credit(id, part, token, units);
+        _renewCancelPeriod(id);
     }
 
     /// @inheritdoc IVault
@@ -135,6 +138,7 @@ contract Vault is IVault, OrderLimits, ReentrancyGuardTransient {
     {
         _knowPaymentToken(token);
         _spendPaymentBudget(token, amount);
+        _renewCancelPeriod(id);
         _pay(token, account, _debit(id, EscrowPart.Payment, amount, left));
     }
 
@@ -145,6 +149,7 @@ contract Vault is IVault, OrderLimits, ReentrancyGuardTransient {
         onlyRole(PROCESSOR_ROLE)
     {
         _vaultStorage().owed[token] -= _debit(id, part, amount, left);
+        _renewCancelPeriod(id);
     }
 
     /// @inheritdoc IVault
@@ -170,11 +175,13 @@ contract Vault is IVault, OrderLimits, ReentrancyGuardTransient {
     /// @inheritdoc IVault
     function mintBack(uint256 id, address token, uint256 amount) external nonReentrant onlyRole(PROCESSOR_ROLE) {
         _credit(id, EscrowPart.Stock, token, _mintToVault(token, amount));
+        _renewCancelPeriod(id);
     }
 
     /// @inheritdoc IVault
     function burn(uint256 id, address token, uint256 amount) external nonReentrant onlyRole(PROCESSOR_ROLE) {
         _spendStockBudget(token, amount);
+        _renewCancelPeriod(id);
         VaultStorage storage $ = _vaultStorage();
         uint256 maximum = token.toAmountDown($.escrowParts[msg.sender][id][EscrowPart.Stock]);
         uint256 unitsBefore = token.unitsOf(address(this));
@@ -184,9 +191,20 @@ contract Vault is IVault, OrderLimits, ReentrancyGuardTransient {
         $.owed[token] -= units;
     }
 
-    /// @dev Initializes the limits on orders.
+    /// @inheritdoc IOwnerCancels
+    function beginCancelPeriod(uint256 id) external onlyRole(PROCESSOR_ROLE) {
+        _beginCancelPeriod(id);
+    }
+
+    /// @inheritdoc IOwnerCancels
+    function endCancelPeriod(uint256 id) external onlyRole(PROCESSOR_ROLE) {
+        _endCancelPeriod(id);
+    }
+
+    /// @dev Initializes the limits on orders and the cancel period.
     function _migrate() internal override {
         __OrderLimits_init();
+        __OwnerCancels_init();
     }
 
     /// @dev Sends units, or records them as the account's unclaimed balance if the token refuses the account.

@@ -23,6 +23,8 @@ const time = z.iso.datetime()
 /** Groups of orders. `working`: not final. `filled`: final with at least one fill. `closed`: final without a fill. */
 export const orderGroups = ['working', 'filled', 'closed'] as const
 
+const uint256Text = z.string().regex(/^\d+$/)
+
 const ours = { 'x-origin': 'ours' }
 
 /** Filters of a list of orders. `search_text`: part of the stock's symbol or name, or of the order's id. */
@@ -85,6 +87,19 @@ export const orderRecord = z.strictObject({
   is_cancellable: z.boolean(),
   is_cancel_asked: z.boolean(),
   closed_transaction_hash: transactionHashField.nullable(),
+  /**
+   * Present once the owner has requested the cancellation: the time from which the owner can cancel on chain
+   * (`cancelByOwner`), and the amounts of that call in base units.
+   */
+  owner_cancel: z
+    .strictObject({
+      cancellable_dt: time,
+      requestTimestamp: uint256Text,
+      assetTokenQuantity: uint256Text,
+      paymentTokenQuantity: uint256Text,
+      price: uint256Text,
+    })
+    .nullable(),
 })
 
 /** One fill that is mined. */
@@ -127,8 +142,6 @@ export const orderDetailRecord = orderRecord.extend({
     }),
   ),
 })
-
-const uint256Text = z.string().regex(/^\d+$/)
 
 export const feeEstimateRecord = z.strictObject({
   chain_id: chainIdField,

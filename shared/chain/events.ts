@@ -59,6 +59,8 @@ const indexedEvents = {
   'orderProcessor.EscrowTaken': eventOf(orderProcessorAbi, 'EscrowTaken'),
   'orderProcessor.EscrowReturned': eventOf(orderProcessorAbi, 'EscrowReturned'),
   'vault.FundsWithdrawn': eventOf(vaultAbi, 'FundsWithdrawn'),
+  /** States from when the owner of an order can cancel it on chain. */
+  'vault.OwnerCancelDue': eventOf(vaultAbi, 'OwnerCancelDue'),
   'ccipWaypoint.Sent': eventOf(ccipWaypointAbi, 'Sent'),
   /** Emitted by our waypoints right before `Sent` and `WrappedSent`, with the sender. */
   'ccipWaypoint.SentFrom': eventOf(ccipWaypointAbi, 'SentFrom'),

@@ -60,6 +60,7 @@ const events = [
   [abi, 'EscrowTaken', { id: 9n, requester: ALICE, amount: 4n }],
   [abi, 'EscrowReturned', { id: 9n, requester: ALICE, amount: 4n }],
   [vaultAbi, 'FundsWithdrawn', { token: TOKEN, user: ALICE, amount: 4n }],
+  [vaultAbi, 'OwnerCancelDue', { processor: PROCESSOR, id: 9n, cancellableAt: 5n }],
 ] as const
 
 type Values = Readonly<Record<string, unknown>>

@@ -253,6 +253,13 @@ export const requestCancel = sent({
   fields: { id: raw('Id of the order') },
 })
 
+export const cancelOrder = sent({
+  intent: 'Cancel an order on chain',
+  when: '“Cancel on chain” of an order that did not end in time after its owner asked',
+  cost: 'Nothing. What is not filled returns to the owner.',
+  fields: { id: raw('Id of the order'), ...orderFields },
+})
+
 export const selfPermit = sent({
   intent: 'Use a permit',
   when: 'Inside a transaction that does several things at once, after the permit was signed',

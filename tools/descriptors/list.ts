@@ -129,6 +129,7 @@ const sources: readonly Source[] = [
     calls: [
       ['createOrder', described.createOrder],
       ['requestCancel', described.requestCancel],
+      ['cancelByOwner', described.cancelOrder],
     ],
     at: ({ contracts }) => [contracts.orderProcessor],
   },

@@ -147,8 +147,7 @@ interface IOrderProcessor is IOrderTokens {
     error Paused();
     /// @notice Thrown if an amount or fill id is zero.
     error ZeroValue();
-    /// @notice Thrown if the quantity of the other side is not zero: a buy sets only the payment, a sale only the stock
-    /// tokens.
+    /// @notice Thrown if the quantity of the other side is not zero: a buy sets only the payment, a sale the tokens.
     error InvalidQuantity();
     /// @notice Thrown if the recipient is this contract or the vault, where the payout would be stuck.
     error InvalidRecipient();
@@ -174,6 +173,8 @@ interface IOrderProcessor is IOrderTokens {
     error UnreturnedEscrow();
     /// @notice Thrown if cancellation was requested before.
     error CancelAlreadyRequested();
+    /// @notice Thrown if the requester cancels before this time, which is 0 without a request.
+    error NotCancellableYet(uint256 cancellableAt);
     /// @notice Thrown if the caller, or the signer of the quote, is not an operator.
     error NotOperator();
     /// @notice Thrown if the caller did not request the order.
@@ -272,13 +273,16 @@ interface IOrderProcessor is IOrderTokens {
     function requestCancel(uint256 id) external;
 
     /// @notice Requests cancellation with the requester's signature of `CancelRequest(uint256 id,uint64 deadline)`.
-    /// Anyone may call it. Reverts with `OrderNotActive`, `ExpiredSignature`, `InvalidSignature` and
-    /// `CancelAlreadyRequested`.
+    /// Anyone may call it. Reverts with `ExpiredSignature`, `InvalidSignature`, and otherwise as `requestCancel` does.
     function requestCancelWithSignature(uint256 id, Signature calldata signature) external;
 
     /// @notice Cancels the order; the unfilled rest and the remaining fee return to the requester. Callable by
     /// operators only. Emits `OrderCancelled`. Reverts with `OrderNotActive`, `OrderMismatch` and `UnreturnedEscrow`.
     function cancelOrder(uint256 id, Order calldata order, string calldata reason) external;
+
+    /// @notice Ends the caller's order as `cancelOrder` does, after its cancel period (`IOwnerCancels`), with the reason
+    /// "owner". Reverts with `OrderNotActive`, `OrderMismatch`, `NotRequester`, `NotCancellableYet`, `UnreturnedEscrow`.
+    function cancelByOwner(uint256 id, Order calldata order) external;
 
     /// @notice Grants or revokes the operator role. Callable by the owner only. Reverts with `ZeroAddress`.
     function setOperator(address account, bool status) external;

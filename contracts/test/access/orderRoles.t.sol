@@ -8,6 +8,7 @@ import {OrderLimits} from "../../src/OrderLimits.sol";
 import {OrderProcessor} from "../../src/OrderProcessor.sol";
 import {OrderRecords} from "../../src/OrderRecords.sol";
 import {OrderTokens} from "../../src/OrderTokens.sol";
+import {OwnerCancels} from "../../src/OwnerCancels.sol";
 import {Vault} from "../../src/Vault.sol";
 import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
 import {IVault} from "../../src/interfaces/IVault.sol";
@@ -34,9 +35,9 @@ contract OrderRoleMatrixTest is OrderFixture {
     /// @dev The unrestricted functions `initialize`, `acceptDefaultAdminTransfer` and `renounceRole`.
     uint256 private constant OPEN_TO_ALL = 3;
 
-    /// @dev The unrestricted functions `createOrder`, `createOrderStandardFees`, both requests to cancel, `selfPermit`
-    /// and `multicall`.
-    uint256 private constant OF_REQUESTERS = 6;
+    /// @dev The unrestricted functions `createOrder`, `createOrderStandardFees`, both requests to cancel,
+    /// `cancelByOwner`, `selfPermit` and `multicall`.
+    uint256 private constant OF_REQUESTERS = 7;
 
     RestrictedCall[] private _calls;
     IOrderProcessor.Order private _buy;
@@ -47,6 +48,8 @@ contract OrderRoleMatrixTest is OrderFixture {
         _buy = buyFor(alice, address(mockUsd), 10e6);
         _id = create(alice, _buy, 1e6);
         mockUsd.mint(address(vault), 1e6);
+        vm.prank(owner);
+        vault.setCancelPeriod(0);
         mintPayment(orderOperator, address(mockUsd), 10e6);
         approveProcessor(orderOperator, address(mockUsd), 10e6);
     }
@@ -69,6 +72,8 @@ contract OrderRoleMatrixTest is OrderFixture {
     function test_aPauseStopsNewOrdersAndNothingElse() external {
         IOrderProcessor.Order memory sale = saleFor(alice, address(mockUsd), 2e18);
         uint256 saleId = create(alice, sale, 1e6);
+        IOrderProcessor.Order memory mine = buyFor(alice, address(mockUsd), 3e6);
+        uint256 mineId = create(alice, mine, 1e6);
         takeEscrow(saleId, sale, 1e18);
         vm.prank(owner);
         processor.setOrdersPaused(true);
@@ -80,7 +85,10 @@ contract OrderRoleMatrixTest is OrderFixture {
         vm.expectRevert(IOrderProcessor.Paused.selector);
         processor.createOrderStandardFees(late);
         processor.requestCancel(_id);
+        processor.requestCancel(mineId);
+        processor.cancelByOwner(mineId, mine);
         vm.stopPrank();
+        assertStatus(mineId, IOrderProcessor.OrderStatus.CANCELLED);
         IOrderProcessor.Signature memory signature = signRequest(aliceKey, late, feeQuote);
         vm.prank(orderOperator);
         vm.expectRevert(IOrderProcessor.Paused.selector);
@@ -134,6 +142,10 @@ contract OrderRoleMatrixTest is OrderFixture {
         _add(target, ADMIN, abi.encodeCall(Vault.rescueERC20, (dollars, bob, 1)));
         _add(target, OPERATOR, abi.encodeCall(Vault.withdrawFunds, (dollars, bob, 1)));
         _addLimits(target);
+        _add(target, ADMIN, abi.encodeCall(OwnerCancels.setCancelPeriod, (1)));
+        bytes memory begin = abi.encodeCall(Vault.beginCancelPeriod, (1));
+        _add(target, PROCESSOR, begin);
+        _calls.push(RestrictedCall(target, PROCESSOR, abi.encodeCall(Vault.endCancelPeriod, (1)), begin));
         _add(target, PROCESSOR, abi.encodeCall(Vault.expect, (dollars)));
         _add(target, PROCESSOR, abi.encodeCall(Vault.countFill, (address(dShare), 1e18, dollars, 1)));
         _add(target, PROCESSOR, abi.encodeCall(Vault.take, (_id, dollars, bob, 1, 10e6)));

@@ -113,6 +113,26 @@ contract OrderHandler is OrderFixture {
         processor.cancelOrder(placed.id, placed.order, "asked for");
     }
 
+    /// @dev The owner requests the cancellation once, and ends the order when its period is over.
+    function cancelByOwner(uint256 indexSeed, uint256 time) external tracksFinalStatus {
+        PlacedOrder storage placed = _open(indexSeed);
+        if (placed.id == 0) return;
+        uint256 allowedAt = vault.cancellableAt(address(processor), placed.id);
+        vm.startPrank(placed.requester);
+        if (allowedAt == 0) {
+            processor.requestCancel(placed.id);
+        } else {
+            vm.warp(block.timestamp + time % 8 days);
+            if (block.timestamp < allowedAt) {
+                vm.expectRevert(abi.encodeWithSelector(IOrderProcessor.NotCancellableYet.selector, allowedAt));
+            } else if (placed.taken != 0) {
+                vm.expectRevert(IOrderProcessor.UnreturnedEscrow.selector);
+            }
+            processor.cancelByOwner(placed.id, placed.order);
+        }
+        vm.stopPrank();
+    }
+
     function claimOne(uint256 actorSeed, bool isStock) external {
         address account = actors[actorSeed % 4];
         address token = isStock ? address(dShare) : address(usdPlus);

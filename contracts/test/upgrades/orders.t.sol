@@ -9,7 +9,7 @@ import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
 import {VaultNext} from "../mocks/NextVersion.sol";
 
 /// @notice Upgrades a running deployment of the order contracts 1.0.0, whose bytecode lies beside this file, with an
-/// open order. Requirement KY-02.
+/// open order. Requirements KY-02 and KY-05.
 contract OrderUpgradeTest is OrderFixture {
     IOrderProcessor.Order private _order;
     uint256 private _id;
@@ -70,6 +70,34 @@ contract OrderUpgradeTest is OrderFixture {
         assertEq(vault.version(), 4, "version");
         assertEq(bandBps, 1, "band");
         assertEq(budget, 4, "budget");
+    }
+
+    /// @dev The owner had requested the cancellation at the version before, which recorded no time, so it does again.
+    function test_KY05_theOwnerOfAnOpenOrderCancelsItAfterANewRequest() external {
+        vm.prank(alice);
+        processor.requestCancel(_id);
+        vm.warp(block.timestamp + 20 days);
+        _upgrade();
+        assertEq(vault.cancelPeriod(), 7 days, "period");
+        vm.startPrank(alice);
+        vm.expectRevert(abi.encodeWithSelector(IOrderProcessor.NotCancellableYet.selector, 0));
+        processor.cancelByOwner(_id, _order);
+        processor.requestCancel(_id);
+        vm.warp(block.timestamp + 7 days);
+        processor.cancelByOwner(_id, _order);
+        vm.stopPrank();
+        assertStatus(_id, IOrderProcessor.OrderStatus.CANCELLED);
+        assertEq(mockUsd.balanceOf(alice), 901e6, "returned");
+    }
+
+    function test_KY05_theNextUpgradeKeepsTheOwnersPeriod() external {
+        _upgrade();
+        vm.prank(owner);
+        vault.setCancelPeriod(0);
+        address next = address(new VaultNext());
+        vm.prank(upgrader);
+        vault.upgradeToAndCall(next, abi.encodeCall(vault.reinitialize, (upgrader)));
+        assertEq(vault.cancelPeriod(), 0, "period");
     }
 
     /// @dev The vault comes first, because the new processor calls functions that the old vault lacks.

@@ -94,6 +94,13 @@ export type OrderTables = {
     amount: AmountColumn
     transaction_hash: string
   }
+  order_cancel_dues: {
+    chain_id: BigIntColumn
+    block_number: BigIntColumn
+    log_index: number
+    token_order_id: string
+    cancellable_at: Date
+  }
   order_quotes: {
     chain_id: BigIntColumn
     contract: string

@@ -20,6 +20,7 @@ export const strings = {
     order: 'Order',
     cancelOrder: 'Cancellation of an order',
     cancelRedemption: 'Cancellation of a redemption',
+    cancelOrderByOwner: 'Cancellation of an order on chain',
   },
   lines: {
     what: 'About: {{what}}',

@@ -23,6 +23,7 @@ export const strings: Translated<typeof en> = {
     order: 'Orden',
     cancelOrder: 'Cancelación de una orden',
     cancelRedemption: 'Cancelación de una redención',
+    cancelOrderByOwner: 'Cancelación de una orden en la red',
   },
   lines: {
     what: 'Asunto: {{what}}',

@@ -1,6 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
+import { listCancelDues } from './chain/cancel-due-store.ts'
 import { listExecutionTimes } from './chain/delivery-store.ts'
 import { listFills, type OrderFill } from './chain/fill-store.ts'
 import type { OrderCase } from './settlement/case-store.ts'
@@ -47,8 +48,15 @@ export type {
   WalletOrder,
 } from './tables/wallet-order-store.ts'
 
-/** One order in a list; `expiresMarketMs` is on the market's clock. */
-export type OrderListItem = TokenOrder & { fills: OrderFill[]; expiresMarketMs: number | null }
+/**
+ * One order in a list; `expiresMarketMs` is on the market's clock, `cancellableAtMs` the time from which the owner can
+ * cancel on chain.
+ */
+export type OrderListItem = TokenOrder & {
+  fills: OrderFill[]
+  expiresMarketMs: number | null
+  cancellableAtMs: number | null
+}
 export type OrderWithHistory = OrderListItem & {
   steps: OrderStep[]
   executions: ReadonlyMap<Hex, { atMs: number }>
@@ -92,10 +100,12 @@ export async function withOrderFills(
   const mined = rows.filter(({ blockNumber }) => blockNumber !== null)
   const ids = mined.map(({ id }) => id)
   const byOrder = Map.groupBy(await listFills(db, ids), ({ orderId }) => orderId)
+  const dues = await listCancelDues(db, ids)
   return rows.map((row) => ({
     ...row,
     fills: byOrder.get(row.id) ?? [],
     expiresMarketMs: row.expiresAtMs === null ? null : toMarketMs(row.expiresAtMs),
+    cancellableAtMs: dues.get(row.id) ?? null,
   }))
 }
 

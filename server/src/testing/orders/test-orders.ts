@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
+import { vaultAbi } from '@parvalue/shared/chain/abi/vault.ts'
 import { type ChainOrder, hashOrder } from '@parvalue/shared/chain/order-signing.ts'
 import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { MarketContext } from '@parvalue/shared/domain/orders/order-rules.ts'
@@ -17,7 +18,11 @@ import { brokerQueues } from '../../modules/orders/broker/broker-queues.ts'
 import { replayOrderEvents } from '../../modules/orders/broker/consume-order-events.ts'
 import { createOrderChainHandler } from '../../modules/orders/chain/chain-handler.ts'
 import { createOrderChainFinder } from '../../modules/orders/chain/chains.ts'
-import { type TokenOrder, toTokenOrder } from '../../modules/orders/tables/order-row.ts'
+import {
+  type TokenOrder,
+  toChainOrder,
+  toTokenOrder,
+} from '../../modules/orders/tables/order-row.ts'
 import { processOrderQueue } from '../../modules/orders/worker/queues.ts'
 import { restrictionHandler } from '../../modules/restrictions/chain-handler.ts'
 import { createStockTokenHandler } from '../../modules/stock-tokens/chain-handler.ts'
@@ -98,6 +103,25 @@ export function createOrderActions(chain: TestChain) {
           abi: orderProcessorAbi,
           functionName: 'requestCancel',
           args: [BigInt(orderHash)],
+        }),
+      ),
+    /** Sets the cancel period of new requests as the owner of the contract. */
+    setCancelPeriod: async (seconds: number) => {
+      const args = [seconds] as const
+      await chain.sendAsOwner(
+        vault,
+        encodeFunctionData({ abi: vaultAbi, functionName: 'setCancelPeriod', args }),
+      )
+    },
+    /** Cancels an order on chain as its owner does without us. */
+    cancelByOwner: (row: TokenOrder) =>
+      send(
+        row.requester,
+        processor,
+        encodeFunctionData({
+          abi: orderProcessorAbi,
+          functionName: 'cancelByOwner',
+          args: [BigInt(row.orderHash), toChainOrder(row)],
         }),
       ),
     /** Approves, quotes and sends an order like a wallet does. Returns the order's hash. */

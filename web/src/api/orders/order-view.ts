@@ -72,6 +72,17 @@ export type Order = {
   transactionHash: Hex | null
   cancelHash: Hex | null
   closedHash: Hex | null
+  /** The cancellation by the owner on chain; null without a request to cancel. */
+  ownerCancel: OwnerCancel | null
+}
+
+/** The time from which an owner can cancel on chain, and the amounts of that call in base units. */
+export type OwnerCancel = {
+  cancellableMs: number
+  requestTimestamp: bigint
+  assetBaseAmount: bigint
+  paymentBaseAmount: bigint
+  basePrice: bigint
 }
 
 /** One fee of an order, in base units of its payment token. */
@@ -148,9 +159,21 @@ export function toOrder(row: OrderAnswer): Order {
     transactionHash: row.order_transaction_hash as Hex | null,
     cancelHash: row.cancel_transaction_hash as Hex | null,
     closedHash: row.closed_transaction_hash as Hex | null,
+    ownerCancel: toOwnerCancel(row.owner_cancel),
     ...toAmounts(row),
   }
 }
+
+const toOwnerCancel = (answer: OrderAnswer['owner_cancel']): OwnerCancel | null =>
+  answer === null
+    ? null
+    : {
+        cancellableMs: Date.parse(answer.cancellable_dt),
+        requestTimestamp: BigInt(answer.requestTimestamp),
+        assetBaseAmount: BigInt(answer.assetTokenQuantity),
+        paymentBaseAmount: BigInt(answer.paymentTokenQuantity),
+        basePrice: BigInt(answer.price),
+      }
 
 const toAmounts = (row: OrderAnswer) => ({
   payment: toUnits18OrNull(row.payment_token_quantity),

@@ -16,6 +16,7 @@ export const strings = {
     bridge: 'Bridge transfer, {{signed}} of {{count}} signed',
     cancelOrder: 'Cancellation of an order, {{signed}} of {{count}} signed',
     cancelRedemption: 'Cancellation of a redemption, {{signed}} of {{count}} signed',
+    cancelOrderByOwner: 'Cancellation of an order on chain, {{signed}} of {{count}} signed',
     wrap: 'Wrap, {{signed}} of {{count}} signed',
     unwrap: 'Unwrap, {{signed}} of {{count}} signed',
     revoke: 'Revocation, {{signed}} of {{count}} signed',
@@ -36,6 +37,11 @@ export const strings = {
       running: 'Asking to cancel: {{pay}}\u00a0{{paySymbol}}',
       done: 'Asked to cancel: {{pay}}\u00a0{{paySymbol}}',
       not: 'Cancellation of {{pay}}\u00a0{{paySymbol}}, not asked for',
+    },
+    cancelOrderByOwner: {
+      running: 'Canceling on chain: {{pay}}\u00a0{{paySymbol}}',
+      done: 'Canceled on chain: {{pay}}\u00a0{{paySymbol}}',
+      not: '{{pay}}\u00a0{{paySymbol}}, not canceled on chain',
     },
     cancelRedemption: {
       running: 'Canceling the redemption of {{pay}}\u00a0{{paySymbol}}',

@@ -19,6 +19,7 @@ export const strings: Translated<typeof en> = {
     bridge: 'Transferencia entre redes, {{signed}} de {{count}} firmas',
     cancelOrder: 'Cancelación de una orden, {{signed}} de {{count}} firmas',
     cancelRedemption: 'Cancelación de una redención, {{signed}} de {{count}} firmas',
+    cancelOrderByOwner: 'Cancelación de una orden en la red, {{signed}} de {{count}} firmas',
     wrap: 'Envoltura, {{signed}} de {{count}} firmas',
     unwrap: 'Desenvoltura, {{signed}} de {{count}} firmas',
     order: 'Orden, {{signed}} de {{count}} firmas',
@@ -39,6 +40,11 @@ export const strings: Translated<typeof en> = {
       running: 'Pidiendo cancelar: {{pay}}\u00a0{{paySymbol}}',
       done: 'Pediste cancelar: {{pay}}\u00a0{{paySymbol}}',
       not: 'Cancelación de {{pay}}\u00a0{{paySymbol}}, sin pedir',
+    },
+    cancelOrderByOwner: {
+      running: 'Cancelando en la red: {{pay}}\u00a0{{paySymbol}}',
+      done: 'Cancelaste en la red: {{pay}}\u00a0{{paySymbol}}',
+      not: '{{pay}}\u00a0{{paySymbol}}, sin cancelar en la red',
     },
     cancelRedemption: {
       running: 'Cancelando la redención de {{pay}}\u00a0{{paySymbol}}',

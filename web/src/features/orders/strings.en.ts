@@ -139,5 +139,17 @@ export const strings = {
     unsent: 'You signed, and the server could not be reached. We try again.',
     tooLate: 'Too late: it was filled before the cancellation arrived.',
   },
+  ownerCancel: {
+    later: 'If it has not ended by {{date}}, you can cancel it on chain yourself.',
+    ask: 'It did not end in time. If you cancel it on chain, the contract returns what is not filled to your wallet.',
+    action: 'Cancel on chain',
+    signing: 'Confirm the cancellation in your wallet.',
+    sending: 'Your cancellation is being sent.',
+    sent: 'Your order is canceled on chain. What was not filled is back in your wallet.',
+    otherRunning: 'Another cancellation is running. You can cancel this one after it.',
+    switchTo: 'Switch to {{network}}',
+    switchWhy: 'It did not end in time. To cancel it on chain, switch your wallet to its network.',
+    failed: 'The cancellation failed.',
+  },
   report: 'Report a problem',
 } as const

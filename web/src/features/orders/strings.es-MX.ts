@@ -146,5 +146,17 @@ export const strings: Translated<typeof en> = {
     unsent: 'Firmaste, y no se pudo llegar al servidor. Lo intentamos de nuevo.',
     tooLate: 'Demasiado tarde: se ejecutó antes de que llegara la cancelación.',
   },
+  ownerCancel: {
+    later: 'Si no termina antes del {{date}}, puedes cancelarla tú en la red.',
+    ask: 'No terminó a tiempo. Si la cancelas en la red, el contrato devuelve a tu billetera lo que no se ejecutó.',
+    action: 'Cancelar en la red',
+    signing: 'Confirma la cancelación en tu billetera.',
+    sending: 'Se está enviando tu cancelación.',
+    sent: 'Tu orden está cancelada en la red. Lo que no se ejecutó está de vuelta en tu billetera.',
+    otherRunning: 'Hay otra cancelación en curso. Después puedes cancelar esta.',
+    switchTo: 'Cambiar a {{network}}',
+    switchWhy: 'No terminó a tiempo. Para cancelarla en la red, cambia tu billetera a su red.',
+    failed: 'La cancelación falló.',
+  },
   report: 'Reportar un problema',
 }

@@ -40,6 +40,7 @@ export const workingTestOrder: OrderDetail = {
   transactionHash: HASH,
   cancelHash: null,
   closedHash: null,
+  ownerCancel: null,
   fills: [
     {
       id: '0x01',

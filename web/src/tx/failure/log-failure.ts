@@ -13,6 +13,7 @@ const subjects: Record<StepName, string> = {
   createOrder: 'OrderProcessor.createOrder',
   requestCancel: 'OrderProcessor.requestCancel',
   cancelByOwner: 'UsdPlusRedeemer.cancelByOwner',
+  cancelOrderByOwner: 'OrderProcessor.cancelByOwner',
   permit: 'Approval request',
   batch: 'Batch request',
 }

@@ -18,6 +18,7 @@ const name = z.enum([
   'createOrder',
   'requestCancel',
   'cancelByOwner',
+  'cancelOrderByOwner',
   /** An EIP-2612 signature, not a transaction: it approves the exact amount for the next step. */
   'permit',
   /** Several calls in one wallet prompt (EIP-5792). */
@@ -82,6 +83,7 @@ export const journalEntrySchema = z.strictObject({
     'order',
     'cancelOrder',
     'cancelRedemption',
+    'cancelOrderByOwner',
   ]),
   account: address,
   chainId: z.int().positive(),

@@ -35,6 +35,7 @@ export const strings = {
     createOrder: 'Place the order',
     requestCancel: 'Ask for the cancellation',
     cancelByOwner: 'Cancel the redemption',
+    cancelOrderByOwner: 'Cancel the order on chain',
     permit: 'Sign an approval of the exact amount',
     batch: 'Approve the exact amount and go ahead, in one',
     wait: 'Wait for 3 confirmations',

@@ -37,6 +37,7 @@ export const strings: Translated<typeof en> = {
     revoke: 'Revocar la aprobación',
     requestCancel: 'Pedir la cancelación',
     cancelByOwner: 'Cancelar la redención',
+    cancelOrderByOwner: 'Cancelar la orden en la red',
     permit: 'Firmar una aprobación del monto exacto',
     batch: 'Aprobar el monto exacto y seguir, en uno',
     wait: 'Esperar 3 confirmaciones',

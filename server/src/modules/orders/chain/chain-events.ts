@@ -1,6 +1,5 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { OrderEvent } from '@parvalue/shared/domain/orders/order.ts'
-import { orderEndReasons } from '@parvalue/shared/domain/orders/order-terms.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { CrashAt } from '../../../platform/fail-point.ts'
 import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../../ports/chain-events.ts'
@@ -15,7 +14,7 @@ import {
 } from '../intake/new-order.ts'
 import { findCheapestQuote } from '../intake/quote-store.ts'
 import { postOrderEvents, reverseOrderEvents } from '../settlement/ledger-posting.ts'
-import type { OrderClosedBy, TokenOrder } from '../tables/order-row.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
 import {
   type ClosedOrder,
   findOrderByHash,
@@ -31,6 +30,13 @@ import {
   enqueueOrderJob,
   type OrderTransitionDeps,
 } from '../worker/apply-transition.ts'
+import { deleteCancelDuesAbove } from './cancel-due-store.ts'
+import {
+  findOrderByOnChainId,
+  handleCancelDue,
+  handleCancelRequest,
+  handleClosing,
+} from './end-events.ts'
 import {
   deleteEscrowsAbove,
   insertEscrow,
@@ -141,6 +147,8 @@ async function applyEvent(
       return handleEscrow(tx, deps, chainId, event)
     case 'orderProcessor.CancelRequested':
       return handleCancelRequest(tx, deps, chainId, event)
+    case 'vault.OwnerCancelDue':
+      return handleCancelDue(tx, deps, chainId, event)
     case 'orderProcessor.OrderFulfilled':
       return handleClosing(tx, deps, chainId, { event, by: 'fulfilled', reason: null })
     case 'orderProcessor.OrderCancelled':
@@ -149,14 +157,6 @@ async function applyEvent(
       return undefined
   }
 }
-
-/** Finds an order by its id in the contract; null if it has no row, because its tokens are not ours. */
-export const findOrderByOnChainId = (
-  tx: Tx,
-  { contract }: Pick<OrderEventDeps, 'contract'>,
-  chainId: number,
-  id: bigint,
-): Promise<TokenOrder | null> => findOrderByHash(tx, { chainId, contract }, toOrderHash(id))
 
 async function handleFill(
   tx: Tx,
@@ -222,57 +222,6 @@ async function handleEscrow(
   })
 }
 
-/** Stores the cancellation request, also where the order's status does not allow the cancellation yet. */
-async function handleCancelRequest(
-  tx: Tx,
-  deps: OrderEventDeps,
-  chainId: number,
-  event: Named<'CancelRequested'>,
-) {
-  const row = await findOrderByOnChainId(tx, deps, chainId, event.args.id)
-  if (!row) return
-  const { transactionHash } = event
-  await updateOrder(tx, row.id, {
-    cancel_transaction_hash: transactionHash,
-    cancel_submission: null,
-    ...(row.cancelRequestedAtMs === null ? { cancel_requested_at: new Date(deps.clock()) } : {}),
-  })
-  if (row.cancelRequestedAtMs !== null && row.status === 'PENDING_CANCEL') {
-    return enqueueOrderJob(tx, deps, row)
-  }
-  await applyOrderTransition(tx, deps, {
-    id: row.id,
-    event: 'ask_cancel',
-    reason: 'requested',
-    transactionHash,
-  })
-}
-
-type Closing = {
-  event: Named<'OrderFulfilled' | 'OrderCancelled'>
-  by: OrderClosedBy
-  /** The event's reason: one of our codes if our operator closed the order. */
-  reason: string | null
-}
-
-async function handleClosing(
-  tx: Tx,
-  deps: OrderEventDeps,
-  chainId: number,
-  { event, by, reason }: Closing,
-) {
-  const row = await findOrderByOnChainId(tx, deps, chainId, event.args.id)
-  if (!row) return
-  const reasonCode = orderEndReasons.find((each) => each === reason)
-  await updateOrder(tx, row.id, {
-    closed_by: by,
-    closed_block: event.blockNumber,
-    closed_transaction_hash: event.transactionHash,
-    ...(reasonCode ? { reason: reasonCode } : {}),
-  })
-  await publishChange(tx, { wallet: row.requester, kind: 'orders' })
-}
-
 /** Posts confirmed events to the ledger, and confirms orders whose block is confirmed. */
 export async function onOrderEventsConfirmed(tx: Tx, deps: OrderEventDeps, batch: EventBatch) {
   await postOrderEvents(tx, deps, batch)
@@ -293,6 +242,7 @@ export async function onOrderEventsOrphaned(
   const unmined = await revertOrdersAbove(tx, orphaned)
   const reopened = await reopenOrdersAbove(tx, orphaned)
   await deleteEscrowsAbove(tx, orphaned)
+  await deleteCancelDuesAbove(tx, orphaned)
   const unfilled = await orphanFillsAbove(tx, orphaned)
   const touched = new Set([...unmined, ...reopened].map(({ id }) => id).concat(unfilled))
   for (const id of touched) {

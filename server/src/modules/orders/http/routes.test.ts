@@ -210,6 +210,7 @@ test('AB-23 one order is answered with its fills and steps', async () => {
     is_cancellable: false,
     is_cancel_asked: false,
     closed_transaction_hash: toTestHash(77),
+    owner_cancel: null,
     fulfilments: [
       {
         ...fulfilmentOf(toTestHash(202)),

@@ -37,6 +37,27 @@ export async function endOrderAtBroker(
   return sendCancel(deps, row, placement)
 }
 
+/**
+ * Ends at the broker an order that its owner has canceled on its chain. Returns false until the broker can execute no
+ * more of it and every execution is known.
+ */
+export async function endCanceledOrderAtBroker(
+  deps: BrokerDeps,
+  row: TokenOrder,
+): Promise<boolean> {
+  const placement = await findPlacement(deps.db, row.id)
+  if (!placement || placement.attemptedAtMs === null) return true
+  if (placement.brokerOrderId === null) {
+    return (await resolveAttempt(deps, row, placement)) === 'ended'
+  }
+  const { brokerStatus } = placement
+  if (brokerStatus !== null && isBrokerStatusFinal(brokerStatus)) {
+    return reconcileFills(deps, placement)
+  }
+  await sendCancel(deps, row, placement)
+  return false
+}
+
 /** Cancels an order at the broker whatever its own status; `asked`: the broker has not ended it yet. */
 export async function cancelOrderAtBroker(
   deps: BrokerDeps,

@@ -9,22 +9,24 @@ import { findOrderCase, hasOpenOrderCase } from '../settlement/case-store.ts'
 import { openOrderCase, settleCaseAutomatically } from '../settlement/open-case.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 import { lockOrder } from '../tables/order-store.ts'
-import { cancelOrderAtBroker } from './end-at-broker.ts'
+import { cancelOrderAtBroker, endCanceledOrderAtBroker } from './end-at-broker.ts'
 
 /**
- * Settles an order that is parked, closed or final: drops executions that the chain can no longer take, and cancels an
- * over-filled order at the broker. Returns false while that order is not final at the broker, or the closing event of
+ * Settles an order that is parked, closed or final: drops executions that the chain can no longer take, and cancels at
+ * the broker what is over-filled or canceled by its owner. Returns false while that order is not final at the broker, or the closing event of
  * the order is not final.
  */
 export async function settleUndeliveredExecutions(
   deps: BrokerDeps,
   row: TokenOrder,
 ): Promise<boolean> {
+  // Our own cancellations wait for the broker; the owner's do not.
+  const isEnded = row.closedBy !== 'cancelled' || (await endCanceledOrderAtBroker(deps, row))
   if (isOrderFinal(row.status)) await dropUndelivered(deps, row)
   // An order with an over-fill must not be filled any further.
   const isOverFilled = await hasOpenOrderCase(deps.db, row.id, 'over_fill')
   if (isOverFilled && (await cancelOrderAtBroker(deps, row)) === 'asked') return false
-  return row.closedBy === null || isOrderFinal(row.status)
+  return isEnded && (row.closedBy === null || isOrderFinal(row.status))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
-import { toCancellationTypedData } from '@parvalue/shared/chain/order-signing.ts'
+import { hashOrder, toCancellationTypedData } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
 import type { Order } from '#api/orders/order-view.ts'
@@ -17,6 +17,47 @@ export const toCancelTypedData = (order: Named, deadlineSeconds: number): TypedD
     { chainId: order.chainId, contract: order.processor },
     { id: order.chainOrderId, deadline: BigInt(deadlineSeconds) },
   )
+
+const tifNumbers = { DAY: 0, GTC: 1, IOC: 2, FOK: 3 } as const
+
+/**
+ * Returns the transaction by which the owner cancels on chain after the cancel period (requirement KY-05). Throws if the
+ * terms are not those of the order, which the contract would refuse.
+ */
+export function toOwnerCancelPlan(order: Order, account: Address, texts: Texts): TransactionPlan {
+  const { id, chainId, processor, chainOrderId, ownerCancel } = order
+  if (!ownerCancel) throw new Error(`The cancellation of order ${id} is not requested.`)
+  const terms = {
+    requestTimestamp: ownerCancel.requestTimestamp,
+    recipient: order.recipient,
+    assetToken: order.assetToken,
+    paymentToken: order.paymentToken,
+    sell: order.side === 'SELL',
+    orderType: order.type === 'LIMIT' ? 1 : 0,
+    assetTokenQuantity: ownerCancel.assetBaseAmount,
+    paymentTokenQuantity: ownerCancel.paymentBaseAmount,
+    price: ownerCancel.basePrice,
+    tif: tifNumbers[order.tif],
+  } as const
+  const hash = hashOrder({ chainId, contract: processor }, terms, account)
+  if (BigInt(hash) !== chainOrderId) throw new Error(`The terms of order ${id} do not match it.`)
+  return {
+    account,
+    chainId,
+    facts: { pay: texts.side, paySymbol: texts.token, orderId: id },
+    steps: [
+      {
+        name: 'cancelOrderByOwner',
+        to: processor,
+        data: encodeFunctionData({
+          abi: orderProcessorAbi,
+          functionName: 'cancelByOwner',
+          args: [chainOrderId, terms],
+        }),
+      },
+    ],
+  }
+}
 
 type Texts = { side: string; token: string }
 

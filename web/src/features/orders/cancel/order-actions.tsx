@@ -5,6 +5,7 @@ import type { Order } from '#api/orders/order-view.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../detail/order-detail.module.css'
 import { OrderSupportLink } from '../detail/order-support-link.tsx'
+import { OwnerCancel } from './owner-cancel.tsx'
 import { type OrderCancellation, useOrderCancellation } from './use-order-cancellation.ts'
 
 type ActionsProps = { order: Order; account: Address }
@@ -28,6 +29,7 @@ export function OrderActions({ order, account }: ActionsProps) {
           {t('cancel.failed')} {cancel.failureText}
         </p>
       )}
+      <OwnerCancel order={order} account={account} />
     </div>
   )
 }
