@@ -40,13 +40,6 @@ export type ChainTables = {
   }
   chain_logs: ChainLogs
   chain_orphans: ChainLogs & { orphaned_at: Generated<Date> }
-  timelock_operations: {
-    chain_id: BigIntColumn
-    timelock: string
-    operation_id: string
-    scheduled_block: BigIntColumn
-    ended_block: BigIntColumn | null
-  }
   usdplus_purchases: {
     chain_id: BigIntColumn
     block_number: BigIntColumn
@@ -68,6 +61,15 @@ export type ChainTables = {
     transaction_hash: string | null
     vault_shares: AmountColumn | null
     wrapped_supply: AmountColumn | null
+  }
+  usdplus_vault_streams: {
+    chain_id: BigIntColumn
+    block_number: BigIntColumn
+    unrecorded_shares: AmountColumn | null
+    streaming_shares: AmountColumn
+    stream_started_at: BigIntColumn
+    stream_ends_at: BigIntColumn
+    gains_duration: number
   }
   usdplus_supply_checks: {
     chain_id: BigIntColumn

@@ -20,6 +20,12 @@ export type StockTokenTables = {
     total_shares: AmountColumn
     vault_shares: AmountColumn
     wrapped_supply: AmountColumn
+    /** Null while the vault records no gains and counts all that it holds. */
+    unrecorded_shares: Generated<AmountColumn | null>
+    streaming_shares: Generated<AmountColumn>
+    stream_started_at: Generated<BigIntColumn>
+    stream_ends_at: Generated<BigIntColumn>
+    gains_duration: Generated<number>
   }
   stock_transfers: {
     chain_id: BigIntColumn

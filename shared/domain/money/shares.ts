@@ -18,7 +18,12 @@ export const toBalanceDown = (shares: bigint, balancePerShare: bigint) =>
  */
 export const VIRTUAL_SHARES = 10n ** 12n
 
-export type WrappedState = { balancePerShare: bigint; vaultShares: bigint; wrappedSupply: bigint }
+/** `countedShares` are the shares of the vault that count in its price: see `gain-stream.ts`. */
+export type WrappedState = {
+  balancePerShare: bigint
+  countedShares: bigint
+  wrappedSupply: bigint
+}
 
 /**
  * Returns the stock tokens (base units) that wrapped ones redeem for. Both divisions round down, as in the
@@ -26,6 +31,6 @@ export type WrappedState = { balancePerShare: bigint; vaultShares: bigint; wrapp
  */
 export function toUnwrappedDown(wrapped: bigint, state: WrappedState): bigint {
   const shares =
-    (wrapped * (state.vaultShares + VIRTUAL_SHARES)) / (state.wrappedSupply + VIRTUAL_SHARES)
+    (wrapped * (state.countedShares + VIRTUAL_SHARES)) / (state.wrappedSupply + VIRTUAL_SHARES)
   return toBalanceDown(shares, state.balancePerShare)
 }

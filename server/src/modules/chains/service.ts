@@ -1,5 +1,10 @@
 import type { Db } from '../../tables/tables.ts'
-import { findBlockMinedAt, listChainStateRows, type ChainState as State } from './store.ts'
+import {
+  findBlockMinedAt,
+  findBlockSecondsRows,
+  listChainStateRows,
+  type ChainState as State,
+} from './store.ts'
 
 /** The indexing progress of a chain. */
 export type ChainState = State
@@ -31,3 +36,10 @@ export const isChainHalted = async (db: Db, chainId: number): Promise<boolean> =
 /** Returns when a block was mined; null if it is not, or no longer, stored. */
 export const findBlockTime = (db: Db, chainId: number, block: number): Promise<Date | null> =>
   findBlockMinedAt(db, chainId, block)
+
+/** Returns the times of stored blocks in Unix seconds, by number. */
+export const findBlockSeconds = (
+  db: Db,
+  chainId: number,
+  blocks: readonly number[],
+): Promise<ReadonlyMap<number, number>> => findBlockSecondsRows(db, chainId, [...new Set(blocks)])

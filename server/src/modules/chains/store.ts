@@ -50,3 +50,20 @@ export async function findBlockMinedAt(
     .executeTakeFirst()
   return row?.mined_at ?? null
 }
+
+export async function findBlockSecondsRows(
+  db: Db,
+  chainId: number,
+  blocks: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (blocks.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('chain_blocks')
+    .where('chain_id', '=', chainId)
+    .where('number', 'in', blocks)
+    .select(['number', 'mined_at'])
+    .execute()
+  return new Map(
+    rows.map((row) => [Number(row.number), Math.floor(new Date(row.mined_at).getTime() / 1000)]),
+  )
+}

@@ -97,6 +97,7 @@ test('a balance above the supply and a supply other than the contract’s are vi
   await db
     .updateTable('stock_token_states')
     .set({ total_shares: '5', wrapped_supply: '6' })
+    .where('contract', '=', stocks.findPair('AAPL').token)
     .execute()
   expect((await check()).length).toBe(4)
 })

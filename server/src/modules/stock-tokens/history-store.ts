@@ -2,7 +2,8 @@ import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
-import type { TokenState } from './reduce-events.ts'
+import type { PricedTokenState } from './holder-store.ts'
+import { toStateAt } from './reduce-events.ts'
 import { type TokenStateRow, toTokenState } from './store.ts'
 
 export type StockBalanceRow = {
@@ -27,7 +28,7 @@ export async function listStockBalanceRows(db: Db, wallet: Address): Promise<Sto
   }))
 }
 
-export type TokenStateAt = TokenState & { chainId: number; contract: Address; atMs: number }
+export type TokenStateAt = PricedTokenState & { chainId: number; contract: Address; atMs: number }
 
 export async function listTokenStateRowsAt(
   db: Db,
@@ -48,7 +49,7 @@ export async function listTokenStateRowsAt(
     ) s
   `.execute(db)
   return rows.map((row) => ({
-    ...toTokenState(row),
+    ...toStateAt(toTokenState(row), Math.floor(Number(row.at_ms) / 1000)),
     chainId: Number(row.chain_id),
     contract: row.contract as Address,
     atMs: Number(row.at_ms),

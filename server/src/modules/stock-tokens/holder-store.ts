@@ -2,7 +2,7 @@ import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
-import type { TokenState } from './reduce-events.ts'
+import { type TokenState, toStateAt } from './reduce-events.ts'
 import { type TokenStateRow, toTokenState } from './store.ts'
 
 /** Shares of a token, or units of its wrapped token; always above zero. */
@@ -52,24 +52,29 @@ export async function findTokenStateAt(
   db: Db,
   pair: StockPair,
   at: Date,
-): Promise<TokenState | null> {
+): Promise<PricedTokenState | null> {
   const { rows } = await sql<TokenStateRow>`
     select * from stock_token_states
     where chain_id = ${pair.chainId} and contract = ${pair.token} and mined_at <= ${at}
     order by block_number desc limit 1
   `.execute(db)
-  return rows[0] ? toTokenState(rows[0]) : null
+  return rows[0] ? toStateAt(toTokenState(rows[0]), Math.floor(at.getTime() / 1000)) : null
 }
 
-export type ContractTokenState = TokenState & { chainId: number; contract: Address }
+/** A state with the shares that count in the price of the wrapped token at the time of the query. */
+export type PricedTokenState = TokenState & { countedShares: bigint }
 
-/** Lists the newest indexed states of these tokens; a token without events is missing. */
+export type ContractTokenState = PricedTokenState & { chainId: number; contract: Address }
+
+/**
+ * Lists the newest indexed states of these tokens, as of the newest confirmed block; a token without events is missing.
+ */
 export async function listLatestTokenStates(
   db: Db,
   pairs: readonly StockPair[],
 ): Promise<ContractTokenState[]> {
-  const { rows } = await sql<TokenStateRow & { chain_id: string | number }>`
-    select s.* from unnest(
+  const { rows } = await sql<TokenStateRow & { chain_id: string | number; as_of: Date | string }>`
+    select s.*, coalesce(b.mined_at, s.mined_at) as as_of from unnest(
       ${pairs.map(({ chainId }) => chainId)}::bigint[],
       ${pairs.map(({ token }) => token)}::text[]
     ) as t (chain_id, contract) cross join lateral (
@@ -77,9 +82,11 @@ export async function listLatestTokenStates(
       where chain_id = t.chain_id and contract = t.contract
       order by block_number desc limit 1
     ) s
+    left join chain_cursors n on n.chain_id = t.chain_id
+    left join chain_blocks b on b.chain_id = t.chain_id and b.number = n.confirmed_block
   `.execute(db)
   return rows.map((row) => ({
-    ...toTokenState(row),
+    ...toStateAt(toTokenState(row), Math.floor(new Date(row.as_of).getTime() / 1000)),
     chainId: Number(row.chain_id),
     contract: row.contract as Address,
   }))

@@ -1,20 +1,29 @@
 import { createStockPairFinder, type StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import {
+  type GainStream,
+  noGainStream,
+  toCountedShares,
+  toStreamAfter,
+  toStreamAfterMove,
+} from '@parvalue/shared/domain/money/gain-stream.ts'
+import {
   ONE_SHARE,
   toSharesDown,
   toSharesUp,
   toUnwrappedDown,
 } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { StockEvent, StockTransfer, StockWrapping } from './stock-event.ts'
+import type { StockEvent, StockGain, StockTransfer, StockWrapping } from './stock-event.ts'
 import { createWrapMatcher, type WrapMatcher } from './wrap-matcher.ts'
 
 /** State of a stock token and of its wrapper vault, in the contracts' units. */
 export type TokenState = {
   balancePerShare: bigint
   totalShares: bigint
+  /** All shares that the vault holds. */
   vaultShares: bigint
   wrappedSupply: bigint
+  stream: GainStream
 }
 
 export const initialTokenState: TokenState = {
@@ -22,6 +31,7 @@ export const initialTokenState: TokenState = {
   totalShares: 0n,
   vaultShares: 0n,
   wrappedSupply: 0n,
+  stream: noGainStream,
 }
 
 /** A holder's change in one block, in shares of the token or units of the wrapped token. */
@@ -56,7 +66,14 @@ export type IndexedStockChanges = {
 
 export const ZERO_ADDRESS: Address = `0x${'0'.repeat(40)}`
 
+/** Returns the state with the shares that count in the price of the wrapped token at that time. */
+export const toStateAt = <State extends TokenState>(state: State, atSeconds: number) => ({
+  ...state,
+  countedShares: toCountedShares(state.vaultShares, state.stream, atSeconds),
+})
+
 type Reduction = {
+  timeOf: (blockNumber: number) => number
   findPair: (contract: Address) => StockPair
   states: Map<Address, TokenState>
   wraps: WrapMatcher
@@ -65,17 +82,24 @@ type Reduction = {
   moves: StockMove[]
 }
 
+/** The known states by token, the pairs, and the times of the events' blocks in Unix seconds. */
+export type ReductionInput = {
+  before: ReadonlyMap<Address, TokenState>
+  pairs: readonly StockPair[]
+  timeOf: (blockNumber: number) => number
+}
+
 /**
  * Reduces the events of whole transactions, in order, to balance changes, token states after each block, and moves.
  * Wrapping for the same holder is one move; wrapping for another wallet is a sent and a received move.
  */
 export function reduceStockEvents(
   events: readonly StockEvent[],
-  before: ReadonlyMap<Address, TokenState>,
-  pairs: readonly StockPair[],
+  { before, pairs, timeOf }: ReductionInput,
 ): IndexedStockChanges {
   const findPair = createStockPairFinder(pairs)
   const reduction: Reduction = {
+    timeOf,
     findPair,
     states: new Map([...before].map(([token, state]) => [token, { ...state }])),
     wraps: createWrapMatcher(events, findPair),
@@ -105,11 +129,33 @@ function step(reduction: Reduction, event: StockEvent) {
     case 'wrappedDShare.Transfer':
       moveWrapped(reduction, event, state)
       break
-    default:
+    case 'wrappedDShare.Deposit':
+    case 'wrappedDShare.Withdraw':
+      follow(reduction, event, state)
       addWrappingMoves(reduction, event, state)
+      break
+    default:
+      follow(reduction, event, state)
   }
   const tokenBlock = { blockNumber: event.blockNumber, contract: token }
   reduction.placed.set(`${event.blockNumber}/${token}`, { ...tokenBlock, state: { ...state } })
+}
+
+function follow({ timeOf }: Reduction, event: StockWrapping | StockGain, state: TokenState): void {
+  const at = timeOf(event.blockNumber)
+  switch (event.name) {
+    case 'wrappedDShare.GainsRecorded':
+      state.stream = toStreamAfter(state.stream, { name: 'GainsRecorded', args: event.args }, at)
+      break
+    case 'wrappedDShare.GainsDurationSet':
+      state.stream = toStreamAfter(state.stream, { name: 'GainsDurationSet', args: event.args }, at)
+      break
+    case 'wrappedDShare.RecordingStarted':
+      state.stream = toStreamAfter(state.stream, { name: 'RecordingStarted' }, at)
+      break
+    default:
+      state.stream = toStreamAfter(state.stream, { name: 'Deposit' }, at)
+  }
 }
 
 /** Applies a transfer like the contract: shares are rounded down when minted, up otherwise. */
@@ -119,19 +165,27 @@ function moveToken(reduction: Reduction, event: StockTransfer, state: TokenState
   const shares = (from === ZERO_ADDRESS ? toSharesDown : toSharesUp)(value, state.balancePerShare)
   if (from === ZERO_ADDRESS) state.totalShares += shares
   if (to === ZERO_ADDRESS) state.totalShares -= shares
-  if (to === wrapped) state.vaultShares += shares
-  if (from === wrapped) state.vaultShares -= shares
+  if (to === wrapped) moveOfVault(state, shares)
+  if (from === wrapped) moveOfVault(state, -shares)
   change(reduction, event, shares)
   if (reduction.wraps.matchTransfer(event, shares)) return
   // The vault is no holder: tokens sent to it without a deposit count as sent.
   addTransferMoves(reduction, event, { amount: shares, tokenAmount: value, nobody: wrapped })
 }
 
+function moveOfVault(state: TokenState, shares: bigint) {
+  state.vaultShares += shares
+  state.stream = toStreamAfterMove(state.stream, shares)
+}
+
 function moveWrapped(reduction: Reduction, event: StockTransfer, state: TokenState) {
   const { from, to, value } = event.args
   // Mints and burns of wrapped tokens are indexed from the vault's deposit and withdrawal events.
   if (from !== ZERO_ADDRESS && to !== ZERO_ADDRESS) {
-    const tokenAmount = toUnwrappedDown(value, state)
+    const tokenAmount = toUnwrappedDown(
+      value,
+      toStateAt(state, reduction.timeOf(event.blockNumber)),
+    )
     addTransferMoves(reduction, event, { amount: value, tokenAmount, nobody: ZERO_ADDRESS })
   }
   if (from === ZERO_ADDRESS) state.wrappedSupply += value
@@ -201,7 +255,8 @@ function addWrappingMoves(reduction: Reduction, event: StockWrapping, state: Tok
     })
     return
   }
-  const worth = isIn ? toUnwrappedDown(units, state) : tokenAmount
+  const at = toStateAt(state, reduction.timeOf(event.blockNumber))
+  const worth = isIn ? toUnwrappedDown(units, at) : tokenAmount
   reduction.moves.push({ ...position, kind: 'sent', wallet: sender, ...from, tokenAmount })
   reduction.moves.push({
     ...position,

@@ -3,7 +3,7 @@ import { toBalanceDown, toUnwrappedDown } from '@parvalue/shared/domain/money/sh
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { EventBatch } from '../../ports/chain-events.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { findBlockTime, findChainState } from '../chains/service.ts'
+import { findBlockSeconds, findBlockTime, findChainState } from '../chains/service.ts'
 import {
   listStockBalanceRows,
   listTokenStateRowsAt,
@@ -17,9 +17,10 @@ import {
   listHeldBalancesAt,
   listHeldBalancesOf,
   listLatestTokenStates,
+  type PricedTokenState,
 } from './holder-store.ts'
 import { type IndexedStockMove, listStockMovesOf } from './move-store.ts'
-import { reduceStockEvents, type TokenState } from './reduce-events.ts'
+import { reduceStockEvents } from './reduce-events.ts'
 import { isStockEvent } from './stock-event.ts'
 import {
   deleteStockTokenRowsAbove,
@@ -42,7 +43,13 @@ export async function indexStockTokenBatch(
   const findPair = createStockPairFinder(pairs)
   const tokens = new Set(ours.map(({ contract }) => findPair(contract).token))
   const before = await findLatestTokenStates(tx, chainId, [...tokens])
-  await saveIndexedStockChanges(tx, chainId, reduceStockEvents(ours, before, pairs))
+  const times = await findBlockSeconds(
+    tx,
+    chainId,
+    ours.map(({ blockNumber }) => blockNumber),
+  )
+  const timeOf = (blockNumber: number) => times.get(blockNumber) ?? 0
+  await saveIndexedStockChanges(tx, chainId, reduceStockEvents(ours, { before, pairs, timeOf }))
   return ours.length
 }
 
@@ -87,7 +94,7 @@ export async function listStockHoldersAt(
 
 function toHolders(
   pair: StockPair,
-  state: TokenState,
+  state: PricedTokenState,
   held: readonly HeldBalance[],
 ): StockHolder[] {
   const holders = new Map<Address, { shares: bigint; wrappedBalance: bigint }>()
@@ -138,7 +145,7 @@ export type StockHolding = {
   amount: bigint
   /** Amount in stock tokens: the balance itself, or what the wrapped tokens redeem for, rounded down. */
   tokenAmount: bigint
-  state: TokenState
+  state: PricedTokenState
 }
 
 /** Lists a wallet's current holdings by confirmed blocks (three blocks deep), in the order of `pairs`. */
@@ -166,7 +173,7 @@ const isOf = ({ chainId, token }: StockPair, state: ContractTokenState) =>
 /** Converts shares or units to a holding, with the token's state. */
 export function toStockHolding(
   pair: StockPair,
-  state: TokenState,
+  state: PricedTokenState,
   { units, isWrapped }: { units: bigint; isWrapped: boolean },
 ): StockHolding {
   const amount = isWrapped ? units : toBalanceDown(units, state.balancePerShare)

@@ -14,4 +14,15 @@ export type StockWrapping = Extract<
   { name: 'wrappedDShare.Deposit' | 'wrappedDShare.Withdraw' }
 >
 
+/** An event that changes the gains that wait for their part in a wrapped token's price. */
+export type StockGain = Extract<
+  StockEvent,
+  {
+    name:
+      | 'wrappedDShare.RecordingStarted'
+      | 'wrappedDShare.GainsRecorded'
+      | 'wrappedDShare.GainsDurationSet'
+  }
+>
+
 export const isStockEvent = (event: FollowedEvent): event is StockEvent => 'contract' in event

@@ -1,3 +1,4 @@
+import type { GainStream } from '@parvalue/shared/domain/money/gain-stream.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
@@ -25,13 +26,36 @@ export type TokenStateRow = {
   total_shares: string
   vault_shares: string
   wrapped_supply: string
+  unrecorded_shares: string | null
+  streaming_shares: string
+  stream_started_at: string | number
+  stream_ends_at: string | number
+  gains_duration: number
 }
+
+export type GainStreamRow = Pick<
+  TokenStateRow,
+  | 'unrecorded_shares'
+  | 'streaming_shares'
+  | 'stream_started_at'
+  | 'stream_ends_at'
+  | 'gains_duration'
+>
+
+const toGainStream = (row: GainStreamRow): GainStream => ({
+  unrecorded: row.unrecorded_shares === null ? null : BigInt(row.unrecorded_shares),
+  streaming: BigInt(row.streaming_shares),
+  startedAt: Number(row.stream_started_at),
+  endsAt: Number(row.stream_ends_at),
+  duration: row.gains_duration,
+})
 
 export const toTokenState = (row: TokenStateRow): TokenState => ({
   balancePerShare: BigInt(row.balance_per_share),
   totalShares: BigInt(row.total_shares),
   vaultShares: BigInt(row.vault_shares),
   wrappedSupply: BigInt(row.wrapped_supply),
+  stream: toGainStream(row),
 })
 
 /** Saves the indexed changes with the times of their blocks. */
@@ -73,19 +97,28 @@ async function insertBalances(tx: Tx, chainId: number, changes: readonly Balance
 
 async function insertStates(tx: Tx, chainId: number, states: IndexedStockChanges['states']) {
   if (states.length === 0) return
-  const column = (name: keyof TokenState) => states.map(({ state }) => `${state[name]}`)
+  const column = (name: Exclude<keyof TokenState, 'stream'>) =>
+    states.map(({ state }) => `${state[name]}`)
   await sql`
     insert into stock_token_states (chain_id, contract, block_number, mined_at,
-      balance_per_share, total_shares, vault_shares, wrapped_supply)
-    select ${chainId}, c.contract, c.block_number, b.mined_at, per_share, total, vault, wrapped
+      balance_per_share, total_shares, vault_shares, wrapped_supply,
+      unrecorded_shares, streaming_shares, stream_started_at, stream_ends_at, gains_duration)
+    select ${chainId}, c.contract, c.block_number, b.mined_at, per_share, total, vault, wrapped,
+      unrecorded, streaming, started, ends, duration
     from unnest(
       ${states.map(({ contract }) => contract)}::text[],
       ${states.map(({ blockNumber }) => blockNumber)}::bigint[],
       ${column('balancePerShare')}::numeric[],
       ${column('totalShares')}::numeric[],
       ${column('vaultShares')}::numeric[],
-      ${column('wrappedSupply')}::numeric[]
-    ) as c (contract, block_number, per_share, total, vault, wrapped)
+      ${column('wrappedSupply')}::numeric[],
+      ${states.map(({ state }) => state.stream.unrecorded?.toString() ?? null)}::numeric[],
+      ${states.map(({ state }) => `${state.stream.streaming}`)}::numeric[],
+      ${states.map(({ state }) => state.stream.startedAt)}::bigint[],
+      ${states.map(({ state }) => state.stream.endsAt)}::bigint[],
+      ${states.map(({ state }) => state.stream.duration)}::integer[]
+    ) as c (contract, block_number, per_share, total, vault, wrapped,
+      unrecorded, streaming, started, ends, duration)
     join chain_blocks b on b.chain_id = ${chainId} and b.number = c.block_number
   `.execute(tx)
 }

@@ -1,8 +1,9 @@
+import { noGainStream } from '@parvalue/shared/domain/money/gain-stream.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { expect, test } from 'vitest'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
-import { toUsdPlusFlows, toWrappedValueDown, ZERO_ADDRESS } from './flows.ts'
+import { toUsdPlusFlows, toVaultValue, toWrappedValueDown, ZERO_ADDRESS } from './flows.ts'
 
 const VAULT: Address = `0x${'fa'.repeat(20)}`
 const ALICE: Address = `0x${'a1'.repeat(20)}`
@@ -50,11 +51,17 @@ const rebase = (balancePerShare: bigint): EventInput => ({
   args: { balancePerShare },
 })
 
-const BEFORE = { balancePerShare: ONE_SHARE, vaultShares: 1000n, wrappedSupply: 1000n }
+const BEFORE = {
+  balancePerShare: ONE_SHARE,
+  vaultShares: 1000n,
+  wrappedSupply: 1000n,
+  stream: noGainStream,
+}
+const OF_VAULT = { vault: VAULT, timeOf: () => 0 }
 
 /** Lists the flows as rows of wallet, wUSD+, received and sent. */
 const listOf = (...events: EventInput[]) =>
-  toUsdPlusFlows(toEvents(...events), BEFORE, VAULT).flows.map((flow) => [
+  toUsdPlusFlows(toEvents(...events), BEFORE, OF_VAULT).flows.map((flow) => [
     flow.wallet,
     flow.wrapped,
     flow.cameIn,
@@ -137,13 +144,14 @@ test('a rebase has the vault’s state right after it', () => {
   const { atRebases } = toUsdPlusFlows(
     toEvents(rebase(2n * ONE_SHARE), move(ALICE, VAULT, 11n), rebase(3n * ONE_SHARE)),
     BEFORE,
-    VAULT,
+    OF_VAULT,
   )
   // At two dollars per share eleven dollars are five and a half shares; rounding up moves half a share more.
-  expect(atRebases.map(({ vaultShares }) => vaultShares)).toEqual([1000n, 1006n])
+  expect(atRebases.map(({ countedShares }) => countedShares)).toEqual([1000n, 1006n])
 })
 
 test('the redemption value of shares is rounded down', () => {
-  expect(toWrappedValueDown(1n, { ...BEFORE, balancePerShare: (ONE_SHARE * 19n) / 10n })).toBe(1n)
-  expect(toWrappedValueDown(0n, BEFORE)).toBe(0n)
+  const value = toVaultValue(BEFORE, 0)
+  expect(toWrappedValueDown(1n, { ...value, balancePerShare: (ONE_SHARE * 19n) / 10n })).toBe(1n)
+  expect(toWrappedValueDown(0n, value)).toBe(0n)
 })

@@ -1,9 +1,30 @@
+import {
+  type GainStream,
+  toCountedShares,
+  toStreamAfter,
+  toStreamAfterMove,
+} from '@parvalue/shared/domain/money/gain-stream.ts'
 import { toBalanceDown, toSharesDown, toSharesUp } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 
-/** State that determines the value of wUSD+: USD+ per share, the vault's USD+ shares, and the supply of wUSD+. */
-export type VaultState = { balancePerShare: bigint; vaultShares: bigint; wrappedSupply: bigint }
+/** State that determines the value of wUSD+. */
+export type VaultState = {
+  balancePerShare: bigint
+  /** All USD+ shares that the vault holds. */
+  vaultShares: bigint
+  wrappedSupply: bigint
+  stream: GainStream
+}
+
+/** Value of wUSD+ at one time: USD+ per share, the vault's USD+ shares that count then, and the supply of wUSD+. */
+export type VaultValue = { balancePerShare: bigint; countedShares: bigint; wrappedSupply: bigint }
+
+export const toVaultValue = (state: VaultState, atSeconds: number): VaultValue => ({
+  balancePerShare: state.balancePerShare,
+  countedShares: toCountedShares(state.vaultShares, state.stream, atSeconds),
+  wrappedSupply: state.wrappedSupply,
+})
 
 /** A wallet's changes in one block, in USD+; `wrapped` is in vault shares, negative if they left. */
 export type WalletDelta = {
@@ -16,15 +37,19 @@ export type WalletDelta = {
 
 export type UsdPlusFlows = {
   flows: WalletDelta[]
-  /** The vault's state right after each rebase, in order. */
-  atRebases: VaultState[]
+  /** The vault's value right after each rebase, in order. */
+  atRebases: VaultValue[]
+  /** The vault's stream after each block that changed it. */
+  streams: PlacedStream[]
 }
+
+export type PlacedStream = { blockNumber: number; stream: GainStream }
 
 export const ZERO_ADDRESS: Address = `0x${'0'.repeat(40)}`
 
 /** Returns the USD+ that vault shares redeem for, rounded down like in the contract. */
-export function toWrappedValueDown(wrapped: bigint, vault: VaultState): bigint {
-  const shares = (wrapped * (vault.vaultShares + 1n)) / (vault.wrappedSupply + 1n)
+export function toWrappedValueDown(wrapped: bigint, vault: VaultValue): bigint {
+  const shares = (wrapped * (vault.countedShares + 1n)) / (vault.wrappedSupply + 1n)
   return toBalanceDown(shares, vault.balancePerShare)
 }
 
@@ -35,25 +60,30 @@ export function toWrappedValueDown(wrapped: bigint, vault: VaultState): bigint {
 export function toUsdPlusFlows(
   events: readonly FollowedEvent[],
   before: VaultState,
-  vault: Address | null,
+  { vault, timeOf }: { vault: Address | null; timeOf: (blockNumber: number) => number },
 ): UsdPlusFlows {
   const walk: Reduction = {
     state: { ...before },
     vault,
+    timeOf,
+    streams: new Map(),
     book: createFlowBook(),
     wraps: listWraps(events, vault),
     atRebases: [],
   }
   for (const [index, event] of events.entries()) apply(walk, event, events[index + 1])
-  return { flows: walk.book.list(), atRebases: walk.atRebases }
+  const streams = [...walk.streams].map(([blockNumber, stream]) => ({ blockNumber, stream }))
+  return { flows: walk.book.list(), atRebases: walk.atRebases, streams }
 }
 
 type Reduction = {
   state: VaultState
   vault: Address | null
+  timeOf: (blockNumber: number) => number
+  streams: Map<number, GainStream>
   book: FlowBook
   wraps: Map<string, number>
-  atRebases: VaultState[]
+  atRebases: VaultValue[]
 }
 
 function apply(walk: Reduction, event: FollowedEvent, following: FollowedEvent | undefined) {
@@ -61,7 +91,7 @@ function apply(walk: Reduction, event: FollowedEvent, following: FollowedEvent |
   switch (event.name) {
     case 'usdPlus.BalancePerShareSet':
       state.balancePerShare = event.args.balancePerShare
-      atRebases.push({ ...state })
+      atRebases.push(toVaultValue(state, walk.timeOf(event.blockNumber)))
       break
     case 'usdPlus.Transfer':
       moveUsdPlus(walk, event, following)
@@ -69,12 +99,19 @@ function apply(walk: Reduction, event: FollowedEvent, following: FollowedEvent |
     case 'wrappedUsdPlus.Transfer':
       moveWrapped(walk, event)
       break
+    case 'wrappedUsdPlus.RecordingStarted':
+    case 'wrappedUsdPlus.GainsRecorded':
+    case 'wrappedUsdPlus.GainsDurationSet':
+      follow(walk, event)
+      break
     case 'wrappedUsdPlus.Deposit': {
+      follow(walk, event)
       const { sender, owner, assets } = event.args
       addTransfer(book, event.blockNumber, { from: sender, to: owner, assets })
       break
     }
     case 'wrappedUsdPlus.Withdraw': {
+      follow(walk, event)
       const { owner, receiver, assets } = event.args
       addTransfer(book, event.blockNumber, { from: owner, to: receiver, assets })
       break
@@ -85,11 +122,52 @@ function apply(walk: Reduction, event: FollowedEvent, following: FollowedEvent |
   }
 }
 
+type VaultEvent = Extract<
+  FollowedEvent,
+  {
+    name: `wrappedUsdPlus.${'RecordingStarted' | 'GainsRecorded' | 'GainsDurationSet' | 'Deposit' | 'Withdraw'}`
+  }
+>
+
+function follow(walk: Reduction, event: VaultEvent) {
+  const at = walk.timeOf(event.blockNumber)
+  const { stream } = walk.state
+  switch (event.name) {
+    case 'wrappedUsdPlus.GainsRecorded':
+      return place(
+        walk,
+        event,
+        toStreamAfter(stream, { name: 'GainsRecorded', args: event.args }, at),
+      )
+    case 'wrappedUsdPlus.GainsDurationSet':
+      return place(
+        walk,
+        event,
+        toStreamAfter(stream, { name: 'GainsDurationSet', args: event.args }, at),
+      )
+    case 'wrappedUsdPlus.RecordingStarted':
+      return place(walk, event, toStreamAfter(stream, { name: 'RecordingStarted' }, at))
+    default:
+      return place(walk, event, toStreamAfter(stream, { name: 'Deposit' }, at))
+  }
+}
+
+function place({ state, streams }: Reduction, { blockNumber }: FollowedEvent, stream: GainStream) {
+  if (stream === state.stream) return
+  state.stream = stream
+  streams.set(blockNumber, stream)
+}
+
+function moveOfVault(walk: Reduction, event: Transfer, shares: bigint) {
+  walk.state.vaultShares += shares
+  place(walk, event, toStreamAfterMove(walk.state.stream, shares))
+}
+
 function moveUsdPlus(walk: Reduction, event: Transfer, following: FollowedEvent | undefined) {
   const { state, vault, book, wraps } = walk
   const { from, to, value } = event.args
-  if (to === vault) state.vaultShares += sharesOf(event, following, state)
-  if (from === vault) state.vaultShares -= sharesOf(event, following, state)
+  if (to === vault) moveOfVault(walk, event, sharesOf(event, following, state))
+  if (from === vault) moveOfVault(walk, event, -sharesOf(event, following, state))
   const isWrap =
     wraps.size > 0 && matchWrap(wraps, `${event.transactionHash}/${from}/${to}/${value}`)
   if (isWrap) return
@@ -97,9 +175,9 @@ function moveUsdPlus(walk: Reduction, event: Transfer, following: FollowedEvent 
   if (to !== ZERO_ADDRESS && to !== vault) book(event.blockNumber, to).cameIn += value
 }
 
-function moveWrapped({ state, book }: Reduction, { blockNumber, args }: WrappedTransfer) {
+function moveWrapped({ state, book, timeOf }: Reduction, { blockNumber, args }: WrappedTransfer) {
   const { from, to, value } = args
-  const worth = toWrappedValueDown(value, state)
+  const worth = toWrappedValueDown(value, toVaultValue(state, timeOf(blockNumber)))
   // The row of the zero address has the supply (minted less burned).
   book(blockNumber, from).wrapped += from === ZERO_ADDRESS ? value : -value
   book(blockNumber, to).wrapped += to === ZERO_ADDRESS ? -value : value

@@ -5,11 +5,12 @@ import {
   usdPlusAccountsOf,
   usdPlusSupplyOf,
 } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
+import { noGainStream } from '@parvalue/shared/domain/money/gain-stream.ts'
 import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { EventBatch, OrphanedEvents } from '../../ports/chain-events.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { findBlockTime, findChainState, getBlockTime } from '../chains/service.ts'
+import { findBlockSeconds, findBlockTime, findChainState, getBlockTime } from '../chains/service.ts'
 import { getBalance, postOrThrow, reverseEntries } from '../ledger/service.ts'
 import {
   addWalletFlows,
@@ -17,7 +18,7 @@ import {
   findWalletFlowTotals,
   reverseWalletFlows,
 } from './flow-store.ts'
-import { toUsdPlusFlows, toWrappedValueDown, ZERO_ADDRESS } from './flows.ts'
+import { toUsdPlusFlows, toVaultValue, toWrappedValueDown, ZERO_ADDRESS } from './flows.ts'
 import {
   deleteUsdPlusRowsAbove,
   findBalancePerShare,
@@ -32,6 +33,7 @@ import {
   type SupplyComparison,
   type UsdPlusPurchase,
 } from './store.ts'
+import { deleteVaultStreamsAbove, findVaultStream, insertVaultStreams } from './stream-store.ts'
 import { type SourcedUsdPlusLedgerEvent, toUsdPlusLedgerEvents } from './usdplus-facts.ts'
 
 /** Reads the token's state: shares from the ledger, balance per share from the last indexed rebase. */
@@ -56,11 +58,17 @@ export async function postUsdPlusBatch(
   const { chainId } = batch
   const facts = toUsdPlusLedgerEvents(batch.events)
   const before = await readState(tx, chainId)
-  const { flows, atRebases } = toUsdPlusFlows(
+  const times = await findBlockSeconds(
+    tx,
+    chainId,
+    batch.events.map(({ blockNumber }) => blockNumber),
+  )
+  const { flows, atRebases, streams } = toUsdPlusFlows(
     batch.events,
     { ...(await readVault(tx, chainId, vault)), balancePerShare: before.balancePerShare },
-    vault,
+    { vault, timeOf: (blockNumber) => times.get(blockNumber) ?? 0 },
   )
+  await insertVaultStreams(tx, chainId, streams)
   const finalBlock = (await findChainState(tx, chainId))?.finalBlock ?? -1
   await addWalletFlows(tx, { chainId, finalBlock }, flows)
   if (facts.length === 0) return 0
@@ -78,8 +86,9 @@ export async function postUsdPlusBatch(
 /** Reads the vault's shares from the ledger and the supply of wUSD+ from the wallet totals. */
 async function readVault(tx: Db, chainId: number, vault: Address | null) {
   const { wrapped: wrappedSupply } = await findWalletFlowTotals(tx, chainId, ZERO_ADDRESS)
-  if (vault === null) return { vaultShares: 0n, wrappedSupply }
+  if (vault === null) return { vaultShares: 0n, wrappedSupply, stream: noGainStream }
   return {
+    stream: await findVaultStream(tx, chainId),
     vaultShares: await getBalance(tx, usdPlusAccountsOf(chainId).holder(vault)),
     wrappedSupply,
   }
@@ -150,6 +159,7 @@ export async function orphanUsdPlusBatch(tx: Tx, orphaned: OrphanedEvents): Prom
   ])
   await reverseEntries(tx, [...new Set(ids)])
   await deleteUsdPlusRowsAbove(tx, chainId, aboveBlock)
+  await deleteVaultStreamsAbove(tx, chainId, aboveBlock)
   await reverseWalletFlows(tx, chainId, aboveBlock)
 }
 
@@ -192,18 +202,24 @@ const findEarnings = (db: Db, wallet: Address, { chainId, vault }: UsdPlusEarnin
       const totals = await findWalletFlowTotals(tx, chainId, wallet)
       if (!state || !totals.isKnown) return null
       const { balancePerShare } = await readState(tx, chainId)
-      const vaultState = { ...(await readVault(tx, chainId, vault)), balancePerShare }
       const shares = await getBalance(tx, usdPlusAccountsOf(chainId).holder(wallet))
       const amount = toBalanceDown(shares, balancePerShare)
       const { wrapped, cameIn, wentOut } = totals
-      const wrappedValue = toWrappedValueDown(wrapped, vaultState)
-      const earned = amount + wrappedValue + wentOut - cameIn
       const blockNumber = state.confirmedBlock
       const minedAt = await findBlockTime(tx, chainId, blockNumber)
+      const vaultValue = toVaultValue(
+        { ...(await readVault(tx, chainId, vault)), balancePerShare },
+        toSeconds(minedAt),
+      )
+      const wrappedValue = toWrappedValueDown(wrapped, vaultValue)
+      const earned = amount + wrappedValue + wentOut - cameIn
       const minedAtMs = minedAt?.getTime() ?? null
       const figures = { amount, wrapped, wrappedValue, cameIn, wentOut, earned }
       return { chainId, blockNumber, minedAtMs, ...figures }
     })
+
+/** Without a stored block nothing is indexed, so that no gain streams. */
+const toSeconds = (minedAt: Date | null) => Math.floor((minedAt?.getTime() ?? 0) / 1000)
 
 /** Returns what rebases have paid to holders, from the ledger. */
 export const getYieldPaid = (db: Db, chainId: number): Promise<bigint> =>
@@ -247,7 +263,10 @@ export async function getWrappedValue(
   wrapped: bigint,
 ): Promise<bigint> {
   const { balancePerShare } = await readState(db, chainId)
-  return toWrappedValueDown(wrapped, { ...(await readVault(db, chainId, vault)), balancePerShare })
+  const state = await findChainState(db, chainId)
+  const minedAt = state && (await findBlockTime(db, chainId, state.confirmedBlock))
+  const vaultState = { ...(await readVault(db, chainId, vault)), balancePerShare }
+  return toWrappedValueDown(wrapped, toVaultValue(vaultState, toSeconds(minedAt)))
 }
 
 export const listUsdPlusPurchases = (db: Db, receiver: Address): Promise<UsdPlusPurchase[]> =>

@@ -92,7 +92,7 @@ export type Rebase = {
   supplyBefore: bigint
   supplyAfter: bigint
   /** The state of wUSD+ right after the rebase; null if the chain has no wUSD+. */
-  vault: { vaultShares: bigint; wrappedSupply: bigint } | null
+  vault: { countedShares: bigint; wrappedSupply: bigint } | null
 }
 
 export async function insertRebases(db: Db, rebases: readonly Rebase[]): Promise<void> {
@@ -109,7 +109,7 @@ export async function insertRebases(db: Db, rebases: readonly Rebase[]): Promise
         supply_after: rebase.supplyAfter.toString(),
         mined_at: rebase.minedAt,
         transaction_hash: rebase.transactionHash,
-        vault_shares: rebase.vault?.vaultShares.toString() ?? null,
+        vault_shares: rebase.vault?.countedShares.toString() ?? null,
         wrapped_supply: rebase.vault?.wrappedSupply.toString() ?? null,
       })),
     )
