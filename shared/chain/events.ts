@@ -5,6 +5,7 @@ import { dShareAbi } from './abi/d-share.ts'
 import { dividendDistributionAbi } from './abi/dividend-distribution.ts'
 import { localCcipRouterAbi } from './abi/local-ccip-router.ts'
 import { orderProcessorAbi } from './abi/order-processor.ts'
+import { timelockControllerAbi } from './abi/timelock-controller.ts'
 import { transferRestrictorAbi } from './abi/transfer-restrictor.ts'
 import { usdPlusAbi } from './abi/usd-plus.ts'
 import { usdPlusMinterAbi } from './abi/usd-plus-minter.ts'
@@ -82,6 +83,10 @@ const indexedEvents = {
   'wrappedDShare.RecordingStarted': eventOf(wrappedDShareAbi, 'RecordingStarted'),
   'wrappedDShare.GainsRecorded': eventOf(wrappedDShareAbi, 'GainsRecorded'),
   'wrappedDShare.GainsDurationSet': eventOf(wrappedDShareAbi, 'GainsDurationSet'),
+  /** Events of the timelocks that own and upgrade the contracts; `timelock` is the address. */
+  'timelock.CallScheduled': eventOf(timelockControllerAbi, 'CallScheduled'),
+  'timelock.CallExecuted': eventOf(timelockControllerAbi, 'CallExecuted'),
+  'timelock.Cancelled': eventOf(timelockControllerAbi, 'Cancelled'),
 } as const
 
 type IndexedEvents = typeof indexedEvents
@@ -116,7 +121,7 @@ type WordOf<Type> = Type extends 'address'
     ? Hex
     : Type extends 'bool'
       ? boolean
-      : Type extends 'string'
+      : Type extends 'string' | 'bytes'
         ? string
         : bigint
 
@@ -126,13 +131,19 @@ export type ChainEvent = {
 }[ChainEventName]
 
 /** Adds the emitting contract to events that many contracts emit. */
-type EmitterOf<Name> = Name extends StockEventName ? { contract: Address } : unknown
+type EmitterOf<Name> = Name extends StockEventName
+  ? { contract: Address }
+  : Name extends TimelockEventName
+    ? { timelock: Address }
+    : unknown
 
 type StockEventName = Extract<ChainEventName, `${'dShare' | 'wrappedDShare'}.${string}`>
 
+type TimelockEventName = Extract<ChainEventName, `timelock.${string}`>
+
 type DeploymentContract = keyof Deployment['contracts']
 
-type EmittingContracts = Pick<Deployment, 'contracts' | 'stockTokens'>
+type EmittingContracts = Pick<Deployment, 'contracts' | 'stockTokens' | 'timelocks'>
 
 export type EventDecoder = {
   addresses: readonly Address[]
@@ -162,11 +173,14 @@ export function createChainEventDecoder(emittingContracts: EmittingContracts): E
 /** Lists the addresses that emit an event; none if the chain does not have the contract. */
 function listEmitters(
   name: ChainEventName,
-  { contracts, stockTokens = [] }: EmittingContracts,
+  { contracts, stockTokens = [], timelocks }: EmittingContracts,
 ): string[] {
   const of = name.split('.')[0]
   if (of === 'dShare') return stockTokens.map(({ address }) => address.toLowerCase())
   if (of === 'wrappedDShare') return stockTokens.map(({ wrapped }) => wrapped.toLowerCase())
+  if (of === 'timelock') {
+    return Object.values(timelocks ?? {}).map((address) => address.toLowerCase())
+  }
   const address = contracts[of as DeploymentContract]
   return address ? [address.toLowerCase()] : []
 }
@@ -181,7 +195,8 @@ type Value = bigint | boolean | string
 
 /**
  * Creates the decoder of one event. Every value is one word, a topic or 32 bytes of data, also each field of
- * a struct; a string's word is the offset of its text behind all words.
+ * a struct; the word of a string or of bytes is the offset of its content behind all words. Bytes are decoded to
+ * hexadecimal text.
  */
 function createEventDecoder(name: ChainEventName) {
   const inputs: readonly Input[] = indexedEvents[name].inputs
@@ -189,10 +204,11 @@ function createEventDecoder(name: ChainEventName) {
   const dataLength =
     2 + WORD * data.reduce((count, { components = [0] }) => count + components.length, 0)
   const topicCount = 1 + inputs.length - data.length
-  const hasText = data.some(({ type }) => type === 'string')
+  const hasContent = data.some(({ type }) => isContent(type))
   const isOfMany = isOfStock(name)
+  const isOfTimelock = name.startsWith('timelock.')
   return (log: RawLog): ChainEvent => {
-    const isWhole = hasText ? log.data.length > dataLength : log.data.length === dataLength
+    const isWhole = hasContent ? log.data.length > dataLength : log.data.length === dataLength
     if (log.topics.length !== topicCount || !isWhole) throw toAbiError(name, log)
     const args: Record<string, Value | Record<string, Value>> = {}
     let topic = 1
@@ -200,10 +216,10 @@ function createEventDecoder(name: ChainEventName) {
     const read = ({ type, indexed }: Input): Value => {
       const word = indexed ? log.topics[topic++]?.slice(2) : log.data.slice(offset, offset + WORD)
       if (!indexed) offset += WORD
-      if (type !== 'string') return decodeWord(type, word ?? '')
-      const text = decodeString(log.data, Number(BigInt(`0x${word}`)))
-      if (text === null) throw toAbiError(name, log)
-      return text
+      if (!isContent(type)) return decodeWord(type, word ?? '')
+      const digits = readContent(log.data, Number(BigInt(`0x${word}`)))
+      if (digits === null) throw toAbiError(name, log)
+      return type === 'bytes' ? `0x${digits}` : decodeText(digits)
     }
     for (const input of inputs) {
       const { components } = input
@@ -212,7 +228,8 @@ function createEventDecoder(name: ChainEventName) {
         : read(input)
     }
     const { blockNumber, blockHash, transactionHash, logIndex } = log
-    const whose = isOfMany ? { contract: log.address.toLowerCase() } : {}
+    const emitter = log.address.toLowerCase()
+    const whose = isOfMany ? { contract: emitter } : isOfTimelock ? { timelock: emitter } : {}
     return { name, args, blockNumber, blockHash, transactionHash, logIndex, ...whose } as ChainEvent
   }
 }
@@ -226,14 +243,21 @@ function decodeWord(type: string, word: string): Value {
   return type === 'bytes32' ? `0x${word}` : BigInt(`0x${word}`)
 }
 
-/** Reads a string's length and bytes at an offset; null if the data ends before. Invalid UTF-8 becomes U+FFFD. */
-function decodeString(data: Hex, offsetBytes: number): string | null {
+/** Returns whether a value has content behind all words. */
+const isContent = (type: string) => type === 'string' || type === 'bytes'
+
+/** Reads the length and the digits of a string or of bytes at an offset; null if the data ends before. */
+function readContent(data: Hex, offsetBytes: number): string | null {
   const start = 2 + offsetBytes * 2
   const lengthWord = data.slice(start, start + WORD)
   if (lengthWord.length < WORD) return null
   const length = Number(BigInt(`0x${lengthWord}`)) * 2
   const digits = data.slice(start + WORD, start + WORD + length)
-  if (digits.length < length) return null
+  return digits.length < length ? null : digits
+}
+
+/** Decodes UTF-8; what is invalid becomes U+FFFD. */
+function decodeText(digits: string): string {
   const bytes = Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   return new TextDecoder().decode(bytes)
 }

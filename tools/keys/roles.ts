@@ -99,7 +99,7 @@ export const keyDescriptions: readonly KeyDescription[] = [
       'owner timelock `PROPOSER_ROLE`, `EXECUTOR_ROLE`; the timelock has `DEFAULT_ADMIN_ROLE`',
     may: 'schedule grants of roles and changes of limits, and execute them after two days',
     variable: '',
-    noticedBy: 'no check reads the events of the timelocks yet; the guardian cancels',
+    noticedBy: '[change scheduled](alarms.md#chains) alarm; the guardian cancels',
   },
   {
     figure: 'upgrader',
@@ -108,7 +108,7 @@ export const keyDescriptions: readonly KeyDescription[] = [
       'upgrade timelock `PROPOSER_ROLE`, `EXECUTOR_ROLE`; the timelock has `UPGRADER_ROLE` and the beacons',
     may: 'schedule new code, and put it in place after two days',
     variable: '',
-    noticedBy: 'no check reads the events of the timelocks yet; the guardian cancels',
+    noticedBy: '[change scheduled](alarms.md#chains) alarm; the guardian cancels',
   },
   {
     figure: 'guardian',

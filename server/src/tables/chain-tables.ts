@@ -40,6 +40,13 @@ export type ChainTables = {
   }
   chain_logs: ChainLogs
   chain_orphans: ChainLogs & { orphaned_at: Generated<Date> }
+  timelock_operations: {
+    chain_id: BigIntColumn
+    timelock: string
+    operation_id: string
+    scheduled_block: BigIntColumn
+    ended_block: BigIntColumn | null
+  }
   usdplus_purchases: {
     chain_id: BigIntColumn
     block_number: BigIntColumn

@@ -15,6 +15,7 @@ import { legalModule } from './modules/legal.ts'
 import { marketModule } from './modules/market.ts'
 import { notificationsModule } from './modules/notifications.ts'
 import { ordersModule } from './modules/orders.ts'
+import { powersModule } from './modules/powers.ts'
 import { reconcileModule } from './modules/reconcile.ts'
 import { redemptionsModule } from './modules/redemptions.ts'
 import { referralsModule } from './modules/referrals.ts'
@@ -39,6 +40,7 @@ const each = [
   usdPlusModule,
   yieldModule,
   restrictionsModule,
+  powersModule,
   fundingModule,
   stockTokensModule,
   corporateActionsModule,

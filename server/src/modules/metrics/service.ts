@@ -14,6 +14,7 @@ import {
   listOddRecords,
   listUnmatchedPayments,
 } from '../corporate-actions/service.ts'
+import { countOpenOperations } from '../powers/service.ts'
 import { listCheckRecords } from '../reconcile/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
 import { listFundLosses } from '../yield/service.ts'
@@ -200,6 +201,7 @@ async function toWork({ db, countDeadLetters }: MetricsDeps): Promise<MetricFami
 async function toChains({ db }: MetricsDeps): Promise<MetricFamily[]> {
   const chains = await readChainFigures(db)
   const transactions = await readTransactionFigures(db)
+  const operations = await countOpenOperations(db)
   const of = <Row extends { chain: number }>(rows: readonly Row[], toValue: (row: Row) => number) =>
     rows.map((row) => ({ labels: { chain: row.chain }, value: toValue(row) }))
   return [
@@ -242,6 +244,11 @@ async function toChains({ db }: MetricsDeps): Promise<MetricFamily[]> {
       'parvalue_nonce_gaps',
       'Nonces of our signers that no transaction uses.',
       of(transactions, (row) => row.gaps),
+    ),
+    gauge(
+      'parvalue_changes_scheduled',
+      'Changes of the contracts that are scheduled at a timelock and neither executed nor canceled.',
+      of(operations, (row) => row.count),
     ),
   ]
 }

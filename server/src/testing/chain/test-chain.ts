@@ -214,7 +214,10 @@ function createActions(
     /** Sends a call of the owner without its delay, which the next block contains. */
     sendAsOwner: async (to: Address, data: Hex) => {
       await rpc('anvil_impersonateAccount', owner)
-      return send(owner, to, data)
+      const hash = await send(owner, to, data)
+      // An impersonated account would be the last one of `accounts`, which rebases.
+      await rpc('anvil_stopImpersonatingAccount', owner)
+      return hash
     },
     /** Rebases as the operator (anvil's last account): the supply grows by `value` base units. */
     rebase: async (value: bigint) => {

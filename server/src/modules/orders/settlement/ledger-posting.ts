@@ -24,7 +24,8 @@ export async function postOrderEvents(
       const { token, amount } = event.args
       entries.push(...toEntries(chainId, event, token, { kind: 'withdrawn', amount }))
     }
-    if (!event.name.startsWith('orderProcessor.') || !('id' in event.args)) continue
+    if ('timelock' in event || !event.name.startsWith('orderProcessor.')) continue
+    if (!('id' in event.args)) continue
     const row = await findOrderByHash(tx, { chainId, contract }, toOrderHash(event.args.id))
     const fact = row && (await findFact(tx, row, event))
     if (row && fact) entries.push(...toEntries(chainId, event, row.paymentToken, fact))
