@@ -1,6 +1,8 @@
+import type { marketData } from '@alpacahq/alpaca-trade-api'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
+import type { AlpacaWire } from '../alpaca-wire.ts'
 import { type ActionRecordType, actionRecordTypes } from './announcements.ts'
 import { type MarketDataApiDeps, type MarketDataQuery, parseStocks } from './api.ts'
 import {
@@ -90,28 +92,24 @@ function listAll(
 function toDividendRecord(dividend: AnnouncedDividend): Listed {
   const { id, symbol, rate, exDate, payableDate, isSpecial } = dividend
   const dates = { ex_date: exDate, record_date: exDate, payable_date: payableDate }
-  return {
-    ...{ type: 'cash_dividend', id, symbol, date: payableDate },
-    record: {
-      ...{ id, symbol, cusip: '000000000', rate, special: isSpecial, foreign: false },
-      ...{ process_date: payableDate, ...dates },
-    },
+  const record: AlpacaWire<marketData.CashDividend> = {
+    ...{ id, symbol, cusip: '000000000', rate, special: isSpecial, foreign: false },
+    ...{ process_date: payableDate, ...dates },
   }
+  return { ...{ type: 'cash_dividend', id, symbol, date: payableDate }, record }
 }
 
 function toSplitRecord({ id, symbol, from, to, exDate }: AnnouncedSplit): Listed {
-  const isForward = to > from
-  const cusips = isForward
-    ? { cusip: '000000000' }
-    : { old_cusip: '000000000', new_cusip: '000000001' }
   const dates = { ex_date: exDate, record_date: exDate, payable_date: exDate }
-  return {
-    ...{ type: isForward ? 'forward_split' : 'reverse_split', id, symbol, date: exDate },
-    record: {
-      ...{ id, symbol, ...cusips, old_rate: from, new_rate: to },
-      ...{ process_date: exDate, ...dates },
-    },
+  const common = { id, symbol, old_rate: from, new_rate: to, process_date: exDate, ...dates }
+  const forward: AlpacaWire<marketData.ForwardSplit> = { ...common, cusip: '000000000' }
+  const reverse: AlpacaWire<marketData.ReverseSplit> = {
+    ...common,
+    ...{ old_cusip: '000000000', new_cusip: '000000001' },
   }
+  return to > from
+    ? { ...{ type: 'forward_split', id, symbol, date: exDate }, record: forward }
+    : { ...{ type: 'reverse_split', id, symbol, date: exDate }, record: reverse }
 }
 
 const oddSchema = z.object({

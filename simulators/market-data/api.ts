@@ -1,7 +1,14 @@
+import type { marketData } from '@alpacahq/alpaca-trade-api'
 import type { FastifyInstance } from 'fastify'
 import { lastTradingDayAt, marketSegmentsOf } from '../../shared/domain/market/market-session.ts'
-import { addDaysToDate, newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
+import {
+  addDaysToDate,
+  newYorkDateAt,
+  toNewYorkMs,
+} from '../../shared/domain/market/new-york-time.ts'
+import { previousTradingDay } from '../../shared/domain/market/trading-days.ts'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
+import type { AlpacaWire } from '../alpaca-wire.ts'
 import { barOf } from './bars.ts'
 import { findStock, lastTradeMsAt, previousCloseAt, priceAt } from './price-path.ts'
 import type { MarketStore } from './store.ts'
@@ -24,6 +31,8 @@ export function addMarketDataApi(app: FastifyInstance, deps: MarketDataApiDeps) 
   app.addHook('onRequest', async ({ url, headers }, reply) => {
     if (!/^\/v\d/.test(url)) return
     if (market.read().isAway) return reply.code(503).send({ message: 'service unavailable' })
+    // Crypto prices are public, and Alpaca's own client sends no key for them.
+    if (url.startsWith('/v1beta3/crypto/') && !headers['apca-api-key-id']) return
     if (headers['apca-api-key-id'] !== KEY_ID || headers['apca-api-secret-key'] !== SECRET) {
       return reply.code(401).send({ message: 'unauthorized.' })
     }
@@ -55,7 +64,16 @@ export function tradableUntilMsOf(
 /** The bid-ask spread as a fraction of the price. */
 const SPREAD = 0.0002
 
-function toSnapshot(deps: MarketDataApiDeps, stock: ReferenceStock) {
+// The types of the vendor's client say which fields an answer has.
+type WireSnapshot = {
+  latestTrade: AlpacaWire<marketData.StockTrade>
+  latestQuote: AlpacaWire<marketData.StockQuote>
+  minuteBar: AlpacaWire<marketData.StockBar>
+  dailyBar: AlpacaWire<marketData.StockBar>
+  prevDailyBar: AlpacaWire<marketData.StockBar>
+}
+
+function toSnapshot(deps: MarketDataApiDeps, stock: ReferenceStock): WireSnapshot {
   const { world, modes } = deps.market.read()
   const nowMs = tradableUntilMsOf(deps, stock)
   const mode = modes.get(stock.symbol)
@@ -67,24 +85,25 @@ function toSnapshot(deps: MarketDataApiDeps, stock: ReferenceStock) {
   const asks = Number((p * (1 + SPREAD)).toFixed(2))
   const day = lastTradingDayAt(nowMs)
   const dayFromMs = marketSegmentsOf(day)[0]?.fromMs ?? nowMs
-  const bar = (fromMs: number, samples: number) => ({
-    t: toIsoTime(fromMs),
+  const bar = (fromMs: number, samples: number, beginMs = fromMs) => ({
+    t: toIsoTime(beginMs),
     ...barOf(stock, world, { fromMs, toMs: Math.max(fromMs + 1, tradeMs), samples }),
     c: p,
   })
   const c = previousCloseAt(stock, world, nowMs)
-  const before = { o: c, h: c, l: c, v: stock.dailyVolume, n: 1, vw: c }
+  const before = { o: c, h: c, l: c, c, v: stock.dailyVolume, n: 1, vw: c }
   return {
     latestTrade: { t, x: 'V', p, s: 100, c: ['@'], i: 1, z: 'B' },
     latestQuote: { t, ax: 'V', ap: asks, as: 2, bx: 'V', bp: bids, bs: 3, c: ['R'], z: 'B' },
     minuteBar: bar(Math.floor((tradeMs - 1) / 60_000) * 60_000, 2),
-    dailyBar: bar(Math.min(dayFromMs, tradeMs), DAY_SAMPLES),
-    prevDailyBar: {
-      t: toIsoTime(Date.parse(addDaysToDate(newYorkDateAt(nowMs), -1))),
-      ...before,
-      c,
-    },
+    // Alpaca begins a daily bar at midnight in New York.
+    dailyBar: bar(Math.min(dayFromMs, tradeMs), DAY_SAMPLES, toNewYorkMs(day, 0)),
+    prevDailyBar: { t: toIsoTime(toNewYorkMs(previousDayOf(stock, nowMs), 0)), ...before },
   }
 }
+
+/** Returns the day of the previous close; funds are quoted every day. */
+const previousDayOf = ({ kind }: ReferenceStock, ms: number): string =>
+  kind === 'fund' ? addDaysToDate(newYorkDateAt(ms), -1) : previousTradingDay(lastTradingDayAt(ms))
 
 export const toIsoTime = (ms: number) => new Date(ms).toISOString()

@@ -1,3 +1,4 @@
+import type { marketData } from '@alpacahq/alpaca-trade-api'
 import {
   type MarketSession,
   marketSegmentsAt,
@@ -10,20 +11,12 @@ import {
 } from '../../shared/domain/market/new-york-time.ts'
 import { isTradingDay } from '../../shared/domain/market/trading-days.ts'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
+import type { AlpacaWire } from '../alpaca-wire.ts'
 import { exMsOf } from './corporate-actions.ts'
 import { pseudoRandom } from './noise.ts'
 import { type MarketWorld, openMarketPriceAt, splitsOf } from './price-path.ts'
 
-export type Bar = {
-  t: string
-  o: number
-  h: number
-  l: number
-  c: number
-  v: number
-  n: number
-  vw: number
-}
+export type Bar = AlpacaWire<marketData.StockBar>
 
 export const timeframes = {
   '1Min': 60_000,

@@ -1,4 +1,6 @@
+import type { marketData } from '@alpacahq/alpaca-trade-api'
 import type { FastifyInstance } from 'fastify'
+import type { AlpacaWire } from '../alpaca-wire.ts'
 
 type Query = { Querystring: Record<string, string | undefined> }
 
@@ -17,7 +19,10 @@ export function addCryptoApi(app: FastifyInstance, worldMs: () => number) {
   app.get<Query>('/v1beta3/crypto/us/latest/trades', async ({ query }, reply) => {
     if (!query.symbols) return reply.code(400).send({ message: 'symbols is required' })
     const isKnown = query.symbols.split(',').includes('ETH/USD')
-    const trade = { t: new Date(worldMs()).toISOString(), p: etherAt(worldMs()), s: 0.5 }
-    return { trades: isKnown ? { 'ETH/USD': { ...trade, tks: 'B', i: 1 } } : {} }
+    const trade: AlpacaWire<marketData.CryptoTrade> = {
+      t: new Date(worldMs()).toISOString(),
+      ...{ p: etherAt(worldMs()), s: 0.5, tks: 'B', i: 1 },
+    }
+    return { trades: isKnown ? { 'ETH/USD': trade } : {} }
   })
 }

@@ -1,6 +1,8 @@
+import type { marketData, trading } from '@alpacahq/alpaca-trade-api'
 import type { FastifyInstance } from 'fastify'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
+import type { AlpacaWire } from '../alpaca-wire.ts'
 import {
   type MarketDataApiDeps,
   type MarketDataQuery,
@@ -41,12 +43,17 @@ export function addHistoryApi(app: FastifyInstance, deps: MarketDataApiDeps) {
     }
     return pageOfBars(deps, stocks, timeframe, query)
   })
-  app.get<MarketDataQuery>('/v1beta1/news', async ({ query, headers }) => {
+  app.get<MarketDataQuery>('/v1beta1/news', async ({ query, headers }, reply) => {
+    const { sort = 'desc' } = query
+    if (sort !== 'asc' && sort !== 'desc') {
+      return reply.code(400).send({ message: `invalid sort: ${sort}` })
+    }
     const span = toSpan(query, deps.worldMs(), 30 * DAY_MS)
     const toMs = Math.min(span.toMs, deps.worldMs())
     const found = (parseStocks(query.symbols) ?? referenceStocks)
       .flatMap((stock) => listArticles(stock, span.fromMs, toMs))
       .sort((a, b) => b.createdMs - a.createdMs || a.id - b.id)
+    if (sort === 'asc') found.reverse()
     const from = Number(query.page_token ?? 0)
     const limit = Math.min(Number(query.limit ?? 10), NEWS_MAX)
     const news = found.slice(from, from + limit)
@@ -112,12 +119,19 @@ function pageOfBars(
   return { bars, next_page_token: index < stocks.length ? `${index}.0` : null }
 }
 
-const toAsset = ({ stockId, symbol, name, isFund }: ReferenceStock) => ({
-  id: `00000000-0000-4000-8000-${stockId.toString().padStart(12, '0')}`,
+/** Returns Alpaca's id of an asset, which orders and positions have too. */
+export const assetIdOf = ({ stockId }: Pick<ReferenceStock, 'stockId'>): string =>
+  `00000000-0000-4000-8000-${stockId.toString().padStart(12, '0')}`
+
+export const exchangeOf = ({ isFund }: Pick<ReferenceStock, 'isFund'>) =>
+  isFund ? 'ARCA' : 'NASDAQ'
+
+const toAsset = (stock: ReferenceStock): AlpacaWire<trading.Assets> => ({
+  id: assetIdOf(stock),
   class: 'us_equity',
-  exchange: isFund ? 'ARCA' : 'NASDAQ',
-  symbol,
-  name,
+  exchange: exchangeOf(stock),
+  symbol: stock.symbol,
+  name: stock.name,
   status: 'active',
   tradable: true,
   marginable: true,
@@ -129,7 +143,7 @@ const toAsset = ({ stockId, symbol, name, isFund }: ReferenceStock) => ({
 const toNews = (
   { id, symbol, createdMs, headline, summary, ...rest }: NewsArticle,
   origin: string,
-) => ({
+): Omit<AlpacaWire<marketData.News>, 'images'> & { images: marketData.NewsImage[] } => ({
   id,
   headline,
   author: rest.author,

@@ -1,7 +1,9 @@
+import type { trading } from '@alpacahq/alpaca-trade-api'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import type { AlpacaWire } from '../../alpaca-wire.ts'
 import { type createAccounting, getHeldQty } from '../accounting.ts'
-import { formatMoney, parseQty } from '../amounts.ts'
+import { formatMoney, parseQty, toShareValue } from '../amounts.ts'
 import { listCustomerPositions } from '../customers/customer-positions.ts'
 import {
   type BrokerStore,
@@ -15,6 +17,7 @@ import { orderExpiryMsOf } from '../trading/matching.ts'
 import type { Positions } from '../trading/positions.ts'
 import { findBrokerOrderRefusal, type ParsedOrder, toBuyingPowerHold } from '../trading/rules.ts'
 import type { WorldClock } from '../world-clock.ts'
+import { toAlpacaPosition } from './position-form.ts'
 import { toAlpacaOrder } from './vendor-form.ts'
 
 export type BrokerApiDeps = {
@@ -73,16 +76,24 @@ type Query = { Querystring: Record<string, string | undefined> }
 
 /** Adds the part of Alpaca's Broker API that the product trades with: its paths, fields and refusals. */
 export function addBrokerApi(app: FastifyInstance, deps: BrokerApiDeps) {
-  const { store, books, hasAccount } = deps
+  const { store, hasAccount } = deps
   app.addHook('onRequest', async ({ url, headers }, reply) => {
     if (!/^\/v\d/.test(url)) return
     if (store.findMode('away') !== null) return reply.code(503).send({ message: 'unavailable' })
     if (store.findMode('busy') !== null) {
-      return reply.code(429).send({ code: 42910000, message: 'rate limit exceeded' })
+      const limits = {
+        'x-ratelimit-limit': '200',
+        'x-ratelimit-remaining': '0',
+        'retry-after': '1',
+      }
+      return reply
+        .code(429)
+        .headers(limits)
+        .send({ code: 42910000, message: 'rate limit exceeded' })
     }
     if (store.findMode('lose_requests') !== null) return closeConnection(reply)
     if (headers.authorization !== AUTHORIZATION) {
-      return reply.code(401).send({ message: 'request is not authorized' })
+      return reply.code(401).send({ code: 40110000, message: 'request is not authorized' })
     }
     const [, account] = /^\/v1\/trading\/accounts\/([^/]+)/.exec(url) ?? []
     if (account !== undefined && !hasAccount(account)) {
@@ -116,16 +127,27 @@ export function addBrokerApi(app: FastifyInstance, deps: BrokerApiDeps) {
       ? listPositions(deps)
       : listCustomerPositions(deps, params.account),
   )
-  app.get<Params>(`${base}/account`, async ({ params: { account } }) => ({
+  app.get<Params>(`${base}/account`, async ({ params }) => toAlpacaAccount(deps, params.account))
+}
+
+/** The client's type of an account, and the field that only the Broker API has. */
+type AlpacaAccount = AlpacaWire<trading.Account> & { cash_withdrawable: string }
+
+function toAlpacaAccount({ store, books, world }: BrokerApiDeps, account: string): AlpacaAccount {
+  const nowMs = world.nowMs()
+  const blocks = { trading_blocked: false, account_blocked: false, transfers_blocked: false }
+  return {
     id: account,
+    account_number: account.slice(0, 8),
     status: 'ACTIVE',
     currency: 'USD',
     cash: formatMoney(store.getCash(account)),
-    cash_withdrawable: formatMoney(books.getWithdrawable(account, deps.world.nowMs())),
-    buying_power: formatMoney(books.getBuyingPower(account, deps.world.nowMs())),
-    trading_blocked: false,
-    account_blocked: false,
-  }))
+    cash_withdrawable: formatMoney(books.getWithdrawable(account, nowMs)),
+    buying_power: formatMoney(books.getBuyingPower(account, nowMs)),
+    multiplier: '1',
+    shorting_enabled: false,
+    ...blocks,
+  }
 }
 
 /** Closes the connection without an answer. */
@@ -242,20 +264,16 @@ function cancel(
   return { status: 204 }
 }
 
+/**
+ * Lists the issuer's positions. No cost of the shares behind tokens is known, so they count as bought at the last close.
+ */
 async function listPositions({ store, market, positions, world }: BrokerApiDeps) {
   await positions.settle(await world.refresh())
   const held = store.listPositions().filter(({ qty }) => qty !== '0')
   const snapshot = await market.getSnapshot(held.map(({ symbol }) => symbol))
   return held.map(({ symbol, qty }) => {
-    const price = snapshot?.quotes.get(symbol)?.bid
-    return {
-      asset_id: `asset-${symbol}`,
-      symbol,
-      exchange: 'NASDAQ',
-      asset_class: 'us_equity',
-      qty,
-      side: qty.startsWith('-') ? 'short' : 'long',
-      market_value: price === undefined ? null : formatMoney(parseQty(qty) * price),
-    }
+    const quote = snapshot?.quotes.get(symbol)
+    const cost = quote ? toShareValue(parseQty(qty), quote.lastClose) : 0n
+    return toAlpacaPosition({ symbol, qty, cost, quote })
   })
 }

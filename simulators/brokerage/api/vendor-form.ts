@@ -1,15 +1,26 @@
+import type { trading } from '@alpacahq/alpaca-trade-api'
+import type { AlpacaWire } from '../../alpaca-wire.ts'
+import { assetIdOf } from '../../market-data/history-api.ts'
+import { findStock } from '../../market-data/price-path.ts'
 import { parseQty, toMeanPriceText } from '../amounts.ts'
 import type { Order } from '../store.ts'
 
-const toTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+const toIso = (ms: number) => new Date(ms).toISOString()
+const toTime = (ms: number | null) => (ms === null ? null : toIso(ms))
+
+/** The client's type of an order; the Broker API has one more status (`pending_review`) and one more field. */
+type AlpacaOrder = Omit<AlpacaWire<trading.Order>, 'status'> & {
+  status: string
+  commission: string
+}
 
 /** Converts an order to Alpaca's format. */
-export const toAlpacaOrder = (order: Order) => ({
+export const toAlpacaOrder = (order: Order): AlpacaOrder => ({
   id: order.id,
   client_order_id: order.client_order_id,
-  created_at: toTime(order.created_ms),
-  updated_at: toTime(order.updated_ms),
-  submitted_at: toTime(order.created_ms),
+  created_at: toIso(order.created_ms),
+  updated_at: toIso(order.updated_ms),
+  submitted_at: toIso(order.created_ms),
   filled_at: toTime(order.filled_ms),
   expired_at: toTime(order.expired_ms),
   cancel_requested_at: toTime(order.cancel_asked_ms),
@@ -18,7 +29,7 @@ export const toAlpacaOrder = (order: Order) => ({
   replaced_at: order.status === 'replaced' ? toTime(order.updated_ms) : null,
   replaced_by: null,
   replaces: null,
-  asset_id: `asset-${order.symbol}`,
+  asset_id: assetIdOf(findStock(order.symbol) ?? { stockId: 0 }),
   symbol: order.symbol,
   asset_class: 'us_equity',
   notional: order.notional,

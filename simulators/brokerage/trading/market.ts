@@ -7,7 +7,8 @@ import { marketDataSimulator } from '../../market-data/role.ts'
 import type { SimulatorDeps } from '../../role.ts'
 import { parsePrice } from '../amounts.ts'
 
-export type Quote = { bid: bigint; ask: bigint }
+/** `lastClose` is the close of the day before. */
+export type Quote = { bid: bigint; ask: bigint; lastClose: bigint }
 
 /** One snapshot of the simulated market. */
 export type MarketSnapshot = {
@@ -32,7 +33,10 @@ export type MarketRequest = <Shape extends z.ZodType>(
 const clockSchema = z.object({ timestamp: z.string() })
 const snapshotsSchema = z.record(
   z.string(),
-  z.object({ latestQuote: z.object({ ap: z.number(), bp: z.number() }) }),
+  z.object({
+    latestQuote: z.object({ ap: z.number(), bp: z.number() }),
+    prevDailyBar: z.object({ c: z.number() }),
+  }),
 )
 const statusesSchema = z.object({ statuses: z.array(z.object({ S: z.string(), sc: z.string() })) })
 
@@ -105,13 +109,19 @@ function shareRequests(read: MarketClient['getSnapshot']): MarketClient['getSnap
   }
 }
 
+const toPrice = (dollars: number) => parsePrice(dollars.toFixed(4))
+
 /** Returns the quotes by symbol, without those whose prices are not positive or crossed. */
 function toQuotes(snapshots: z.output<typeof snapshotsSchema>): Map<string, Quote> {
   const quotes = new Map<string, Quote>()
-  for (const [symbol, { latestQuote }] of Object.entries(snapshots)) {
+  for (const [symbol, { latestQuote, prevDailyBar }] of Object.entries(snapshots)) {
     const { ap, bp } = latestQuote
     if (!(bp > 0 && ap >= bp)) continue
-    quotes.set(symbol, { ask: parsePrice(ap.toFixed(4)), bid: parsePrice(bp.toFixed(4)) })
+    quotes.set(symbol, {
+      ask: toPrice(ap),
+      bid: toPrice(bp),
+      lastClose: toPrice(prevDailyBar.c),
+    })
   }
   return quotes
 }
