@@ -3,6 +3,7 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { groupDescriptions } from '@parvalue/shared/api/groups.ts'
 import { toOpenApiDocument } from '@parvalue/shared/api/openapi.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import manifest from '../server/package.json' with { type: 'json' }
@@ -13,7 +14,15 @@ const BRAND = 'Parvalue'
 const files = new Map([
   [
     'docs/api/openapi.json',
-    `${JSON.stringify(toOpenApiDocument(api, { brand: BRAND, version: manifest.version }), null, 2)}\n`,
+    `${JSON.stringify(
+      toOpenApiDocument(api, {
+        brand: BRAND,
+        version: manifest.version,
+        groups: groupDescriptions,
+      }),
+      null,
+      2,
+    )}\n`,
   ],
 ])
 

@@ -157,12 +157,6 @@ const contracts: Contract[] = [
     abiName: 'localContractWalletAbi',
   },
   {
-    name: 'LocalSafe',
-    source: 'local/LocalSafe.sol',
-    abiFile: 'local-safe',
-    abiName: 'localSafeAbi',
-  },
-  {
     name: 'SignatureProbe',
     source: 'SignatureProbe.sol',
     abiFile: 'signature-probe',

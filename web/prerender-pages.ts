@@ -67,6 +67,7 @@ const boot: BootSettings = {
     },
   ],
   hasDemoWallet: false,
+  apiUrl: '',
   mailboxUrl: null,
   analytics: null,
   hasTranslations: false,

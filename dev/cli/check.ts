@@ -49,6 +49,17 @@ const steps: Step[] = [
     args: ['--check'],
   },
   {
+    name: 'lint of the API document',
+    script: nodeModule('@redocly/cli/bin/cli.js'),
+    args: [
+      'lint',
+      fromRoot('docs/api/openapi.json'),
+      '--config',
+      fromRoot('docs/api/redocly.yaml'),
+    ],
+    env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  },
+  {
     name: 'generated table of variables',
     script: fromRoot('tools/generate-variables.ts'),
     args: ['--check'],

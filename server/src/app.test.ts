@@ -35,6 +35,7 @@ test.each(['/', '/portfolio?tab=redeem', '/local/11155111/tx/0x1', '/index.html'
     expect(bootOf(answer.text)).toMatchObject({
       appEnv: 'local',
       publicUrl: 'http://localhost:3000',
+      apiUrl: '',
       brand: { name: 'Parvalue' },
       chains: [
         {

@@ -1,3 +1,4 @@
+import { groupDescriptions } from '@parvalue/shared/api/groups.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { AccountNeed } from '@parvalue/shared/domain/product/availability.ts'
@@ -56,7 +57,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Lists the URLs that the page connects to besides our API and the login provider. */
-const listConnectUrls = ({ chains, pageServices: { analytics } }: AppDeps['config']): string[] => [
+const listConnectUrls = ({
+  apiUrl,
+  chains,
+  pageServices: { analytics },
+}: AppDeps['config']): string[] => [
+  ...(apiUrl ? [apiUrl] : []),
   ...chains.map(({ rpcUrl }) => rpcUrl),
   ...chains.flatMap(({ safeApiUrl }) => safeApiUrl ?? []),
   ...(analytics ? [analytics.url] : []),
@@ -81,7 +87,11 @@ async function registerApi(scope: FastifyInstance, appDeps: AppDeps) {
   })
   const signInLimit = { by: 'address', perMinute: config.limitsPerMinute.signIn } as const
   const listFrozenRarely = createThrottledCache<Awaited<ReturnType<typeof listFrozenFlows>>>(clock)
-  serveApiDocuments(scope, api, { brand: brand.name, version: manifest.version })
+  serveApiDocuments(scope, api, {
+    brand: brand.name,
+    version: manifest.version,
+    groups: groupDescriptions,
+  })
   serveApi(scope, api, createApiHandlers(deps), {
     guard,
     checkAvailability: createAvailabilityGuard({

@@ -12,6 +12,8 @@ const methods = z.array(z.enum(loginMethods)).min(1)
 export const bootSchema = z.strictObject({
   appEnv: z.enum(appEnvs),
   publicUrl: z.url(),
+  /** Origin, or origin and prefix, of the API's paths; empty where it is that of the page. */
+  apiUrl: z.union([z.literal(''), z.url()]),
   brand: z.strictObject({ name: z.string(), supportEmail: z.string() }),
   termsDate: z.iso.date(),
   /** Configured chains: those with a deployment and an RPC URL. */

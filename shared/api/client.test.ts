@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { ApiError, createApiClient } from './client.ts'
 import { userEndpoints } from './user.ts'
 
@@ -77,4 +78,50 @@ test('a rate limit carries the time of the next attempt', async () => {
   await expect(createServer([stale], null).send()).rejects.toMatchObject({
     retryAfterSeconds: null,
   })
+})
+
+const stocks = {
+  listing: { method: 'GET', path: '/stocks', access: 'public' },
+  portfolio: { method: 'GET', path: '/portfolio', access: 'wallet' },
+  claim: { method: 'POST', path: '/claim', access: 'public' },
+} as const
+
+/** Sends a call of `stocks` with the headers of a wallet; returns the headers that arrived, or the error. */
+async function sendAsWallet(name: keyof typeof stocks, answer = Response.json({})) {
+  let sent = new Headers()
+  const definition = {
+    ...stocks[name],
+    origin: 'spec',
+    summary: 'A call of this test.',
+    answer: z.object({}),
+  } as const
+  const client = createApiClient(
+    { group: { call: definition } },
+    {
+      baseUrl: 'http://api',
+      headers: () => ({ 'wallet-address': '0x1', 'X-CSRF-TOKEN': 'c' }),
+      fetch: async (_, init) => {
+        sent = new Headers(init?.headers)
+        return answer
+      },
+    },
+  )
+  await client.group.call()
+  return [sent.get('wallet-address'), sent.get('x-csrf-token')]
+}
+
+test('AC-02 a public GET carries neither the wallet nor the CSRF token', async () => {
+  expect(await sendAsWallet('listing')).toEqual([null, null])
+  expect(await sendAsWallet('portfolio')).toEqual(['0x1', 'c'])
+  expect(await sendAsWallet('claim')).toEqual(['0x1', 'c'])
+})
+
+test.each([
+  ['a message', { message: 'Blocked by the gateway.' }, 'Blocked by the gateway.'],
+  ['an empty message', { message: ' ' }, 'Something went wrong. Please try again.'],
+  ['a number', { message: 5 }, 'Something went wrong. Please try again.'],
+  ['no object', 'text', 'Something went wrong. Please try again.'],
+])('an error answer outside the envelope with %s', async (_, body, message) => {
+  const refused = sendAsWallet('listing', Response.json(body, { status: 502 }))
+  await expect(refused).rejects.toMatchObject({ status: 502, code: 'internal', message })
 })

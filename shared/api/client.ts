@@ -13,7 +13,7 @@ export type ApiClientOptions = {
   /** Origin and prefix before `/api/v1`; empty on the page's own origin. */
   baseUrl: string
   fetch: typeof fetch
-  /** Returns the headers of each request: wallet-address, X-CSRF-TOKEN, bearer token. */
+  /** Returns the headers of each request but a public GET: wallet-address, X-CSRF-TOKEN, bearer token. */
   headers: () => Record<string, string>
   /** Handles every 401; the page disconnects the wallet (requirement SI-16). */
   onUnauthorized?: (endpoint: Endpoint) => void
@@ -121,7 +121,7 @@ async function sendOnce(
   const request: RequestInit = {
     method: call.method,
     headers: {
-      ...options.headers(),
+      ...(call.access === 'public' && call.method === 'GET' ? {} : options.headers()),
       ...(idempotencyKey ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } : {}),
       ...(input.body ? { 'content-type': 'application/json' } : {}),
     },
@@ -178,9 +178,16 @@ function toUrl(baseUrl: string, call: Endpoint, input: AnyInput): string {
   return `${baseUrl}${API_BASE_PATH}${path}${search}`
 }
 
+/** Finds the message of an answer outside the envelope, for example of a proxy before the server. */
+function findMessage(answer: unknown): { message?: string } {
+  const { message } = (answer ?? {}) as { message?: unknown }
+  return typeof message === 'string' && message.trim() !== '' ? { message } : {}
+}
+
 async function toApiError(response: Response): Promise<ApiError> {
-  const parsed = errorEnvelopeSchema.safeParse(await response.json().catch(() => null))
-  if (!parsed.success) return new ApiError(response.status, {})
+  const answer: unknown = await response.json().catch(() => null)
+  const parsed = errorEnvelopeSchema.safeParse(answer)
+  if (!parsed.success) return new ApiError(response.status, findMessage(answer))
   const { message, code, request_id, fields, server_time } = parsed.data
   return new ApiError(response.status, {
     message,

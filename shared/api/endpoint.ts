@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { TermsForm } from '../domain/identity/sign-in.ts'
 import type { BusinessFlow } from '../domain/ledger/flows.ts'
 import { type ActionNeed, actionNeeds } from '../domain/product/availability.ts'
+import type { ErrorCode } from './errors.ts'
 
 type Shape = z.ZodObject
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -34,6 +35,8 @@ export type Endpoint = {
    * ones; 403 otherwise.
    */
   terms?: TermsForm | 'none'
+  /** Errors that the handler answers, besides those that follow from the rest of the definition. */
+  refuses?: readonly ErrorCode[]
   /** Accepts an `Idempotency-Key`: the handler runs once per key, in the transaction it receives. */
   idempotent?: true
   /** Rate limits in addition to the shared one; 429 beyond. */

@@ -153,6 +153,7 @@ export const fundingEndpoints = {
     origin: 'ours',
     summary: 'Cancels a wire request, until money for it has arrived.',
     params: z.strictObject({ memo_code: memoCode }),
+    refuses: ['conflict'],
     answer: z.strictObject({ memo_code: memoCode, status: z.literal('cancelled') }),
   }),
   receiveBankWebhook: defineEndpoint({
@@ -162,6 +163,7 @@ export const fundingEndpoints = {
     origin: 'ours',
     isSigned: true,
     summary: 'Receives webhooks of the bank, signed by Standard Webhooks. Each is processed once.',
+    refuses: ['validation'],
     answer: z.strictObject({ ok: z.literal(true) }),
   }),
 }

@@ -56,6 +56,7 @@ export const giftCardEndpoints = {
     access: 'wallet',
     origin: 'spec',
     summary: 'Claims a gift card for this wallet or its brokerage account.',
+    refuses: ['not_found'],
     idempotent: true,
     needs: 'trading',
     limits: attemptLimits,
@@ -73,6 +74,7 @@ export const giftCardEndpoints = {
     access: 'public',
     origin: 'spec',
     summary: 'Returns the content of a gift card by its code.',
+    refuses: ['not_found'],
     limits: attemptLimits,
     query: z.strictObject({ claim_code: claimCode }),
     answer: z.strictObject({

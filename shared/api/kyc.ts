@@ -56,6 +56,7 @@ export const kycEndpoints = {
       type: z.enum(holderTypes),
       inquiry_id: inquiryId.optional(),
     }),
+    refuses: ['not_found', 'conflict'],
     answer: check,
   }),
   getCheck: defineEndpoint({
@@ -74,6 +75,7 @@ export const kycEndpoints = {
     isSessionOnly: true,
     summary: 'Returns a token with which the provider’s form resumes where it was left.',
     limits: [{ by: 'wallet', perMinute: 20 }],
+    refuses: ['not_found', 'conflict'],
     answer: z.strictObject({
       inquiry_id: z.string(),
       session_token: z.string(),
@@ -99,6 +101,7 @@ export const kycEndpoints = {
     isSigned: true,
     summary:
       'Receives webhooks of the identity provider, signed as Persona signs. Each is processed once.',
+    refuses: ['validation'],
     answer: z.strictObject({ ok: z.literal(true) }),
   }),
 }

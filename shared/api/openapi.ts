@@ -8,6 +8,7 @@ import {
   listEndpoints,
   type NamedEndpoint,
   type RateLimit,
+  requiredTermsOf,
 } from './endpoint.ts'
 import { type ErrorCode, errorCodes, errorEnvelopeSchema } from './errors.ts'
 import { IDEMPOTENCY_KEY_HEADER, idempotencyKeyField } from './idempotency.ts'
@@ -42,18 +43,27 @@ export type OpenApiOperation = {
 
 export type OpenApiDocument = {
   openapi: '3.1.0'
-  info: { title: string; version: string; description: string }
+  info: {
+    title: string
+    version: string
+    description: string
+    license: { name: string; identifier: string }
+  }
   servers: { url: string }[]
-  tags: { name: string }[]
+  tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, OpenApiOperation>>
   components: object
 }
 
+export type OpenApiAbout = {
+  brand: string
+  version: string
+  /** A sentence for each group of the table. */
+  groups: Readonly<Record<string, string>>
+}
+
 /** Builds the OpenAPI 3.1 document of the table. */
-export function toOpenApiDocument(
-  table: EndpointTable,
-  about: { brand: string; version: string },
-): OpenApiDocument {
+export function toOpenApiDocument(table: EndpointTable, about: OpenApiAbout): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   for (const named of listEndpoints(table)) {
     const { path, method } = named.call
@@ -66,9 +76,13 @@ export function toOpenApiDocument(
       version: about.version,
       description:
         'Amounts are integers or decimals as text. A trailing slash may be left out. Lists in an address repeat the field or separate by commas.',
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: API_BASE_PATH }],
-    tags: Object.keys(table).map((name) => ({ name })),
+    tags: Object.keys(table).map((name) => {
+      const description = about.groups[name]
+      return { name, ...(description ? { description } : {}) }
+    }),
     paths,
     components: {
       schemas: { Error: toJsonSchema(errorEnvelopeSchema, 'output') },
@@ -134,10 +148,10 @@ const hasChainInBody = ({ method, body }: Endpoint) =>
   method !== 'GET' && Object.hasOwn(body?.shape ?? {}, 'chain_id')
 
 /** Lists the error codes that a call can return, derived from its definition. */
-function listErrorCodes(call: Endpoint): ErrorCode[] {
-  const hasInput = call.params ?? call.query ?? call.body
+export function listErrorCodes(call: Endpoint): ErrorCode[] {
   return [
-    ...(hasInput || call.idempotent ? (['validation'] as const) : []),
+    // Every call refuses fields that it does not know.
+    'validation',
     ...(call.access === 'wallet' ? (['session_required'] as const) : []),
     ...(call.isSigned ? (['signature_invalid'] as const) : []),
     ...(call.fresh ? (['fresh_signature_required'] as const) : []),
@@ -153,7 +167,12 @@ function listErrorCodes(call: Endpoint): ErrorCode[] {
     ...(call.path.startsWith('/order/') && call.method === 'POST'
       ? (['order_refused'] as const)
       : []),
+    ...(requiredTermsOf(call) === null ? [] : (['terms_required'] as const)),
+    ...(call.flow ? (['flow_frozen'] as const) : []),
+    ...(call.refuses ?? []),
     'rate_limited',
+    'internal',
+    'unavailable',
   ]
 }
 
@@ -184,6 +203,16 @@ const toContent = (schema: OpenApiSchema): JsonContent => ({ 'application/json':
 
 /** Converts a schema to JSON Schema; in `input`, fields with defaults are optional. */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): OpenApiSchema {
-  const { $schema, ...json } = z.toJSONSchema(schema, { io })
+  const { $schema, ...json } = z.toJSONSchema(schema, { io, override: nameProperties })
   return json
+}
+
+/** Names the properties of a record whose keys are known, because generators of clients ignore `propertyNames`. */
+function nameProperties({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { propertyNames, additionalProperties: value } = jsonSchema
+  const names = (propertyNames as { enum?: string[] } | undefined)?.enum
+  if (!names || typeof value !== 'object') return
+  jsonSchema.properties = Object.fromEntries(names.map((name) => [name, { ...value }]))
+  jsonSchema.additionalProperties = false
+  delete jsonSchema.propertyNames
 }

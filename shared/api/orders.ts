@@ -24,6 +24,7 @@ export const orderEndpoints = {
     access: 'wallet',
     origin: 'spec',
     summary: 'Reports an order that the wallet itself sent to the chain.',
+    refuses: ['not_found'],
     idempotent: true,
     needs: 'trading',
     body: directOrderInput,

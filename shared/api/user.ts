@@ -38,11 +38,11 @@ export const userEndpoints = {
     access: 'public',
     origin: 'spec',
     summary: 'Signs in: checks the signed message and opens a session (cookies).',
+    refuses: ['signature_invalid', 'clock_skew'],
     body: z.strictObject({
       address: addressField,
       nonce: z
-        .uuidv7('The nonce must be a UUID of version 7.')
-        .lowercase()
+        .uuid('The nonce must be a UUID.')
         .meta({ examples: ['01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'] }),
       signature: walletSignatureField,
       chain_id: chainIdField,
@@ -78,6 +78,7 @@ export const userEndpoints = {
     summary:
       'Confirms that the owner of this wallet is eligible for USD+; once per version of the statement.',
     isSessionOnly: true,
+    refuses: ['conflict'],
     body: z.strictObject({
       /** Version of the text that was read; an outdated one gives 409. */
       version_date: z.iso.date().meta({ examples: ['2026-11-01'] }),

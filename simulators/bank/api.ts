@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type Increase from 'increase'
 import type { Outage } from './outage.ts'
 import { type BankWire, bankAccounts, type WireStore } from './store.ts'
 
@@ -23,18 +24,21 @@ export function addBankApi(app: FastifyInstance, { wires, clock, outage, onRever
     scope.get<{ Params: { id: string } }>('/accounts/:id', async ({ params }, reply) => {
       const account = bankAccounts.find(({ id }) => id === params.id)
       if (!account) return refuse(reply, 404, 'object_not_found_error')
-      const { id, currency } = account
-      return { id, currency, name: `Wires ${currency}`, status: 'open', type: 'account' }
+      return toVendorAccount(account)
     })
-    scope.get<{ Params: { id: string } }>('/accounts/:id/balance', async ({ params: { id } }) => {
-      const balance = wires.balanceOf(id)
-      return {
-        account_id: id,
-        current_balance: balance,
-        available_balance: balance,
-        type: 'balance_lookup',
-      }
-    })
+    scope.get<{ Params: { id: string } }>(
+      '/accounts/:id/balance',
+      async ({ params: { id } }): Promise<Increase.BalanceLookup> => {
+        const balance = wires.balanceOf(id)
+        return {
+          account_id: id,
+          current_balance: balance,
+          available_balance: balance,
+          loan: null,
+          type: 'balance_lookup',
+        }
+      },
+    )
     scope.get<{ Querystring: Record<string, string> }>(
       '/inbound_wire_transfers',
       async ({ query }) => {
@@ -82,21 +86,67 @@ export function addBankApi(app: FastifyInstance, { wires, clock, outage, onRever
 const refuse = (reply: FastifyReply, status: number, type: string) =>
   reply.code(status).send({ type, status, title: type.replaceAll('_', ' '), detail: null })
 
-function toVendorForm({ created_ms, reversed_ms, notice, is_return_refused, ...wire }: BankWire) {
+// The types of the vendor's client say which fields an answer has.
+
+const toVendorAccount = ({ id, currency }: (typeof bankAccounts)[number]): Increase.Account => ({
+  id,
+  account_revenue_rate: null,
+  bank: 'increase_bank',
+  closed_at: null,
+  created_at: '2026-01-02T15:00:00Z',
+  // Increase has dollars alone. The account in euros is for tests of wires that must not be taken.
+  currency: currency as 'USD',
+  entity_id: 'entity_simulated',
+  funding: 'deposits',
+  idempotency_key: null,
+  informational_entity_id: null,
+  interest_rate: '0.00',
+  loan: null,
+  name: `Wires ${currency}`,
+  program_id: 'program_simulated',
+  status: 'open',
+  type: 'account',
+})
+
+function toVendorForm(wire: BankWire): Increase.InboundWireTransfer {
+  const createdAt = new Date(wire.created_ms).toISOString()
   return {
-    ...wire,
+    id: wire.id,
+    acceptance:
+      wire.status === 'pending'
+        ? null
+        : {
+            accepted_at: createdAt,
+            transaction_id: wire.id.replace('inbound_wire_transfer_', 'transaction_'),
+          },
+    account_id: wire.account_id,
     account_number_id: wire.account_id.replace('account_', 'account_number_'),
-    created_at: new Date(created_ms).toISOString(),
+    amount: wire.amount,
+    created_at: createdAt,
+    creditor_address_line1: null,
+    creditor_address_line2: null,
+    creditor_address_line3: null,
     creditor_name: null,
+    debtor_account_number: null,
+    debtor_address_line1: null,
+    debtor_address_line2: null,
+    debtor_address_line3: null,
+    debtor_name: wire.debtor_name,
+    debtor_routing_number: wire.instructing_agent_routing_number,
     description: 'Inbound wire transfer',
     end_to_end_identification: null,
+    input_message_accountability_data: wire.input_message_accountability_data,
+    instructing_agent_routing_number: wire.instructing_agent_routing_number,
     instruction_identification: null,
+    purpose: null,
     reversal:
-      reversed_ms === null
+      wire.reversed_ms === null
         ? null
-        : { reason: 'creditor_request', reversed_at: new Date(reversed_ms).toISOString() },
+        : { reason: 'creditor_request', reversed_at: new Date(wire.reversed_ms).toISOString() },
+    status: wire.status,
     type: 'inbound_wire_transfer',
     unique_end_to_end_transaction_reference: null,
+    unstructured_remittance_information: wire.unstructured_remittance_information,
     wire_drawdown_request_id: null,
   }
 }

@@ -7,7 +7,7 @@ import { createOutage } from './outage.ts'
 import { type BankWire, createWireStore, type WireStore } from './store.ts'
 
 /** The secret that the product assumes for a bank that is not configured. */
-const WEBHOOK_SECRET = `whsec_${Buffer.from('simulated-bank').toString('base64')}`
+const WEBHOOK_SECRET = 'simulated-bank-webhooks'
 const LATE_MS = 5000
 
 /** Simulates Increase, our bank, and the senders of wires. `control.ts` documents it. */

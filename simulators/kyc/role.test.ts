@@ -10,7 +10,7 @@ import { waitUntil } from '../../shared/test-wait-until.ts'
 import { type RunningSimulator, startSimulator } from '../role.ts'
 import { kycSimulator } from './role.ts'
 
-const SECRET = `whsec_${Buffer.from('simulated-kyc').toString('base64')}`
+const SECRET = 'simulated-kyc-webhooks'
 const KEY = { authorization: 'Bearer simulated-kyc', 'content-type': 'application/json' }
 
 type Event = { data: { id: string; attributes: { name: string } } }

@@ -10,7 +10,7 @@ import { toPersonaHeaders } from './signature.ts'
 import { createKycStore } from './store.ts'
 
 /** The secret that the product assumes for a provider that is not configured. */
-const WEBHOOK_SECRET = `whsec_${Buffer.from('simulated-kyc').toString('base64')}`
+const WEBHOOK_SECRET = 'simulated-kyc-webhooks'
 
 /** Simulates Persona: identity checks and watchlist screening. `control.ts` documents it. */
 export const kycSimulator: Simulator = {

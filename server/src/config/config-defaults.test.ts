@@ -23,6 +23,7 @@ test('without variables the server runs locally', () => {
       adminPort: 4000,
       host: 'localhost',
       publicUrl: 'http://localhost:3000',
+      apiUrl: '',
       appEnv: 'local',
       isHardened: false,
       dataDir: path.join(rootDir, '.data'),
@@ -38,13 +39,9 @@ test('without variables the server runs locally', () => {
         bank: {
           url: 'http://127.0.0.1:5104',
           key: 'simulated-bank',
-          webhookSecret: 'whsec_c2ltdWxhdGVkLWJhbms=',
+          webhookSecret: 'simulated-bank-webhooks',
         },
-        custodian: {
-          url: 'http://127.0.0.1:5107',
-          key: 'simulated-custodian',
-          webhookSecret: 'whsec_c2ltdWxhdGVkLWN1c3RvZGlhbg==',
-        },
+        custodian: { url: 'http://127.0.0.1:5107', key: 'simulated-custodian' },
         marketData: { url: 'http://127.0.0.1:5106', key: 'simulated:simulated-market-data' },
         holdings: {
           url: 'http://127.0.0.1:5105',
@@ -64,7 +61,7 @@ test('without variables the server runs locally', () => {
         kyc: {
           url: 'http://127.0.0.1:5102',
           key: 'simulated-kyc',
-          webhookSecret: 'whsec_c2ltdWxhdGVkLWt5Yw==',
+          webhookSecret: 'simulated-kyc-webhooks',
           template: 'itmpl_simulated',
           reportTemplate: 'rptp_simulated',
         },

@@ -57,6 +57,8 @@ export type Config = {
   adminPort: number
   host: string
   publicUrl: string
+  /** URL before `/api/v1` at which browsers reach the API; empty for the page's own origin. */
+  apiUrl: string
   appEnv: AppEnv
   /** True if embedded defaults, simulators, local chains and the demo wallet are refused. */
   isHardened: boolean
@@ -194,6 +196,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     adminPort: env.ADMIN_PORT ?? env.PORT + 1000,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    apiUrl: env.API_URL ?? '',
     appEnv: env.APP_ENV,
     isHardened,
     dataDir,

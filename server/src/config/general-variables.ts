@@ -36,6 +36,11 @@ export const generalVariables = {
       'Origin under which users reach the page. The sign-in message names its host. https in hardened mode.',
     fallback: '`http://localhost:PORT`',
   }),
+  API_URL: z.url('must be a URL').regex(/[^/]$/, 'must not end with a slash').optional().meta({
+    description:
+      'URL before `/api/v1` at which browsers reach the API, for example with the prefix of a gateway. Another origin must allow the page’s requests with cookies.',
+    fallback: 'the origin of the page',
+  }),
   TRUSTED_PROXIES: z
     .string()
     .default('')

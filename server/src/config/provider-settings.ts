@@ -22,7 +22,10 @@ const template = z
   .optional()
 const webhookSecret = z
   .string()
-  .regex(/^whsec_[A-Za-z0-9+/]{32,}=*$/, 'must be whsec_ and at least 32 base64 characters')
+  .regex(
+    /^(?:whsec_[A-Za-z0-9+/]{32,}=*|(?!whsec_)[!-~]{16,})$/,
+    'must have at least 16 characters, or be whsec_ and at least 32 base64 characters',
+  )
   .optional()
 
 const KEY_PAIR = 'Key at Alpaca, written `<key id>:<secret>`,'
@@ -31,10 +34,11 @@ const KEY_PAIR = 'Key at Alpaca, written `<key id>:<secret>`,'
 export const providerVariables = {
   BANK_URL: url.describe('Increase API: the bank that wires arrive at.'),
   BANK_KEY: key.describe('API key at Increase.'),
-  BANK_WEBHOOK_SECRET: webhookSecret.describe('Secret of the webhooks of Increase.'),
+  BANK_WEBHOOK_SECRET: webhookSecret.describe(
+    'Secret of the webhooks of Increase, as its event subscription shows it.',
+  ),
   CUSTODIAN_URL: url.describe('Circle Mint API: the custodian of the reserve in dollars.'),
   CUSTODIAN_KEY: key.describe('API key at Circle Mint.'),
-  CUSTODIAN_WEBHOOK_SECRET: webhookSecret.describe('Secret of the webhooks of Circle Mint.'),
   MARKET_DATA_URL: url.describe('Alpaca Market Data API: prices, calendar, news.'),
   MARKET_DATA_KEY: pair.describe(`${KEY_PAIR} for market data.`),
   HOLDINGS_URL: url.describe('Alpaca Broker API: shares behind the stock tokens, and dividends.'),
@@ -79,7 +83,7 @@ export type ProviderAccountAccess = KeyAccess & { account: string }
 
 export type ProviderSettings = Readonly<{
   bank: ProviderAccess
-  custodian: ProviderAccess
+  custodian: KeyAccess
   marketData: KeyAccess
   holdings: ProviderAccountAccess
   brokerage: ProviderAccountAccess
@@ -90,7 +94,7 @@ export type ProviderSettings = Readonly<{
 
 const names = {
   bank: ['BANK_URL', 'BANK_KEY', 'BANK_WEBHOOK_SECRET'],
-  custodian: ['CUSTODIAN_URL', 'CUSTODIAN_KEY', 'CUSTODIAN_WEBHOOK_SECRET'],
+  custodian: ['CUSTODIAN_URL', 'CUSTODIAN_KEY'],
   marketData: ['MARKET_DATA_URL', 'MARKET_DATA_KEY'],
   holdings: ['HOLDINGS_URL', 'HOLDINGS_KEY', 'HOLDINGS_ACCOUNT'],
   brokerage: ['BROKERAGE_URL', 'BROKERAGE_KEY', 'BROKERAGE_ACCOUNT'],
@@ -111,8 +115,11 @@ export function toProviderSettings(env: Variables, portBase: number): ProviderSe
   }
   return {
     bank: findHooked(env, names.bank) ?? toSimulatedAccess('bank', portBase),
-    custodian: findHooked(env, names.custodian) ?? toSimulatedAccess('custodian', portBase),
-    marketData: findKeyed(env) ?? toSimulatedKeys('market-data', portBase),
+    custodian:
+      findKeyed(env.CUSTODIAN_URL, env.CUSTODIAN_KEY) ?? toSimulatedKey('custodian', portBase),
+    marketData:
+      findKeyed(env.MARKET_DATA_URL, env.MARKET_DATA_KEY) ??
+      toSimulatedKeys('market-data', portBase),
     holdings: findAccount(HOLDINGS_URL, HOLDINGS_KEY, HOLDINGS_ACCOUNT) ?? account,
     brokerage: findAccount(BROKERAGE_URL, BROKERAGE_KEY, BROKERAGE_ACCOUNT) ?? account,
     bankLink: findBankLink(env) ?? {
@@ -136,6 +143,11 @@ function toMail({ MAIL_URL, MAIL_KEY, MAIL_FROM }: Variables, portBase: number):
   if (MAIL_URL && MAIL_KEY && MAIL_FROM) return { url: MAIL_URL, key: MAIL_KEY, from: MAIL_FROM }
   const { url, key } = toSimulatedAccess('mail', portBase)
   return { url, key, from: 'no-reply@parvalue.example' }
+}
+
+function toSimulatedKey(role: SimulatedRole, portBase: number): KeyAccess {
+  const { url, key } = toSimulatedAccess(role, portBase)
+  return { url, key }
 }
 
 /** Returns the simulator's URL with a key in the vendor's form: an id and its secret. */
@@ -164,9 +176,8 @@ function findHooked(
   return url && key && secret ? { url, key, webhookSecret: secret } : null
 }
 
-function findKeyed({ MARKET_DATA_URL: url, MARKET_DATA_KEY: key }: Variables): KeyAccess | null {
-  return url && key ? { url, key } : null
-}
+const findKeyed = (url?: string, key?: string): KeyAccess | null =>
+  url && key ? { url, key } : null
 
 function findBankLink(env: Variables): BankLinkAccess | null {
   const { BANK_LINK_URL: url, BANK_LINK_CLIENT: client, BANK_LINK_SECRET: secret } = env

@@ -18,7 +18,7 @@ export type SimulatedRole = keyof typeof simulatorPorts
 /** Base URL of a provider and our API key there. */
 export type KeyAccess = { url: string; key: string }
 
-/** `webhookSecret` verifies the provider's webhooks, by Standard Webhooks. */
+/** `webhookSecret` verifies the provider's webhooks. */
 export type ProviderAccess = KeyAccess & { webhookSecret: string }
 
 /**
@@ -28,7 +28,7 @@ export type ProviderAccess = KeyAccess & { webhookSecret: string }
 export const toSimulatedAccess = (role: SimulatedRole, portBase: number): ProviderAccess => ({
   url: `http://127.0.0.1:${portBase + simulatorPorts[role]}`,
   key: `simulated-${role}`,
-  webhookSecret: `whsec_${Buffer.from(`simulated-${role}`).toString('base64')}`,
+  webhookSecret: `simulated-${role}-webhooks`,
 })
 
 /** Credentials of the simulated Plaid API: client id and secret. */

@@ -242,7 +242,6 @@ function createConfig(): Config {
       DISTRIBUTOR_KEY: distributorKey,
       CUSTODIAN_URL,
       CUSTODIAN_KEY: 'simulated-custodian',
-      CUSTODIAN_WEBHOOK_SECRET: `whsec_${'Y3VzdA'.repeat(6)}`,
     },
     '/simulated',
   )

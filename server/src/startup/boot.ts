@@ -6,6 +6,7 @@ import { toSimulatedAccess } from '../providers/simulated.ts'
 export const toBootSettings = (config: Config): BootSettings => ({
   appEnv: config.appEnv,
   publicUrl: config.publicUrl,
+  apiUrl: config.apiUrl,
   brand: config.brand,
   termsDate: config.termsDate,
   chains: config.chains.map(({ id, rpcUrl, isLocal, safeApiUrl }) => ({

@@ -40,13 +40,18 @@ test('the company form accepts the terms of service only', () => {
 
 test.each([
   '',
-  'f47ac10b-58cc-4372-a567-0e02b2c3d479',
   '019aa2f0-1c00-7abc-cdef-0123456789ab',
-  '019AA2F0-1C00-7ABC-8DEF-0123456789AB',
   '019aa2f01c007abc8def0123456789ab',
   `${FACTS.nonce} `,
 ])('refuses %j as a nonce', (nonce) => {
-  expect(parseNonceTimeMs(nonce)).toEqual({ ok: false, reason: 'not_uuid_v7' })
+  expect(parseNonceTimeMs(nonce)).toEqual({ ok: false, reason: 'not_uuid' })
+})
+
+test('SI-07 a nonce of another version has no time, and its message has no line for it', () => {
+  const nonce = 'F47AC10B-58cc-4372-a567-0e02b2c3d479'
+  expect(parseNonceTimeMs(nonce)).toEqual({ ok: true, value: null })
+  const message = toSignInMessage({ ...FACTS, nonce, form: 'company' })
+  expect(message.split('\n').at(-1)).toBe('Nonce: F47AC10B58cc4372a5670e02b2c3d479')
 })
 
 test('a nonce contains the time of its creation', () => {
@@ -64,6 +69,7 @@ test('a nonce is fresh within five minutes of its time, in either direction', ()
   expect(isNonceFresh(1_300_000, 1_000_000)).toBe(true)
   expect(isNonceFresh(1_000_000, 1_300_001)).toBe(false)
   expect(isNonceFresh(1_300_001, 1_000_000)).toBe(false)
+  expect(isNonceFresh(null, 1_000_000)).toBe(true)
 })
 
 test('a brand with characters that a statement may not have is refused', () => {

@@ -23,25 +23,27 @@ export type SignInMessageFields = {
   /** The wallet in EIP-55 checksum form, because the message is compared byte for byte. */
   address: Address
   chainId: number
-  /** A UUID version 7; its timestamp becomes the message's `Issued At`. */
+  /** A UUID. The timestamp of version 7 becomes the message's `Issued At`; other versions have none. */
   nonce: string
   form: TermsForm
 }
 
-const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-([1-8])[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** Returns the timestamp (ms since 1970) of a UUID version 7, or refuses any other text. */
-export function parseNonceTimeMs(nonce: string): Outcome<number, 'not_uuid_v7'> {
-  if (!UUID_V7.test(nonce)) return refused('not_uuid_v7')
+/** Returns the timestamp (ms since 1970) of a UUID version 7, null for another UUID, or refuses any other text. */
+export function parseNonceTimeMs(nonce: string): Outcome<number | null, 'not_uuid'> {
+  const [, version] = UUID.exec(nonce) ?? []
+  if (version === undefined) return refused('not_uuid')
+  if (version !== '7') return accepted(null)
   return accepted(Number.parseInt(nonce.replaceAll('-', '').slice(0, 12), 16))
 }
 
 /**
- * Returns whether a nonce is within `NONCE_WINDOW_MS` of now. The session store refuses nonces that were used
- * before.
+ * Returns whether a nonce is within `NONCE_WINDOW_MS` of now; one without a time is. The session store refuses nonces
+ * that were used before, so the signature of a nonce opens one session at most.
  */
-export function isNonceFresh(nonceTimeMs: number, nowMs: number): boolean {
-  return Math.abs(nowMs - nonceTimeMs) <= NONCE_WINDOW_MS
+export function isNonceFresh(nonceTimeMs: number | null, nowMs: number): boolean {
+  return nonceTimeMs === null || Math.abs(nowMs - nonceTimeMs) <= NONCE_WINDOW_MS
 }
 
 /** Creates a nonce: an ordinary id (UUID version 7), whose timestamp is the time of signing. */
@@ -50,7 +52,7 @@ export const createNonce = createId
 /**
  * Returns the EIP-4361 sign-in message, always in English. The server rebuilds it from the four fields of
  * `POST user/wallet` and its own configuration, so a message that differs fails verification. Throws if the
- * nonce is no UUID version 7; parse it first.
+ * nonce is no UUID; parse it first.
  */
 export function toSignInMessage(fields: SignInMessageFields): string {
   const time = parseNonceTimeMs(fields.nonce)
@@ -65,7 +67,7 @@ export function toSignInMessage(fields: SignInMessageFields): string {
     'Version: 1',
     `Chain ID: ${fields.chainId}`,
     `Nonce: ${fields.nonce.replaceAll('-', '')}`,
-    `Issued At: ${new Date(time.value).toISOString()}`,
+    ...(time.value === null ? [] : [`Issued At: ${new Date(time.value).toISOString()}`]),
   ].join('\n')
 }
 

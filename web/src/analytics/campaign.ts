@@ -10,12 +10,9 @@ export const campaignTags = [
 export type Campaign = { readonly [Tag in (typeof campaignTags)[number]]?: string }
 
 const KEY = 'parvalue.campaign'
-const TEXT_MAX = 64
+const TEXT_MAX = 256
 
-/**
- * Parses the campaign of a query string; null without one. Values that look like a wallet address, an email address or
- * a long number are dropped, because they could identify a person.
- */
+/** Parses the campaign of a query string; null without one. Values are kept as they came. */
 export function parseCampaign(search: string): Campaign | null {
   const query = new URLSearchParams(search)
   const tags = campaignTags.flatMap((tag) => {
@@ -25,10 +22,9 @@ export function parseCampaign(search: string): Campaign | null {
   return tags.length === 0 ? null : Object.fromEntries(tags)
 }
 
+/** Tells whether a value has only printable characters, and is neither empty nor too long to be a tag. */
 const isTagText = (text: string) =>
-  text.length <= TEXT_MAX &&
-  /^[\p{L}\p{N}][\p{L}\p{N} ._+-]*$/u.test(text) &&
-  !/0x[0-9a-f]{8}|[0-9a-f]{24}|\d{7}/i.test(text)
+  text !== '' && text.length <= TEXT_MAX && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text)
 
 /** Saves the campaign of the landing URL; the latest one wins. The page calls it once. */
 export function saveCampaign(search: string) {

@@ -91,7 +91,8 @@ async function openSignedInSession(
   const nowMs = deps.clock()
   const address = admission.address.toLowerCase() as Address
   const { chainId, nonce, form, signature, termsDate: versionDate, isByContract } = admission
-  if (!(await claimSignInNonce(db, { address, nonce, nowMs }))) return refused('nonce_used')
+  if (!(await claimSignInNonce(db, { address, nonce: nonce.toLowerCase(), nowMs })))
+    return refused('nonce_used')
   await registerWallet(db, address, nowMs)
   const at = await saveContractChain(db, address, isByContract ? chainId : null)
   if (at !== null && at !== chainId) return refused('contract_network')

@@ -1,5 +1,6 @@
 import { NONCE_WINDOW_MS } from '@parvalue/shared/domain/identity/sign-in.ts'
 import { sql } from 'kysely'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { alice, bob, createSignInBody, type SignInBody } from '../../testing/chain/test-wallet.ts'
@@ -159,4 +160,16 @@ test('the form that verifies is stored as accepted, once per version', async () 
     },
     { form: 'usdplus', signature: usdplus.signature, nonce: usdplus.nonce, version: '2026-11-01' },
   ])
+})
+
+test('SI-07 AB-18 a random UUID is a nonce too, and opens one session however it is written', async () => {
+  const nonce = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
+  const account = privateKeyToAccount(generatePrivateKey())
+  const body = await createSignInBody(server, account, { nonce })
+  const shouted = await createSignInBody(server, account, { nonce: nonce.toUpperCase() })
+  expect((await server.send('POST', 'user/wallet', { body })).status).toBe(200)
+  server.clock.nowMs += 3_600_000
+  for (const again of [body, shouted]) {
+    expect((await server.send('POST', 'user/wallet', { body: again })).status).toBe(401)
+  }
 })

@@ -1,3 +1,10 @@
+import type { AxiosError, AxiosResponse } from 'axios'
+import type {
+  CountryCode,
+  PlaidApi,
+  ProcessorTokenCreateRequestProcessorEnum,
+  Products,
+} from 'plaid'
 import { z } from 'zod'
 import type { Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -40,35 +47,50 @@ const NO_IDENTITY = new Set(['PRODUCTS_NOT_SUPPORTED', 'PRODUCT_NOT_READY', 'INV
 const hasNoIdentity = (error: unknown) =>
   error instanceof ProviderError && NO_IDENTITY.has(String(error.cause))
 
-/** Returns the client of Plaid (plaid.com) or of its simulator. */
-export function createPlaidBankLinkProvider(
-  { url, client, secret }: BankLinkAccess,
-  http: Http,
-): BankLinkProvider {
-  const post = async <Shape extends z.ZodType>(
+// The client's enumerations are values, and importing them would load the client.
+const US = 'US' as CountryCode.Us
+const AUTH = 'auth' as Products.Auth
+const IDENTITY = 'identity' as Products.Identity
+const ALPACA = 'alpaca' as ProcessorTokenCreateRequestProcessorEnum.Alpaca
+
+/**
+ * Returns an adapter of Plaid (plaid.com), or of its simulator, over the vendor's own client. The client does not check
+ * what it receives, so the fields that we use are parsed.
+ */
+export function createPlaidBankLinkProvider(access: BankLinkAccess, http: Http): BankLinkProvider {
+  let client: Promise<PlaidApi> | undefined
+  const call = async <Shape extends z.ZodType>(
     path: string,
-    body: object,
+    request: (plaid: PlaidApi) => Promise<AxiosResponse<unknown>>,
     shape: Shape,
   ): Promise<z.output<Shape>> => {
-    const authorized = { client_id: client, secret, ...body }
-    const parsed = shape.safeParse(await send(http, `${url}${path}`, authorized))
+    client ??= loadClient(access, http)
+    const response = await request(await client).catch((error: unknown) => {
+      throw toProviderError(error as AxiosError)
+    })
+    // The client passes on a text that is no JSON, which is the first part of an interrupted answer.
+    if (typeof response.data === 'string') {
+      throw new ProviderError('retryable', 'Plaid: connection closed mid-response')
+    }
+    const parsed = shape.safeParse(response.data)
     if (parsed.success) return parsed.data
     throw new ProviderError('broken', `Plaid: unexpected response format from ${path}`)
   }
   return {
     openForm: async ({ userId, name, language }) => {
-      const form = await post(
+      const form = await call(
         '/link/token/create',
-        {
-          client_name: 'Parvalue',
-          language,
-          country_codes: ['US'],
-          user: { client_user_id: userId, ...(name === null ? {} : { legal_name: name }) },
-          products: ['auth'],
-          // A bank without the owners' names can be linked too.
-          required_if_supported_products: ['identity'],
-          hosted_link: {},
-        },
+        (plaid) =>
+          plaid.linkTokenCreate({
+            client_name: 'Parvalue',
+            language,
+            country_codes: [US],
+            user: { client_user_id: userId, ...(name === null ? {} : { legal_name: name }) },
+            products: [AUTH],
+            // A bank without the owners' names can be linked too.
+            required_if_supported_products: [IDENTITY],
+            hosted_link: {},
+          }),
         formSchema,
       )
       return {
@@ -78,28 +100,63 @@ export function createPlaidBankLinkProvider(
       }
     },
     exchange: async (publicToken) => {
-      const body = { public_token: publicToken }
-      const item = await toNull(post('/item/public_token/exchange', body, itemSchema))
+      const item = await toNull(
+        call(
+          '/item/public_token/exchange',
+          (plaid) => plaid.itemPublicTokenExchange({ public_token: publicToken }),
+          itemSchema,
+        ),
+      )
       return item && { itemId: item.item_id, accessToken: item.access_token }
     },
     findAccount: async (accessToken, accountId) => {
       const body = { access_token: accessToken }
       const found = await toNull(
-        post('/identity/get', body, accountsSchema).catch((error: unknown) => {
-          if (!hasNoIdentity(error)) throw error
-          return post('/accounts/get', body, accountsSchema)
-        }),
+        call('/identity/get', (plaid) => plaid.identityGet(body), accountsSchema).catch(
+          (error: unknown) => {
+            if (!hasNoIdentity(error)) throw error
+            return call('/accounts/get', (plaid) => plaid.accountsGet(body), accountsSchema)
+          },
+        ),
       )
       return found && findAccount(found, accountId)
     },
     createBrokerToken: async (accessToken, accountId) => {
-      const body = { access_token: accessToken, account_id: accountId, processor: 'alpaca' }
-      return (await post('/processor/token/create', body, processorSchema)).processor_token
+      const body = { access_token: accessToken, account_id: accountId, processor: ALPACA }
+      const created = await call(
+        '/processor/token/create',
+        (plaid) => plaid.processorTokenCreate(body),
+        processorSchema,
+      )
+      return created.processor_token
     },
     remove: async (accessToken) => {
-      await toNull(post('/item/remove', { access_token: accessToken }, z.unknown()))
+      await toNull(
+        call(
+          '/item/remove',
+          (plaid) => plaid.itemRemove({ access_token: accessToken }),
+          z.unknown(),
+        ),
+      )
     },
   }
+}
+
+/** Loads the client at the first call: it takes 80 MB, and most processes never link a bank. */
+async function loadClient({ url, client, secret }: BankLinkAccess, http: Http): Promise<PlaidApi> {
+  const { Configuration, PlaidApi } = await import('plaid')
+  return new PlaidApi(
+    new Configuration({
+      basePath: url,
+      baseOptions: {
+        adapter: 'fetch',
+        env: { fetch: http },
+        fetchOptions: { redirect: 'error' },
+        timeout: TIMEOUT_MS,
+        headers: { 'PLAID-CLIENT-ID': client, 'PLAID-SECRET': secret },
+      },
+    }),
+  )
 }
 
 const toNull = <Found>(request: Promise<Found>): Promise<Found | null> =>
@@ -124,31 +181,18 @@ function findAccount(
   }
 }
 
-async function send(http: Http, target: string, body: object): Promise<unknown> {
-  const response = await http(target, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    redirect: 'error',
-  }).catch(() => {
-    throw new ProviderError('retryable', 'Plaid: unreachable')
-  })
-  const answer: unknown = await response.json().catch(() => {
-    throw new ProviderError('retryable', 'Plaid: connection closed mid-response')
-  })
-  if (response.ok) return answer
-  throw toError(response.status, answer)
-}
-
 /**
- * Converts a failed answer to an error, whose `cause` is the vendor's error code alone, because the request holds
- * secrets.
+ * Converts an error of the client to one whose `cause` is the vendor's error code alone, because the client's error
+ * holds the request with its secrets.
  */
-function toError(status: number, answer: unknown): ProviderError {
-  const { error_type: type = '', error_code: code = '' } = errorSchema.safeParse(answer).data ?? {}
-  const message = `Plaid: HTTP ${status} ${code}`
-  if (status === 429 || status >= 500) return new ProviderError('retryable', message, code)
+function toProviderError({ response }: AxiosError): ProviderError {
+  if (!response) return new ProviderError('retryable', 'Plaid: unreachable')
+  const { error_type: type = '', error_code: code = '' } =
+    errorSchema.safeParse(response.data).data ?? {}
+  const message = `Plaid: HTTP ${response.status} ${code}`
+  if (response.status === 429 || response.status >= 500) {
+    return new ProviderError('retryable', message, code)
+  }
   const isOurs = code === 'INVALID_API_KEYS' || type === ''
   return new ProviderError(isOurs ? 'broken' : 'refused', message, code)
 }

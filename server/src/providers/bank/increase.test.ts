@@ -44,7 +44,8 @@ test('a transfer in another currency has that currency', async () => {
   })
 })
 
-const answer = (status: number, body: string) => async () => new Response(body, { status })
+const answer = (status: number, body: string) => async () =>
+  new Response(body, { status, headers: { 'content-type': 'application/json' } })
 
 test.each<[string, typeof fetch, string]>([
   ['no answer', () => Promise.reject(new TypeError('fetch failed')), 'retryable'],

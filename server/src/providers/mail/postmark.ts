@@ -1,47 +1,52 @@
+import { Errors, ServerClient } from 'postmark'
 import type { Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { MailAccess, Mailer } from './port.ts'
 
-const TIMEOUT_MS = 10_000
+const TIMEOUT_S = 10
 
-/** Returns the client of Postmark (postmarkapp.com) or of its simulator. */
-export const createPostmarkMailer = ({ url, key, from }: MailAccess, http: Http): Mailer => ({
-  send: async ({ to, subject, text, key: name }) => {
-    const response = await http(`${url}/email`, {
-      method: 'POST',
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        'x-postmark-server-token': key,
-      },
-      body: JSON.stringify({
+/** Returns an adapter of Postmark (postmarkapp.com), or of its simulator, over the vendor's own client. */
+export function createPostmarkMailer({ url, key, from }: MailAccess, http: Http): Mailer {
+  const { host, pathname, protocol } = new URL(url)
+  const client = new ServerClient(key, {
+    requestHost: `${host}${pathname.replace(/\/$/, '')}`,
+    useHttps: protocol === 'https:',
+    timeout: TIMEOUT_S,
+    fetch: (input, init) => http(input, { ...init, redirect: 'error' }),
+  })
+  return {
+    send: async ({ to, subject, text, key: name }) => {
+      const request = client.sendEmail({
         From: from,
         To: to,
         Subject: subject,
         TextBody: text,
         MessageStream: 'outbound',
         Metadata: { key: name },
-      }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((cause: unknown) => {
-      throw new ProviderError('retryable', 'Postmark: unreachable', cause)
-    })
-    if (!response.ok) throw toError(response.status)
-    const answer: unknown = await response.json().catch((cause: unknown) => {
-      throw new ProviderError('retryable', 'Postmark: connection closed mid-response', cause)
-    })
-    if (!isTaken(answer)) throw new ProviderError('broken', 'Postmark: unexpected response format')
-  },
-})
+      })
+      const answer: unknown = await request.catch((error: unknown) => {
+        throw toProviderError(error)
+      })
+      // The client passes on a text that is no JSON, which is the first part of an interrupted answer.
+      if (typeof answer === 'string') {
+        throw new ProviderError('retryable', 'Postmark: connection closed mid-response')
+      }
+      if (!isTaken(answer)) {
+        throw new ProviderError('broken', 'Postmark: unexpected response format')
+      }
+    },
+  }
+}
 
 const isTaken = (answer: unknown) => (answer as { ErrorCode?: unknown } | null)?.ErrorCode === 0
 
 /**
- * Converts the status of a failed request to an error: 401 and 403 mean that Postmark refuses the key; 422 concerns
- * this mail.
+ * Converts an error of the client: without a status Postmark was not reached; 401 and 403 mean that it refuses the key;
+ * 422 concerns this mail.
  */
-function toError(status: number): ProviderError {
+function toProviderError(error: unknown): ProviderError {
+  const status = error instanceof Errors.PostmarkError ? error.statusCode : 0
+  if (!status) return new ProviderError('retryable', 'Postmark: unreachable', error)
   const message = `Postmark: HTTP ${status}`
   if (status === 429 || status === 408 || status >= 500) {
     return new ProviderError('retryable', message)

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { API_BASE_PATH, type Endpoint, listEndpoints } from '@parvalue/shared/api/endpoint.ts'
-import { errorEnvelopeSchema } from '@parvalue/shared/api/errors.ts'
+import { errorCodes, errorEnvelopeSchema } from '@parvalue/shared/api/errors.ts'
+import { listErrorCodes } from '@parvalue/shared/api/openapi.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
@@ -25,8 +29,12 @@ export type ApiAnswer = {
 /** Creates a caller that validates every error body and records the statuses of each call. */
 export function createApiCaller(app: FastifyInstance) {
   const seen = new Map<Endpoint, Set<number>>()
-  const send = async (method: Method, path: string, sending: Sending = {}): Promise<ApiAnswer> => {
-    const url = path.startsWith('/') ? path : `${API_BASE_PATH}/${path}`
+  const send = async (
+    method: Method,
+    address: string,
+    sending: Sending = {},
+  ): Promise<ApiAnswer> => {
+    const url = address.startsWith('/') ? address : `${API_BASE_PATH}/${address}`
     const { body: payload, ...rest } = sending
     const options: InjectOptions = { method, url, ...rest, ...(payload ? { payload } : {}) }
     const called = findCalled(method, url)
@@ -35,11 +43,40 @@ export function createApiCaller(app: FastifyInstance) {
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     const body = isJson && text !== '' ? (JSON.parse(text) as Body) : {}
     if (response.statusCode >= 400 && 'code' in body) errorEnvelopeSchema.parse(body)
-    if (called) seen.set(called, (seen.get(called) ?? new Set()).add(response.statusCode))
+    if (called) {
+      requireDocumented(called, response.statusCode, text)
+      if (isJson && response.statusCode === 200) saveAnswer(called, text)
+      seen.set(called, (seen.get(called) ?? new Set()).add(response.statusCode))
+    }
     const { headers, cookies } = response
     return { status: response.statusCode, body, headers, cookies, text }
   }
   return { send, seen }
+}
+
+/** Requires the status in the API document. Those of requests that do not reach a call are the same for all calls. */
+function requireDocumented(called: Endpoint, status: number, text: string): void {
+  const statuses = listErrorCodes(called).map((code): number => errorCodes[code].status)
+  if (status < 400 || statuses.includes(status) || OF_REQUESTS.has(status)) return
+  throw new Error(`${called.method} ${called.path}: not in the API document: ${status} ${text}`)
+}
+
+/** A method that is not allowed; a body that is slow, too large, or no JSON. */
+const OF_REQUESTS = new Set([405, 408, 413, 415])
+
+/** While this folder exists, every answer with status 200 is saved there for the examples of the API document. */
+export const API_ANSWERS_FOLDER = path.join(
+  import.meta.dirname,
+  '../../../../node_modules/.cache/api-answers',
+)
+
+function saveAnswer(called: Endpoint, text: string): void {
+  const named = listEndpoints(api).find(({ call }) => call === called)
+  if (!named || !existsSync(API_ANSWERS_FOLDER)) return
+  const folder = path.join(API_ANSWERS_FOLDER, `${named.group}.${named.name}`)
+  mkdirSync(folder, { recursive: true })
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  writeFileSync(path.join(folder, `${name}.json`), text)
 }
 
 async function inject(app: FastifyInstance, options: InjectOptions) {

@@ -71,7 +71,6 @@ const HARDENED = {
   WIRE_BENEFICIARY_ADDRESS: 'An avenue',
   CUSTODIAN_URL: 'https://custodian.example',
   CUSTODIAN_KEY: 'a key of the custodian',
-  CUSTODIAN_WEBHOOK_SECRET: `whsec_${'Y3VzdA'.repeat(6)}`,
 }
 
 type TestSettings = {

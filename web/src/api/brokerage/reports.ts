@@ -4,7 +4,7 @@ import { transparencyEndpoints } from '@parvalue/shared/api/transparency.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { apiClientOptions } from '../client/client.ts'
+import { apiClientOptions, toApiUrl } from '../client/client.ts'
 import { toUnits18, toUnits18OrNull } from '../client/decimal-text.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
@@ -51,7 +51,8 @@ export type PublicFill = {
   atMs: number
 }
 
-export const BACKING_REPORT_EXPORT_URL = '/api/v1/transparency/report/export?format='
+export const toBackingReportUrl = (format: string): string =>
+  toApiUrl(`/transparency/report/export?format=${format}`)
 
 const REFETCH_MS = 15_000
 

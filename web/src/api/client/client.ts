@@ -6,6 +6,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { findCookie } from './cookie.ts'
 import { fetchWithDebugLog } from './debug-cookie.ts'
 
+let apiUrl = ''
 let walletAddress: Address | null = null
 let handleUnauthorized: (endpoint: Endpoint) => void = () => {}
 let handleTermsRequired: () => void = () => {}
@@ -16,7 +17,9 @@ const groups = { system: systemEndpoints, user: userEndpoints }
 
 /** Options of every API client; each lazy page creates a client with the groups that it calls. */
 export const apiClientOptions: ApiClientOptions = {
-  baseUrl: '',
+  get baseUrl() {
+    return apiUrl
+  },
   fetch: fetchWithDebugLog,
   headers: toHeaders,
   onUnauthorized: (endpoint) => handleUnauthorized(endpoint),
@@ -29,11 +32,19 @@ export const apiClient = createApiClient(groups, apiClientOptions)
 
 /** Fetches a response that is not JSON, such as a stream or a file, whatever its status. */
 export const fetchRawResponse = (path: string, signal?: AbortSignal): Promise<Response> =>
-  fetchWithDebugLog(`${API_BASE_PATH}${path}`, {
+  fetchWithDebugLog(toApiUrl(path), {
     headers: toHeaders(),
     credentials: 'include',
     ...(signal ? { signal } : {}),
   })
+
+/** Returns the address of a path of the API, for a link or a download. */
+export const toApiUrl = (path: string): string => `${apiUrl}${API_BASE_PATH}${path}`
+
+/** Sets the configured URL before all paths of the API; empty for the page's own origin. The start calls it once. */
+export function setApiUrl(url: string) {
+  apiUrl = url
+}
 
 /** Sets the wallet of all later calls. The session calls it when a wallet connects or disconnects. */
 export function setRequestWallet(address: Address | null) {

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { saveCampaign } from '#analytics/campaign.ts'
 import { saveReferralCode } from '#api/account/saved-referral.ts'
 import { boot } from '#api/client/boot.ts'
+import { setApiUrl } from '#api/client/client.ts'
 import { applyDebugCookie } from '#api/client/debug-cookie.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { runWhenIdle } from '#api/client/run-when-idle.ts'
@@ -30,6 +31,7 @@ import { startEventStream } from './event-stream.ts'
 import { startSignedOrders } from './signed-orders.ts'
 import { reloadOnStaleBuild } from './stale-build.ts'
 
+setApiUrl(boot.apiUrl)
 reloadOnStaleBuild()
 initPriceColors()
 applyDebugCookie()

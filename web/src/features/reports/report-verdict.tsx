@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BACKING_REPORT_EXPORT_URL, type BackingReport } from '#api/brokerage/reports.ts'
+import { type BackingReport, toBackingReportUrl } from '#api/brokerage/reports.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { toBackingVerdict } from './backing-rules.ts'
@@ -27,12 +27,7 @@ export function ReportDownloads() {
   return (
     <div className={page.acts}>
       {(['json', 'csv'] as const).map((format) => (
-        <a
-          key={format}
-          className={page.file}
-          href={`${BACKING_REPORT_EXPORT_URL}${format}`}
-          download
-        >
+        <a key={format} className={page.file} href={toBackingReportUrl(format)} download>
           <Icon name="download" />
           {t(format)}
         </a>

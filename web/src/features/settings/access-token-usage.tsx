@@ -4,7 +4,9 @@ import { boot } from '#api/client/boot.ts'
 import { CopyLine } from './copy-line.tsx'
 import styles from './settings-page.module.css'
 
-const base = new URL(API_BASE_PATH, boot.publicUrl).href
+const base = boot.apiUrl
+  ? `${boot.apiUrl}${API_BASE_PATH}`
+  : new URL(API_BASE_PATH, boot.publicUrl).href
 const command = `curl -H "Authorization: Bearer $TOKEN" ${base}/user/portfolio`
 
 /** Shows a command line that works once the token is inserted. */
@@ -15,7 +17,7 @@ export function AccessTokenUsage() {
       <h3>{t('tokens.how')}</h3>
       <p className={styles.hint}>
         {t('tokens.howText')}{' '}
-        <a className="link" href={`${API_BASE_PATH}/docs`} target="_blank" rel="noreferrer">
+        <a className="link" href={`${base}/docs`} target="_blank" rel="noreferrer">
           {t('tokens.calls')}
         </a>
       </p>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { localSafeAbi as abi } from '@parvalue/shared/chain/abi/local-safe.ts'
+import { safeAbi as abi } from '@parvalue/shared/chain/abi/safe.ts'
 import { toLocalSafeApiUrl } from '@parvalue/shared/chain/safe-services.ts'
 import {
   type SafeCall,
@@ -16,6 +16,11 @@ import {
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Abi, concat, hashTypedData, zeroAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import {
+  placeSafeDeployer,
+  planSafe,
+  planSafeContracts,
+} from '../../../../dev/deploy/safe-contracts.ts'
 import { startSimulator } from '../../../../simulators/role.ts'
 import { safeSimulator as safeRole } from '../../../../simulators/safe/role.ts'
 import { flowBench, mineBlock } from '../flow/test-flow.ts'
@@ -51,11 +56,24 @@ export async function deploySafe(): Promise<Address> {
   for (const { address } of owners) {
     await flowBench.chain.test.setBalance({ address, value: 10n ** 18n })
   }
-  return deployTestContract('LocalSafe', abi, [
-    owners.map(({ address }) => address),
-    BigInt(LOCAL_SAFE_THRESHOLD),
-  ])
+  await placeSafeDeployer((method, ...params) =>
+    flowBench.chain.test.request({ method, params } as never),
+  )
+  const { transaction, safe } = planSafe({
+    owners: owners.map(({ address }) => address),
+    threshold: LOCAL_SAFE_THRESHOLD,
+    saltNonce,
+  })
+  saltNonce += 1n
+  for (const { to, data, gas } of [...planSafeContracts(), transaction]) {
+    if (to) await flowBench.chain.signer.sendTransaction({ to, data, ...(gas ? { gas } : {}) })
+    await mineBlock()
+  }
+  return safe
 }
+
+/** Differs for each Safe, because a Safe's address follows from its owners and this number. */
+let saltNonce = 0n
 
 export const toSafeHash = (safe: Address, call: SafeCall): Hex =>
   hashTypedData(toSafeTransactionTypedData(safe, TEST_CHAIN_ID, call))

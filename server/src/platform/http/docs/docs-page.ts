@@ -28,14 +28,17 @@ export function toDocsPage(document: OpenApiDocument, { documentUrl, styleUrl }:
 <nav aria-label="Groups"><ul>${document.tags.map(({ name }) => `<li><a href="#${name}">${toHtml(name)}</a></li>`).join('')}</ul></nav>
 </header>
 <main>
-${document.tags.map(({ name }) => toGroup(name, document)).join('\n')}
+${document.tags.map((tag) => toGroup(tag, document)).join('\n')}
 </main>
 </body>
 </html>
 `
 }
 
-function toGroup(tag: string, { paths }: OpenApiDocument): string {
+function toGroup(
+  { name: tag, description }: OpenApiDocument['tags'][number],
+  { paths }: OpenApiDocument,
+): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags }]) => tags.includes(tag))
@@ -43,6 +46,7 @@ function toGroup(tag: string, { paths }: OpenApiDocument): string {
   )
   return `<section id="${tag}" aria-labelledby="${tag}-title">
 <h2 id="${tag}-title">${toHtml(tag)}</h2>
+${description ? `<p>${toHtml(description)}</p>` : ''}
 ${calls.join('\n')}
 </section>`
 }

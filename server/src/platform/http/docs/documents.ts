@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { API_BASE_PATH, type EndpointTable } from '@parvalue/shared/api/endpoint.ts'
-import { toOpenApiDocument } from '@parvalue/shared/api/openapi.ts'
+import { type OpenApiAbout, toOpenApiDocument } from '@parvalue/shared/api/openapi.ts'
 import type { FastifyInstance } from 'fastify'
 import { createEtagHook } from '../etag.ts'
 import { toDocsPage } from './docs-page.ts'
@@ -11,11 +11,7 @@ const DOCS_URL = `${API_BASE_PATH}/docs`
 const STYLE_URL = `${DOCS_URL}/style.css`
 
 /** Serves the API as an OpenAPI document and as a page. */
-export function serveApiDocuments(
-  app: FastifyInstance,
-  table: EndpointTable,
-  about: { brand: string; version: string },
-) {
+export function serveApiDocuments(app: FastifyInstance, table: EndpointTable, about: OpenApiAbout) {
   const document = toOpenApiDocument(table, about)
   const page = toDocsPage(document, { documentUrl: DOCUMENT_URL, styleUrl: STYLE_URL })
   const style = readFileSync(path.join(import.meta.dirname, 'docs.css'), 'utf8')

@@ -1,3 +1,4 @@
+import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { signWebhook } from '../../../../../simulators/webhooks.ts'
 import { verifyWebhookSignature } from './webhook-signature.ts'
@@ -43,4 +44,33 @@ test.each([
 test('one valid signature of several is enough during a secret rotation', () => {
   const several = `v1,${'A'.repeat(43)}= v2,x ${signatureOf()}`
   expect(check({ headers: { ...headers, 'webhook-signature': several }, body })).toBe(true)
+})
+
+test('RF-04 the published example of Standard Webhooks is valid', () => {
+  // https://docs.svix.com/receiving/verifying-payloads/how-manual
+  const webhook = {
+    headers: {
+      'webhook-id': 'msg_loFOjxBNrRLzqYUf',
+      'webhook-timestamp': '1731705121',
+      'webhook-signature': 'v1,rAvfW3dJ/X/qxhsaXPOyyCGmRKsaKWcsNccKXlIktD0=',
+    },
+    body: '{"event_type":"ping","data":{"success":true}}',
+  }
+  const example = 'whsec_plJ3nmyCDGBKInavdOK15jsl'
+  const nowMs = 1_731_705_121_000
+  expect(verifyWebhookSignature(webhook, { secret: example, nowMs })).toBe(true)
+  const another = { ...webhook, body: webhook.body.replace('ping', 'pong') }
+  expect(verifyWebhookSignature(another, { secret: example, nowMs })).toBe(false)
+})
+
+test.each([
+  ['a key in base64', secret],
+  ['a key as it is', 'a secret that Increase shows'],
+])('RF-04 what the Standard Webhooks library signs with %s is valid', (_, key) => {
+  const library = new Webhook(key, key === secret ? {} : { format: 'raw' })
+  const signed = library.sign('msg_1', new Date(NOW_S * 1000), body)
+  const sent = { ...headers, 'webhook-signature': signed }
+  const facts = { secret: key, nowMs: NOW_S * 1000 }
+  expect(verifyWebhookSignature({ headers: sent, body }, facts)).toBe(true)
+  expect(verifyWebhookSignature({ headers: sent, body: `${body} ` }, facts)).toBe(false)
 })

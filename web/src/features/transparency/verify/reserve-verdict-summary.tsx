@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { toApiUrl } from '#api/client/client.ts'
 import type { ReservesReport } from '#api/dollar/reserves.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -6,7 +7,7 @@ import page from '#ui/layout/evidence-page.module.css'
 import { toBpsDollarText } from '../reserves/reserve-lines.ts'
 import type { VerifyReservesMutation } from './use-verify-reserves.ts'
 
-const EXPORT = '/api/v1/reserves/export?format='
+const toReportUrl = (format: string) => toApiUrl(`/reserves/export?format=${format}`)
 
 type ReserveVerdictSummaryProps = { stated: ReservesReport | null; verify: VerifyReservesMutation }
 
@@ -27,11 +28,11 @@ export function ReserveVerdictSummary({ stated, verify }: ReserveVerdictSummaryP
           <Icon name="refresh" />
           {t('verify')}
         </Button>
-        <a className={page.file} href={`${EXPORT}json`} download>
+        <a className={page.file} href={toReportUrl('json')} download>
           <Icon name="download" />
           {t('json')}
         </a>
-        <a className={page.file} href={`${EXPORT}csv`} download>
+        <a className={page.file} href={toReportUrl('csv')} download>
           <Icon name="download" />
           {t('csv')}
         </a>

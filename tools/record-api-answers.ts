@@ -1,0 +1,59 @@
+// Records a real answer of each call for the API document: runs the tests of the server, which save all answers with
+// status 200, and writes the fullest of each call that is not long. Run it after a change of the API's answers; a test
+// names the calls whose example is missing or no longer valid.
+//
+// Usage: node tools/record-api-answers.ts
+
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listEndpoints } from '@parvalue/shared/api/endpoint.ts'
+import { api } from '@parvalue/shared/api/table.ts'
+import { nodeModule } from '../dev/paths.ts'
+import { runNodeScript } from '../dev/tests/run-tool.ts'
+import { API_ANSWERS_FOLDER } from '../server/src/testing/server/test-api-caller.ts'
+import { REPOSITORY_ROOT } from './source-files.ts'
+
+const ANSWERS = join(REPOSITORY_ROOT, 'server/src/platform/http/docs/answers.json')
+
+/** Longer answers are cut: a list shows two of its items. */
+const ITEMS_MAX = 2
+const LENGTH_MAX = 3000
+
+mkdirSync(API_ANSWERS_FOLDER, { recursive: true })
+process.once('exit', () => rmSync(API_ANSWERS_FOLDER, { recursive: true, force: true }))
+
+const { code, output } = await runNodeScript(
+  nodeModule('vitest/vitest.mjs'),
+  ['run', '--project', 'server'],
+  { env: { NO_COLOR: '1' } },
+)
+if (code !== 0) throw new Error(`tests fail:\n${output.slice(-4000)}`)
+
+const answers = Object.fromEntries(
+  listEndpoints(api).flatMap(({ group, name, call }) => {
+    const best = readAnswers(`${group}.${name}`)
+      .filter((answer) => call.answer.safeParse(answer).success)
+      .map((answer) => JSON.stringify(answer))
+      .filter((text) => text.length <= LENGTH_MAX)
+      .sort((left, right) => right.length - left.length || left.localeCompare(right))[0]
+    return best === undefined ? [] : [[`${group}.${name}`, JSON.parse(best) as unknown]]
+  }),
+)
+writeFileSync(ANSWERS, `${JSON.stringify(answers, null, 2)}\n`)
+console.log(`${Object.keys(answers).length} answers`)
+
+function readAnswers(operation: string): unknown[] {
+  try {
+    return readdirSync(join(API_ANSWERS_FOLDER, operation)).map((file) =>
+      shorten(JSON.parse(readFileSync(join(API_ANSWERS_FOLDER, operation, file), 'utf8'))),
+    )
+  } catch {
+    return []
+  }
+}
+
+function shorten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, ITEMS_MAX).map(shorten)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shorten(part)]))
+}
