@@ -26,7 +26,6 @@ const names = [
   'LocalOracle',
   'MockUSD',
   'LocalContractWallet',
-  'LocalSafe',
   'LocalBatchAccount',
 ] as const
 

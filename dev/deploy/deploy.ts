@@ -71,17 +71,20 @@ async function deploy({ rpc }: LocalChain, target: DeploymentTarget): Promise<De
     { privateKeyToAccount },
     { planDeployment },
     { sendPlannedTransactions: sendPlanned },
+    { placeSafeDeployer },
     seed,
   ] = await Promise.all([
     import('viem/accounts'),
     import('./plan.ts'),
     import('./send.ts'),
+    import('./safe-contracts.ts'),
     import('./seed.ts'),
   ])
   const deployer = privateKeyToAccount(openRoleKey(dataDir, 'deployer'))
   const addressOf = (role: SystemRole) => privateKeyToAccount(openRoleKey(dataDir, role)).address
   for (const role of systemRoles) await rpc('anvil_setBalance', addressOf(role), HUNDRED_ETHER)
   await rpc('anvil_setBalance', addressOf('faucet'), MILLION_ETHER)
+  await placeSafeDeployer(rpc)
   const isEthereum = findChain(chainId)?.group === ethereum.group
   const { contracts, paymentTokens, stockTokens, testWallets, batchAccount, ...planned } =
     planDeployment(readArtifacts(), {

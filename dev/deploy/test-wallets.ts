@@ -10,6 +10,7 @@ import { concat, encodeDeployData, getContractAddress, zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import type { Artifacts, ContractName } from './artifacts.ts'
 import type { DeploymentPlanner } from './planner.ts'
+import { planSafe, planSafeContracts } from './safe-contracts.ts'
 
 type TestWallets = NonNullable<Deployment['testWallets']>
 
@@ -24,8 +25,8 @@ const MAKER_GAS = 3_000_000n
 const DOLLARS = 1_000_000_000n
 
 /**
- * Plans a contract wallet with one owner and a Safe with three, at the same addresses on all chains, and funds
- * them.
+ * Plans a contract wallet with one owner, Safe's contracts and a Safe with three owners, at the same addresses on all
+ * chains, and funds both wallets.
  */
 export function planTestWallets(
   artifacts: Artifacts,
@@ -40,7 +41,9 @@ export function planTestWallets(
     return getContractAddress({ opcode: 'CREATE2', from: MAKER, salt: zeroHash, bytecode: code })
   }
   const contractWallet = make('LocalContractWallet', [addressAt(CONTRACT_WALLET_OWNER_INDEX)])
-  const safe = make('LocalSafe', [SAFE_OWNER_INDEXES.map(addressAt), BigInt(LOCAL_SAFE_THRESHOLD)])
+  const owners = SAFE_OWNER_INDEXES.map(addressAt)
+  const { transaction, safe } = planSafe({ owners, threshold: LOCAL_SAFE_THRESHOLD })
+  transactions.push(...planSafeContracts(), transaction)
   for (const { address } of paymentTokens) {
     for (const wallet of [contractWallet, safe]) {
       transactions.push(toCall('MockUSD', address, 'mint', [wallet, DOLLARS]))

@@ -2,29 +2,57 @@ import {
   concat,
   decodeFunctionResult,
   encodeFunctionData,
+  getAddress,
   type Hex,
   hashTypedData,
+  isAddressEqual,
   keccak256,
+  slice,
   toEventSelector,
+  toHex,
   zeroAddress,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { localSafeAbi as abi } from '../../shared/chain/abi/local-safe.ts'
+import { safeAbi as abi } from '../../shared/chain/abi/safe.ts'
 import { toSafeTransactionTypedData } from '../../shared/chain/test-wallet-data.ts'
 import { SAFE_OWNER_INDEXES, TEST_MNEMONIC } from '../../shared/chain/test-wallets.ts'
 import type { Address } from '../../shared/domain/values/address.ts'
 import type { SimulatorDeps } from '../role.ts'
+import { sortBySigner } from './signatures.ts'
 import type { SafeConfirmation, SafeExecution, SafeTransaction } from './store.ts'
 
 export type SafeNode = ReturnType<typeof createSafeNode>
 
 export type SafeState = { nonce: number; threshold: number; owners: readonly Address[] }
 
+export type SafeDetails = SafeState & {
+  singleton: Address
+  fallbackHandler: Address
+  guard: Address
+  modules: readonly Address[]
+  version: string
+}
+
 type Receipt = { status: Hex; blockNumber: Hex; logs: readonly { address: Hex; topics: Hex[] }[] }
 
 const SUCCESS = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 
 const GAS = 2_000_000n
+
+/** Places in a Safe's storage: its code, its fallback handler and its guard. */
+const SLOTS = {
+  singleton: toHex(0, { size: 32 }),
+  fallbackHandler: keccak256(toHex('fallback_manager.handler.address')),
+  guard: keccak256(toHex('guard_manager.guard.address')),
+}
+
+/** The factory of Safe 1.4.1, whose events name every Safe. */
+const FACTORY: Address = '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67'
+const CREATION = toEventSelector('ProxyCreation(address,address)')
+
+/** The start of a Safe's list of modules, and the most that are read. */
+const MODULES_START: Address = '0x0000000000000000000000000000000000000001'
+const MODULES_MAX = 100n
 
 /** The second owner, whose key this service holds; it also pays the gas of executions. */
 export const secondSafeOwner = mnemonicToAccount(TEST_MNEMONIC, {
@@ -55,21 +83,56 @@ export function createSafeNode({ http, settings }: Pick<SimulatorDeps, 'http' | 
   const read = async (
     chainId: number,
     to: Address,
-    functionName: 'nonce' | 'getThreshold' | 'getOwners',
+    functionName: 'nonce' | 'getThreshold' | 'getOwners' | 'VERSION',
   ) => {
     const data = encodeFunctionData({ abi, functionName })
     const answer = await callRpc<Hex>(chainId, 'eth_call', { to, data }, 'latest')
     return answer === '0x' ? null : decodeFunctionResult({ abi, functionName, data: answer })
   }
+  const readPlace = async (chainId: number, safe: Address, slot: Hex) =>
+    toAddress(await callRpc<Hex>(chainId, 'eth_getStorageAt', safe, slot, 'latest'))
+  const readModules = async (chainId: number, to: Address) => {
+    const call = { abi, functionName: 'getModulesPaginated' } as const
+    const data = encodeFunctionData({ ...call, args: [MODULES_START, MODULES_MAX] })
+    const answer = await callRpc<Hex>(chainId, 'eth_call', { to, data }, 'latest')
+    return decodeFunctionResult({ ...call, data: answer })[0]
+  }
+  const listSafes = async (chainId: number): Promise<Address[]> => {
+    const filter = { address: FACTORY, topics: [CREATION], fromBlock: '0x0', toBlock: 'latest' }
+    const logs = await callRpc<{ topics: Hex[] }[]>(chainId, 'eth_getLogs', filter)
+    return logs.map(({ topics: [, proxy = '0x'] }) => toAddress(proxy))
+  }
+  /** Reads the state of a Safe; null if there is no Safe. */
+  const readSafe = async (chainId: number, safe: Address): Promise<SafeState | null> => {
+    const owners = await read(chainId, safe, 'getOwners').catch(() => null)
+    if (owners === null) return null
+    const nonce = Number(await read(chainId, safe, 'nonce'))
+    const threshold = Number(await read(chainId, safe, 'getThreshold'))
+    return { nonce, threshold, owners: owners as readonly Address[] }
+  }
   return {
     hasChain: (chainId: number) => settings.rpcUrls[chainId] !== undefined,
-    /** Reads the state of a Safe; null if there is no Safe. */
-    readSafe: async (chainId: number, safe: Address): Promise<SafeState | null> => {
-      const owners = await read(chainId, safe, 'getOwners').catch(() => null)
-      if (owners === null) return null
-      const nonce = Number(await read(chainId, safe, 'nonce'))
-      const threshold = Number(await read(chainId, safe, 'getThreshold'))
-      return { nonce, threshold, owners: owners as readonly Address[] }
+    readSafe,
+    /** Reads all that the service says of an existing Safe. */
+    readSafeDetails: async (chainId: number, safe: Address): Promise<SafeDetails> => {
+      const state = await readSafe(chainId, safe)
+      if (state === null) throw new Error(`${safe} is no Safe`)
+      return {
+        ...state,
+        singleton: await readPlace(chainId, safe, SLOTS.singleton),
+        fallbackHandler: await readPlace(chainId, safe, SLOTS.fallbackHandler),
+        guard: await readPlace(chainId, safe, SLOTS.guard),
+        modules: await readModules(chainId, safe),
+        version: String(await read(chainId, safe, 'VERSION')),
+      }
+    },
+    /** Lists the Safes of an owner, from all that the factory created. */
+    listSafesOf: async (chainId: number, owner: Address): Promise<Address[]> => {
+      const safes = settings.rpcUrls[chainId] === undefined ? [] : await listSafes(chainId)
+      const states = await Promise.all(safes.map((safe) => readSafe(chainId, safe)))
+      return safes.filter((_, index) =>
+        states[index]?.owners.some((one) => isAddressEqual(one, owner)),
+      )
     },
     /** Signs the execution; broadcasting the same bytes again is the same transaction. */
     sign: async (
@@ -120,6 +183,8 @@ export function createSafeNode({ http, settings }: Pick<SimulatorDeps, 'http' | 
   }
 }
 
+const toAddress = (word: Hex): Address => getAddress(slice(word, 12))
+
 export const toSafeTypedData = (
   one: Pick<
     SafeTransaction,
@@ -137,11 +202,8 @@ export const toSafeTypedData = (
 export const safeTransactionHashOf = (one: Parameters<typeof toSafeTypedData>[0]): Hex =>
   hashTypedData(toSafeTypedData(one))
 
-/** Encodes the execution; the contract requires signatures in ascending order of their owners. */
 function toExecution(one: SafeTransaction, confirmations: readonly SafeConfirmation[]): Hex {
-  const sorted = confirmations.toSorted((a, b) =>
-    a.owner.toLowerCase() < b.owner.toLowerCase() ? -1 : 1,
-  )
+  const sorted = sortBySigner(confirmations)
   const signatures = concat(sorted.map(({ signature }) => signature as Hex))
   const { to, value, data, safeTxGas } = toSafeTypedData(one).message
   return encodeFunctionData({

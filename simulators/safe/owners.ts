@@ -1,5 +1,6 @@
 import { getAddress } from 'viem'
 import type { Hex } from '../../shared/domain/values/address.ts'
+import type { SafeMessageStore } from './message-store.ts'
 import {
   type SafeNode,
   safeTransactionHashOf,
@@ -9,7 +10,12 @@ import {
 } from './node.ts'
 import type { SafeStore, SafeTransaction } from './store.ts'
 
-export type SafeService = { transactions: SafeStore; node: SafeNode; clock: () => number }
+export type SafeService = {
+  transactions: SafeStore
+  messages: SafeMessageStore
+  node: SafeNode
+  clock: () => number
+}
 
 /** Confirms as the second owner; with enough confirmations the transaction executes once its nonce is next. */
 export async function confirmSafeTransaction(

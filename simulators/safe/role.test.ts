@@ -51,7 +51,7 @@ const proposePath = () => `safes/${safe}/multisig-transactions/`
 
 const refusalOf = async (answer: Response) => [
   answer.status,
-  ((await answer.json()) as { message?: string; detail?: string }).message,
+  ((await answer.json()) as { nonFieldErrors?: string[] }).nonFieldErrors?.[0],
 ]
 
 /** Mines blocks until the service has recorded the outcome. */
@@ -70,7 +70,11 @@ test('an unknown transaction, an address that is no Safe, and another chain are 
     { detail: 'No MultisigTransaction matches the given query.' },
   ])
   expect((await service.send(`safes/${token}/`)).status).toBe(404)
-  expect((await service.send('safes/0x12/')).status).toBe(404)
+  for (const wrong of ['0x12', safe.toLowerCase()]) {
+    const answer = await service.send(`safes/${wrong}/`)
+    const { message } = (await answer.json()) as { message: string }
+    expect([answer.status, message]).toEqual([422, 'Checksum address validation failed'])
+  }
   expect((await service.page(`/tx-service/5/api/v1/safes/${safe}/`)).status).toBe(404)
   expect((await service.page(`/safes/5/${safe}`)).status).toBe(404)
   const signed = { signature: `0x${'12'.repeat(65)}` }
@@ -170,6 +174,8 @@ test('a proposal has the fields of the service, and a repeated one is the same',
     ...{ submissionDate: expect.any(String), modified: expect.any(String), blockNumber: null },
     ...{ transactionHash: null, safeTxHash: hash, proposer: first.address, executor: null },
     ...{ isExecuted: false, isSuccessful: null, confirmationsRequired: 2, trusted: true },
+    ...{ proposedByDelegate: null, origin: '{}', signatures: null, gasUsed: null, fee: null },
+    ...{ ethGasPrice: null, maxFeePerGas: null, maxPriorityFeePerGas: null },
     confirmations: [confirmation],
   })
   expect(await service.list()).toEqual([found])

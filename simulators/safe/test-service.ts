@@ -42,6 +42,8 @@ export async function startTestSafeService(chain: TestChain, safe: Address) {
     }
   }
   return {
+    /** The address that Safe's own client takes. */
+    clientUrl: () => `${running.url}/tx-service/${chainId}/api`,
     send,
     post,
     toBody,

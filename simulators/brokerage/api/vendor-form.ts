@@ -8,9 +8,10 @@ import type { Order } from '../store.ts'
 const toIso = (ms: number) => new Date(ms).toISOString()
 const toTime = (ms: number | null) => (ms === null ? null : toIso(ms))
 
-/** The client's type of an order; the Broker API has one more status (`pending_review`) and one more field. */
+/** The client's type of an order; the Broker API has one more status (`pending_review`) and two more fields. */
 type AlpacaOrder = Omit<AlpacaWire<trading.Order>, 'status'> & {
   status: string
+  cancel_requested_at: string | null
   commission: string
 }
 

@@ -186,7 +186,8 @@ test('RF-01 Alpaca’s client pages through the dividends that were paid', async
   await broker.announce('dividend', { symbol: 'AAPL', rate: '0.5', ...dates })
   await broker.announce('dividend', { symbol: 'AAPL', rate: '0.25', special: true, ...dates })
   await broker.goAhead(3 * DAY_MS)
-  const query = { activityTypes: ['DIV', 'DIVROC'], after: new Date('2099-11-26'), pageSize: 1 }
+  const activityTypes = [models.ActivityType.Div, models.ActivityType.Divroc]
+  const query = { activityTypes, after: new Date('2099-11-26'), pageSize: 1 }
   const paid = (await alpaca.trading.collectActivities(query)).filter(
     ({ symbol }) => symbol === 'AAPL',
   )

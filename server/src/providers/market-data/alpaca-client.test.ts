@@ -3,6 +3,7 @@ import {
   ApiError,
   AuthError,
   marketData as models,
+  TimeFrame,
   trading,
   ValidationError,
 } from '@alpacahq/alpaca-trade-api'
@@ -75,7 +76,7 @@ test('RF-01 Alpaca’s client reads whole snapshots, whose days are the daily ba
   }
   const shown = snapshots.AAPL
   const before = await alpaca.marketData.getStockBarsFor('AAPL', {
-    timeframe: '1Day',
+    timeframe: TimeFrame.Day,
     start: new Date(OPEN_TUESDAY_MS - 5 * DAY_MS),
   })
   const days = before.map(({ timestamp, close }) => [timestamp.toISOString(), close])
@@ -87,7 +88,7 @@ test('RF-01 Alpaca’s client reads whole snapshots, whose days are the daily ba
 test('RF-01 Alpaca’s client pages through the bars of several stocks', async () => {
   const query = {
     symbols: 'AAPL,MSFT',
-    timeframe: '1Hour',
+    timeframe: TimeFrame.Hour,
     start: new Date(OPEN_TUESDAY_MS - DAY_MS),
     end: new Date(OPEN_TUESDAY_MS),
     adjustment: 'split' as const,

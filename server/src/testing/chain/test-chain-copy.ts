@@ -20,7 +20,7 @@ const FOLDER = path.join(ROOT, '.cache/test-chain')
 /** Files that decide what a deployment on a test chain looks like. */
 const SOURCES = [
   'contracts/artifacts/*.json',
-  'dev/deploy/*.ts',
+  'dev/deploy/*.{ts,json}',
   'dev/chain/{anvil,rpc}.ts',
   'server/src/testing/chain/test-chain{,-copy}.ts',
   'shared/{chain,domain}/**/*.ts',

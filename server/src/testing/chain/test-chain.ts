@@ -15,6 +15,7 @@ import { connectRpc, type Rpc } from '../../../../dev/chain/rpc.ts'
 import { readArtifacts } from '../../../../dev/deploy/artifacts.ts'
 import { planDeployment } from '../../../../dev/deploy/plan.ts'
 import { RESERVE_BPS } from '../../../../dev/deploy/reserves.ts'
+import { placeSafeDeployer } from '../../../../dev/deploy/safe-contracts.ts'
 import { seedDemoAccounts } from '../../../../dev/deploy/seed.ts'
 import { sendPlannedTransactions } from '../../../../dev/deploy/send.ts'
 import { SEPOLIA_CHAIN_ID } from '../server/test-app.ts'
@@ -153,6 +154,7 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
   const allowances = plan.toOwnerTransactions([allowRebase])
   const last = [...allowances, ...plan.handOverTransactions]
   const transactions = [...plan.transactions, ...filled, ...last]
+  await placeSafeDeployer(rpc)
   await sendPlannedTransactions(rpc, deployer, chainId, transactions)
   if (isHoused) {
     await sendPlannedTransactions(
