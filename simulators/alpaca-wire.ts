@@ -10,8 +10,8 @@ type SnakeName<Name extends string> = Name extends `${infer First}${infer Rest}`
 type WireValue<Value> = Value extends Date ? string : Value
 
 /**
- * What Alpaca sends for a model of its own client: the client renames fields and reads times. Typed so, an answer of a
- * simulator lacks no field that the client needs.
+ * The JSON that Alpaca sends for a model of its own client: the client renames fields and reads times. Typed so, an
+ * answer of a simulator lacks no field that the client needs.
  */
 export type AlpacaWire<Model> = {
   [Name in keyof Model as string extends Name

@@ -8,7 +8,7 @@ import type { Address } from '../../shared/domain/values/address.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
 import { startTestSafeService, testSafeOwners } from './test-service.ts'
 
-// Safe's own client calls the simulator, so that its answers are judged by somebody else than the page. The client
+// Safe's own client calls the simulator, so that not only the page judges its answers. The client
 // calls version 2 of the transactions, the page version 1; both have the same answers here.
 
 const [first, second, third] = testSafeOwners

@@ -47,7 +47,7 @@ function addSafesApi(scope: FastifyInstance, service: SafeService) {
   }
 }
 
-/** What the service says of itself; the simulator has no settings. */
+/** The service's description of itself; the simulator has no settings. */
 const ABOUT = {
   ...{ name: 'Safe Transaction Service', version: '5.0.0', api_version: 'v1', secure: false },
   settings: {},

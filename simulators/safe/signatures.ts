@@ -11,7 +11,7 @@ import {
 import { toSafeMessageTypedData } from '../../shared/chain/test-wallet-data.ts'
 import type { Address } from '../../shared/domain/values/address.ts'
 
-/** What Safe adds to the last byte of a signature of the hash as a text (`eth_sign`), to tell it from typed data. */
+/** Safe adds this to the last byte of a signature of the hash as a text (`eth_sign`), to tell it from typed data. */
 const ETH_SIGN_OFFSET = 4
 const ETH_SIGN_MIN = 31
 

@@ -12,8 +12,10 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../testing/orders/test-brokerage.ts'
+import { createTestApplicant, getChangeResult } from '../customer-accounts/behaviour.ts'
+import { createCustomerAccounts } from '../customer-accounts/service.ts'
 
-// Alpaca's own client calls the simulator, so that its answers are judged by somebody else than the adapter. The client
+// Alpaca's own client calls the simulator, so that not only the adapter judges its answers. The client
 // is one of the Trading API. The Broker API has the same calls for each account below a path of its own, with another
 // authorization; `toBrokerApi` translates both. Updates of orders differ: the client reads them from a WebSocket, the
 // Broker API sends them as server-sent events, so the client cannot judge those.
@@ -179,6 +181,39 @@ test('RF-01 Alpaca’s client reads the account and whole positions', async () =
     ...{ lastdayPrice: decimal, changeToday: decimal, unrealizedPl: decimal },
     ...{ unrealizedPlpc: decimal, unrealizedIntradayPl: decimal, unrealizedIntradayPlpc: decimal },
   })
+})
+
+test('RF-01 Alpaca’s client buys for a customer, and reads the cash and the position', async () => {
+  const customers = createCustomerAccounts(broker.access, { http: fetch, clock: Date.now })
+  const { id } = getChangeResult(await customers.openAccount(createTestApplicant()))
+  await waitUntil(
+    async () => (await customers.findAccount(id))?.status === 'ACTIVE',
+    'the account is active',
+  )
+  const customer = createClient({ ...broker.access, account: id })
+  expect(await customer.trading.positions.getAllOpenPositions()).toEqual([])
+  getChangeResult(await customers.give(id, 100_00n, 'welcome'))
+  expect(await customer.trading.account.getAccount()).toMatchObject({
+    id,
+    cash: '100',
+    buyingPower: '100',
+  })
+  const { orders, positions } = customer.trading
+  const placed = await orders.submit(toOrder({ symbol: 'AAPL', qty: undefined, notional: '50' }))
+  const orderId = placed.id ?? ''
+  await waitUntil(
+    async () => (await orders.getOrderByOrderID({ orderId })).status === 'filled',
+    'the order is filled',
+  )
+  const [position, ...others] = await positions.getAllOpenPositions()
+  expect([position && models.instanceOfPosition(position), others]).toEqual([true, []])
+  expect(position).toMatchObject({
+    symbol: 'AAPL',
+    side: 'long',
+    costBasis: expect.stringMatching(/^(49\.99|50)$/),
+  })
+  const ofIssuer = alpaca.trading.orders.getOrderByOrderID({ orderId })
+  await expect(ofIssuer).rejects.toBeInstanceOf(NotFoundError)
 })
 
 test('RF-01 Alpaca’s client pages through the dividends that were paid', async () => {

@@ -14,7 +14,7 @@ import {
   type TestMarket,
 } from '../../testing/orders/test-market.ts'
 
-// Alpaca's own client calls the simulator, so that its answers are judged by somebody else than the adapter. The client
+// Alpaca's own client calls the simulator, so that not only the adapter judges its answers. The client
 // has two hosts, one for prices and one for assets and the clock; as the proxy of a production setup does, `toSimulator`
 // sends both to one address. The client has no call for halts and results, which Alpaca itself does not list.
 
