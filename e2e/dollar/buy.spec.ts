@@ -28,7 +28,7 @@ async function readBalance(page: import('@playwright/test').Page): Promise<numbe
 const heading = (page: import('@playwright/test').Page, name: string) =>
   page.getByRole('heading', { name })
 
-test('SP-09 TX-01 a purchase approves, waits for the receipt, then deposits', {
+test('SP-09 TX-01 a purchase approves, waits for the confirmations, then deposits', {
   tag: '@every-change',
 }, async ({ page }) => {
   await startWith(page, 'Account 1')

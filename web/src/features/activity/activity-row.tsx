@@ -100,7 +100,7 @@ export function ActivityDetails({ item: { entry, stage }, isHashElsewhere = fals
     case 'failed':
       return (
         <>
-          {toFailureText(failures, stage.failure)} {stage.hash && toLink(stage.hash)}
+          {toFailureText(failures, stage.failure, stage.done)} {stage.hash && toLink(stage.hash)}
         </>
       )
     case 'proposed':

@@ -21,6 +21,8 @@ const failed = (cause: TransactionFailure['cause']): TransactionStage => ({
   name: 'failed',
   failure: { cause, detail: null },
   hash: null,
+  done: [],
+  notDone: ['approve'],
 })
 
 const confirming = { name: 'confirming', step: 2, steps, hash, confirmations: 2 } as const

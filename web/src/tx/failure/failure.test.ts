@@ -163,7 +163,7 @@ describe('causes of failures', () => {
   })
 
   test('each have a text in both languages', () => {
-    const others = ['gasMissing', 'copyDetails', 'copied', 'copyFailed']
+    const others = ['step_rejected', 'gasMissing', 'copyDetails', 'copied', 'copyFailed']
     const expected = [...failureCauses, ...others].sort()
     expect(Object.keys(strings).sort()).toEqual(expected)
     expect(Object.keys(spanish).sort()).toEqual(expected)

@@ -6,6 +6,7 @@ export const strings = {
   gasMissing:
     'Your balance is too low for the network fee: {{missing}}\u00a0ETH is missing. Add that much, then retry.',
   user_rejected: 'You declined the signature in your wallet. Nothing was sent.',
+  step_rejected: 'You declined the signature in your wallet. Nothing was sent for this step.',
   wallet_busy:
     'Your wallet is locked or already asks you something. Open it, answer there, then retry.',
   wrong_network:

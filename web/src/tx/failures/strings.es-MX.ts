@@ -8,6 +8,7 @@ export const strings: Translated<typeof en> = {
   gasMissing:
     'No te alcanza para la comisión de la red: te faltan {{missing}}\u00a0ETH. Agrégalos y reintenta.',
   user_rejected: 'Rechazaste la firma en tu billetera. No se envió nada.',
+  step_rejected: 'Rechazaste la firma en tu billetera. No se envió nada para este paso.',
   wallet_busy: 'Tu billetera está bloqueada o ya te pide algo. Ábrela, responde ahí y reintenta.',
   wrong_network:
     'Tu billetera está en una red distinta a la de esta transacción. Regrésala y reintenta.',

@@ -30,7 +30,26 @@ describe('toStage', () => {
   test('a failure has the hash, and one without a reason is unknown', () => {
     const failed = { ...withSteps({ hash, status: 'submitted' }), state: 'failed' } as const
     const failure = { cause: 'unknown', detail: null }
-    expect(toTransactionStage(failed, NO_PROGRESS)).toEqual({ name: 'failed', failure, hash })
+    expect(toTransactionStage(failed, NO_PROGRESS)).toEqual({
+      name: 'failed',
+      failure,
+      hash,
+      done: [],
+      notDone: steps,
+    })
+  })
+
+  test('a step that was declined has no hash, although the step before it was sent', () => {
+    const failure = { cause: 'user_rejected', detail: null } as const
+    const steps = withSteps({ hash, status: 'done' }, { status: 'signing' }).steps
+    const stage = toTransactionStage({ ...entry, steps, state: 'failed', failure }, NO_PROGRESS)
+    expect(stage).toEqual({
+      name: 'failed',
+      failure,
+      hash: null,
+      done: ['approve'],
+      notDone: ['deposit'],
+    })
   })
 
   test('the first step that is neither done nor skipped is shown', () => {

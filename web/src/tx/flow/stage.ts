@@ -1,6 +1,6 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { TransactionFailure } from '../failure/failure-causes.ts'
-import type { JournalEntry, StepName } from '../journal/journal-entry.ts'
+import type { JournalEntry, JournalStep, StepName } from '../journal/journal-entry.ts'
 
 /** The stage of a transaction that screens render. `step` counts from 1. */
 export type TransactionStage =
@@ -21,7 +21,15 @@ export type TransactionStage =
   | { name: 'proposed'; step: number; steps: StepName[] }
   | { name: 'needs-signature'; step: number; steps: StepName[] }
   | { name: 'done'; hash: Hex }
-  | { name: 'failed'; failure: TransactionFailure; hash: Hex | null }
+  | {
+      name: 'failed'
+      failure: TransactionFailure
+      /** Hash of the step that failed; null if it was not sent. */
+      hash: Hex | null
+      /** The steps that were carried out, and those that were not. */
+      done: StepName[]
+      notDone: StepName[]
+    }
 
 /** Progress of the running flow that is not saved in the journal. */
 export type TransactionProgress = { confirmations: number; isOffline: boolean; isSigning: boolean }
@@ -38,10 +46,20 @@ export function toTransactionStage(
 ): TransactionStage {
   if (entry === null) return { name: 'idle' }
   const hash = entry.steps.findLast((step) => step.hash !== null)?.hash ?? null
-  if (entry.state === 'failed')
-    return { name: 'failed', failure: entry.failure ?? { cause: 'unknown', detail: null }, hash }
+  if (entry.state === 'failed') return toFailedStage(entry)
   if (entry.state === 'done' && hash !== null) return { name: 'done', hash }
   return toRunningStage(entry, progress)
+}
+
+function toFailedStage({ steps, failure }: JournalEntry): TransactionStage {
+  const isDone = ({ status }: JournalStep) => status === 'done' || status === 'skipped'
+  return {
+    name: 'failed',
+    failure: failure ?? { cause: 'unknown', detail: null },
+    hash: steps.find((step) => !isDone(step))?.hash ?? null,
+    done: steps.filter(({ status }) => status === 'done').map(({ name }) => name),
+    notDone: steps.filter((step) => !isDone(step)).map(({ name }) => name),
+  }
 }
 
 function toRunningStage(entry: JournalEntry, progress: TransactionProgress): TransactionStage {

@@ -22,7 +22,6 @@ export type StepHandle = {
   readonly step: JournalStep
   /** Position among the steps of the entry, from 0. */
   readonly index: number
-  readonly isLast: boolean
   readonly trigger: TransactionRunTrigger
   /** The chain, the wallet, the Safe service and the clock. */
   readonly ports: Omit<TransactionFlowPorts, 'save' | 'report'>
@@ -46,9 +45,6 @@ export function createStepHandle(run: JournalEntryRun, index: number): StepHandl
       return getStep(run.entry, index)
     },
     index,
-    get isLast() {
-      return index === run.entry.steps.length - 1
-    },
     trigger,
     ports,
     save: (patch) =>

@@ -11,12 +11,11 @@ import type { StepHandle } from './step-handle.ts'
 type Submitted = JournalStep & { hash: Hex }
 
 /**
- * Waits until a submitted step is mined: the last step until all confirmations, earlier ones until
- * their receipt (requirement TX-04). If a reorg removes the receipt, waiting continues.
+ * Waits until a submitted step has three confirmations (requirement TX-04). If a reorg removes its receipt, waiting
+ * continues.
  */
 export async function waitForStep(handle: StepHandle): Promise<StepResult> {
   const { ports, entry } = handle
-  const confirmationsMin = handle.isLast ? CONFIRMATIONS : 1
   const startedMs = ports.nowMs()
   let lastKnownMs = startedMs
   for (;;) {
@@ -24,7 +23,7 @@ export async function waitForStep(handle: StepHandle): Promise<StepResult> {
     const status = await getTransactionStatus(ports.client, entry.account, step).catch(toOffline)
     if (status.name !== 'missing') lastKnownMs = ports.nowMs()
     reportStatus(handle, status)
-    const result = await toStepResult(handle, status, confirmationsMin)
+    const result = await toStepResult(handle, status)
     if (result) return result
     if (ports.nowMs() - lastKnownMs > ports.dropAfterMs) return failedStep('dropped')
     if (ports.nowMs() - startedMs > ports.waitMaxMs && status.name !== 'mined') {
@@ -37,7 +36,6 @@ export async function waitForStep(handle: StepHandle): Promise<StepResult> {
 async function toStepResult(
   handle: StepHandle,
   status: TransactionStatus | Offline,
-  confirmationsMin: number,
 ): Promise<StepResult | null> {
   if (status.name === 'foreign') return failedStep('replaced')
   if (status.name === 'passed') return followReplacement(handle)
@@ -45,7 +43,7 @@ async function toStepResult(
   if (!status.isSuccess) return explainRevert(handle, status.minedBlock)
   const { nonce, minedBlock, headBlock } = status
   if (getSubmitted(handle).nonce !== nonce) handle.save({ nonce })
-  if (countConfirmations(minedBlock, headBlock) < confirmationsMin) return null
+  if (countConfirmations(minedBlock, headBlock) < CONFIRMATIONS) return null
   handle.save({ status: 'done' })
   return { name: 'done' }
 }

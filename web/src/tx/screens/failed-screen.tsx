@@ -10,7 +10,7 @@ import { toFailureText } from '../failure/failure-text.ts'
 import { type FailureAction, toFailureAction } from '../flow/failure-action.ts'
 import type { TransactionStage } from '../flow/stage.ts'
 import type { WidgetTransaction } from '../flow/use-transaction.ts'
-import type { JournalEntry } from '../journal/journal-entry.ts'
+import type { JournalEntry, StepName } from '../journal/journal-entry.ts'
 import { TransactionResultFrame } from './result-frame.tsx'
 import { TransactionLink } from './transaction-link.tsx'
 import styles from './transaction-screen.module.css'
@@ -26,6 +26,7 @@ export function TransactionFailedScreen({ transaction, entry, stage }: FailedScr
   const { t } = useTranslation('tx')
   const { t: failures } = useTranslation('failures')
   const { cause } = stage.failure
+  const toNames = (names: readonly StepName[]) => names.map((name) => t(`steps.${name}`)).join(', ')
   const isChoice = cause === 'user_rejected' || cause === 'cancelled'
   const ring = isChoice
     ? ({ count: 0, tone: 'neutral', icon: 'minus' } as const)
@@ -33,7 +34,13 @@ export function TransactionFailedScreen({ transaction, entry, stage }: FailedScr
   return (
     <TransactionResultFrame title={t('rejected')} ring={ring} role="alert">
       <p className={styles.text}>{t('errorOccurred')}</p>
-      <p className={styles.label}>{toFailureText(failures, stage.failure)}</p>
+      <p className={styles.label}>{toFailureText(failures, stage.failure, stage.done)}</p>
+      {stage.done.length > 0 && (
+        <p className={styles.label}>
+          {t('stepsDone', { steps: toNames(stage.done) })}{' '}
+          {t('stepsNotDone', { steps: toNames(stage.notDone) })}
+        </p>
+      )}
       {stage.hash && (
         <p className={styles.label}>
           {t('view')} <TransactionLink chainId={entry.chainId} hash={stage.hash} />
@@ -67,7 +74,8 @@ function useSupportContext({
   const { t } = useTranslation('failures')
   const { id, kind, chainId, createdAtMs: atMs, steps } = entry
   const hash = stage.hash ?? steps.findLast(({ safeHash }) => safeHash !== null)?.safeHash
-  return { kind, id, chainId, hash: hash ?? null, atMs, message: toFailureText(t, stage.failure) }
+  const message = toFailureText(t, stage.failure, stage.done)
+  return { kind, id, chainId, hash: hash ?? null, atMs, message }
 }
 
 type NextStepProps = {

@@ -5,7 +5,6 @@ export const strings = {
   sentTogether: 'Your wallet is sending it.',
   stepByStep: 'Your wallet cannot do this in one prompt, so it asks for each step.',
   checking: 'Checking that the transaction will work.',
-  waitingForReceipt: 'Waiting until the network has taken this step in.',
   waitingFor: 'Waiting for the network: {{confirmed}} of {{wanted}} confirmations.',
   mayClose: 'You may close this tab. We pick it up again when you come back.',
   waitingForOwners:
@@ -20,6 +19,8 @@ export const strings = {
   view: 'View this transaction:',
   rejected: 'Transaction Rejected',
   errorOccurred: 'An error occurred.',
+  stepsDone: 'Done: {{steps}}.',
+  stepsNotDone: 'Not done: {{steps}}.',
   retry: 'Retry',
   switchTo: 'Switch to {{network}}',
   keepWaiting: 'Keep waiting',

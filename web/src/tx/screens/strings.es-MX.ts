@@ -8,7 +8,6 @@ export const strings: Translated<typeof en> = {
   sentTogether: 'Tu billetera lo está enviando.',
   stepByStep: 'Tu billetera no puede hacerlo en una sola pregunta, así que pregunta por cada paso.',
   checking: 'Verificando que la transacción funcione.',
-  waitingForReceipt: 'Esperando a que la red incluya este paso.',
   waitingFor: 'Esperando a la red: {{confirmed}} de {{wanted}} confirmaciones.',
   mayClose: 'Puedes cerrar esta pestaña. Seguimos donde se quedó cuando regreses.',
   waitingForOwners:
@@ -22,6 +21,8 @@ export const strings: Translated<typeof en> = {
   view: 'Ver esta transacción:',
   rejected: 'Transacción rechazada',
   errorOccurred: 'Ocurrió un error.',
+  stepsDone: 'Hecho: {{steps}}.',
+  stepsNotDone: 'Sin hacer: {{steps}}.',
   retry: 'Reintentar',
   switchTo: 'Cambiar a {{network}}',
   keepWaiting: 'Seguir esperando',

@@ -39,7 +39,7 @@ export function TransactionSubmittingScreen({ stage, entry }: SubmittingScreenPr
   )
 }
 
-/** Returns the progress text. Only the last step shows confirmations; others only need a receipt. */
+/** Returns the progress text. */
 function useProgressText(stage: SubmittingScreenProps['stage']): string {
   const { t } = useTranslation('tx')
   if (stage.name === 'checking') return t('checking')
@@ -47,6 +47,5 @@ function useProgressText(stage: SubmittingScreenProps['stage']): string {
     return t(stage.steps[stage.step - 1] === 'permit' ? 'permitPlease' : 'signPlease')
   if (stage.name === 'confirming' && stage.hash === null) return t('sentTogether')
   if (stage.name === 'proposed') return t('waitingForOwners')
-  if (stage.step < stage.steps.length) return t('waitingForReceipt')
   return t('waitingFor', { confirmed: stage.confirmations, wanted: CONFIRMATIONS })
 }

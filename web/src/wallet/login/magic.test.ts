@@ -58,7 +58,6 @@ const create = (key: string | null = 'pk_live_of_ours') =>
   createMagicLogin({
     key,
     publicUrl: 'https://parvalue.example',
-    apiUrl: '',
     firstChainId: 1,
     openSdk: async (ourKey, chainId) => {
       opened.push([ourKey, chainId])
@@ -161,7 +160,6 @@ test('a failed load is retried at the next call', async () => {
   const login = createMagicLogin({
     key: 'pk_live_of_ours',
     publicUrl: 'https://parvalue.example',
-    apiUrl: '',
     firstChainId: 1,
     openSdk: async () => {
       tries += 1

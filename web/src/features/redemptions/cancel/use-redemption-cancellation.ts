@@ -50,7 +50,8 @@ export function useRedemptionCancellation(redemption: Redemption): RedemptionCan
   })
   return {
     state,
-    failureText: isOurs && stage.name === 'failed' ? toFailureText(t, stage.failure) : null,
+    failureText:
+      isOurs && stage.name === 'failed' ? toFailureText(t, stage.failure, stage.done) : null,
     request: () => void request(),
     switchNetwork: () => void switchTo(redemption.chainId),
   }
