@@ -16,7 +16,7 @@ type WebhookQueueDeps = {
   http: typeof fetch
   /** The product's webhook address for this provider. */
   url: string
-  /** The secret in base64, after the prefix `whsec_`. */
+  /** The key itself, or in base64 after the prefix `whsec_`. */
   secret: string
   /** Returns the signature headers of vendors that do not use Standard Webhooks. */
   toHeaders?: (webhook: Webhook, secret: string) => Record<string, string>
@@ -86,6 +86,9 @@ function toStandard({ id, body, sentMs }: Webhook, secret: string) {
 }
 
 export const signWebhook = (secret: string, content: string): string =>
-  createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+  createHmac(
+    'sha256',
+    secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret,
+  )
     .update(content)
     .digest('base64')

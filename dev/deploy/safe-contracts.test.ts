@@ -76,7 +76,7 @@ async function mine(hash: string): Promise<boolean> {
   return receipt?.status === '0x1'
 }
 
-test('RF-02 each contract of Safe has the address and the code that Safe publishes', async () => {
+test('each contract of Safe has the address and the code that Safe publishes', async () => {
   for (const name of Object.keys(published) as SafeContractName[]) {
     const code = await chain.rpc<Hex>('eth_getCode', published[name], 'latest')
     expect([name, safeContractAddressOf(name), keccak256(code)]).toEqual([
@@ -85,7 +85,7 @@ test('RF-02 each contract of Safe has the address and the code that Safe publish
   }
 })
 
-test('RF-02 Safe’s protocol kit does not execute with one signature of two', async () => {
+test('RF-01 Safe’s protocol kit does not execute with one signature of two', async () => {
   const kit = await connect(first)
   const transaction = await kit.createTransaction({
     transactions: [toTransfer(ownerAddresses[2] ?? '0x', 1n)],
@@ -97,7 +97,7 @@ test('RF-02 Safe’s protocol kit does not execute with one signature of two', a
   await expect(kit.isValidTransaction(forged)).resolves.toBe(false)
 })
 
-test('RF-01 RF-02 Safe’s protocol kit creates a Safe where it predicted it', async () => {
+test('RF-01 Safe’s protocol kit creates a Safe where it predicted it', async () => {
   const config: PredictedSafeProps = {
     safeAccountConfig: { owners: ownerAddresses, threshold: 2 },
     safeDeploymentConfig: { saltNonce: '7', safeVersion: '1.4.1' },
@@ -124,7 +124,7 @@ test('RF-01 RF-02 Safe’s protocol kit creates a Safe where it predicted it', a
   ]).toEqual([true, '1.4.1', ownerAddresses, 2, published.CompatibilityFallbackHandler])
 })
 
-test('RF-01 RF-02 Safe’s protocol kit executes several calls of the local Safe at once', async () => {
+test('RF-01 Safe’s protocol kit executes several calls of the local Safe at once', async () => {
   const [kit, other] = [await connect(first), await connect(second)]
   expect([await kit.getOwners(), kit.getMultiSendAddress()]).toEqual([
     ...[ownerAddresses, published.MultiSend],
@@ -146,7 +146,7 @@ test('RF-01 RF-02 Safe’s protocol kit executes several calls of the local Safe
   expect(await kit.getNonce()).toBe(nonce + 1)
 })
 
-test('RF-01 RF-02 a message is signed for the Safe by two owners, not by one (ERC-1271)', async () => {
+test('RF-01 a message is signed for the Safe by two owners, not by one (ERC-1271)', async () => {
   const [kit, other] = [await connect(first), await connect(second)]
   const message = await kit.signMessage(kit.createMessage('Hello'))
   const digest = hashMessage('Hello')

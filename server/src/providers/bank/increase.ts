@@ -111,7 +111,7 @@ function toProviderError(error: unknown): ProviderError {
     return new ProviderError('retryable', 'Increase: unreachable', error)
   }
   if (error instanceof Increase.APIError) {
-    const { status = 0 } = error
+    const status = Number(error.status)
     const message = `Increase: HTTP ${status}`
     if (status === 429 || status === 408 || status >= 500)
       return new ProviderError('retryable', message)

@@ -7,7 +7,7 @@ import { startTestChain, type TestChain, testChainKeys } from '../../testing/cha
 import { startTestCustodian, type TestCustodian } from '../../testing/money/test-redemptions.ts'
 import { toSimulatedAccess } from '../simulated.ts'
 
-// Circle's own client calls the simulator, so that its answers are judged by somebody else than the adapter.
+// Circle's own client calls the simulator, so that the vendor judges its answers and not our adapter.
 
 const FULFILLER = privateKeyToAddress(testChainKeys.fulfiller)
 

@@ -32,7 +32,7 @@ export async function createSignInBody(
   account: PrivateKeyAccount = alice,
   facts: Partial<SignInMessageFields> = {},
 ): Promise<SignInBody> {
-  const nonce = createNonce(clock.nowMs, randomBytes(10))
+  const nonce = facts.nonce ?? createNonce(clock.nowMs, randomBytes(10))
   const text = toSignInMessage({
     publicUrl: config.publicUrl,
     brand: config.brand.name,
