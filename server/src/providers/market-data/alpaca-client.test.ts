@@ -8,6 +8,7 @@ import {
   ValidationError,
 } from '@alpacahq/alpaca-trade-api'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { hrefOf } from '../../simulation/steps/inject-request.ts'
 import {
   OPEN_TUESDAY_MS,
   startTestMarket,
@@ -31,7 +32,7 @@ afterAll(() => market?.stop())
 function createClient(key: string): Alpaca {
   const [keyId = '', secret = ''] = key.split(':')
   const toSimulator: typeof fetch = (input, init) => {
-    const { pathname, search } = new URL(String(input))
+    const { pathname, search } = new URL(hrefOf(input))
     return fetch(`${market.url}${pathname}${search}`, init)
   }
   return new Alpaca({ keyId, secret, fetchApi: toSimulator, retry: false, rateLimit: false })
