@@ -158,6 +158,16 @@ test('SH-15 RO-05 the location modal opens 3000 ms after the answer, with its te
   await expect(locationModal(page)).toBeHidden()
 })
 
+for (const path of ['/wrap', '/bridge']) {
+  test(`SH-15 the location modal opens on ${path} too`, async ({ page }) => {
+    setFlag('Bridging', 'on')
+    turnFlag('Trading', 'off')
+    await page.goto(`${system.url}${path}`)
+    await expect(locationModal(page)).toBeVisible()
+    await expect(page).toHaveURL(`${system.url}${path}`)
+  })
+}
+
 test('SH-15 the location modal closes once trading is back', async ({ page }) => {
   turnFlag('Trading', 'off')
   await page.goto(system.url)

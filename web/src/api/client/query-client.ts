@@ -1,5 +1,5 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { showErrorToast } from './toasts.ts'
 
 const RETRIES_MAX = 2
@@ -10,8 +10,8 @@ export const WALLET_SCOPE = 'personal'
 export const queryClient = new QueryClient({
   // On-chain reads are no API requests; the components that show them report the failure.
   queryCache: new QueryCache({
-    onError: (error, { meta }) => {
-      if (error instanceof ApiError && meta?.isSilent !== true) showErrorToast(error)
+    onError: (error, query) => {
+      if (error instanceof ApiError && !isSilent(query)) showErrorToast(error)
     },
   }),
   defaultOptions: {
@@ -23,6 +23,15 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+/**
+ * Returns whether all who read the query report its failure themselves. Readers share the data of one key, and the
+ * query's own `meta` is that of the reader that came last.
+ */
+export function isSilent({ observers, meta }: Pick<Query, 'observers' | 'meta'>): boolean {
+  const readers = observers.length > 0 ? observers.map(({ options }) => options.meta) : [meta]
+  return readers.every((reader) => reader?.isSilent === true)
+}
 
 /** Returns whether a retry may succeed: network failures and server errors can pass, a rejection cannot. */
 function isWorthRetrying(error: unknown): boolean {

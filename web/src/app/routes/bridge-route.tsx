@@ -4,6 +4,7 @@ import { isPrerendering } from '#api/client/boot.ts'
 import { flagsQuery, getFlags } from '#api/system/flags.ts'
 import { BridgePage, PrerenderedBridgePage } from '#features/bridge/page/bridge-page.tsx'
 import { BridgeTransferPage } from '#features/bridge/transfer/transfer-page.tsx'
+import { LocationGate } from '../shell/location-gate.tsx'
 import styles from '../shell/shell.module.css'
 
 /**
@@ -14,7 +15,13 @@ export function BridgeRoute() {
   const { isPending } = useQuery(flagsQuery)
   if (isPrerendering) return <PrerenderedBridgePage />
   if (isPending) return <div className={styles.waiting} />
-  return getFlags().Bridging ? <BridgePage /> : <Navigate to="/" replace />
+  if (!getFlags().Bridging) return <Navigate to="/" replace />
+  return (
+    <>
+      <BridgePage />
+      <LocationGate />
+    </>
+  )
 }
 
 export function BridgeTransferRoute() {

@@ -60,8 +60,8 @@ const wrapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/wrap',
   component: lazyRouteComponent(
-    () => loadWithNamespaces(['wrap'], () => import('#features/wrap/wrap-page.tsx')),
-    'WrapPage',
+    () => loadWithNamespaces(['wrap'], () => import('./wrap-route.tsx')),
+    'WrapRoute',
   ),
 })
 
