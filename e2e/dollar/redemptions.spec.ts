@@ -94,8 +94,22 @@ test('RT-01 RT-05 rows show all columns, an explorer link and the full time, and
   await page.keyboard.press('Escape')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(panel.getByRole('columnheader', { name: 'Transaction' })).toHaveCount(0)
+  await expect(panel.getByRole('columnheader').filter({ hasText: /./ })).toHaveText([
+    'Date',
+    'USD+ Quantity',
+    'USDC Quantity',
+    'Chain',
+    'Status',
+  ])
+  await expect(row.getByRole('cell').filter({ hasText: '12.50' })).toHaveCount(2)
   await expect(row.getByRole('link', { name: /0x/ })).toHaveCount(0)
+  await expect(row.getByRole('cell', { name: 'Sepolia' })).toBeVisible()
+  await panel.screenshot({ path: 'e2e/output/pictures/redemptions-390.png' })
+  const hiddenPx = await panel.getByRole('table').evaluate((table) => {
+    const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {}
+    return scrollWidth - clientWidth
+  })
+  expect(hiddenPx).toBeLessThanOrEqual(0)
 })
 
 test('RT-06 a redemption that the custodian refuses links to a mail to support', async ({

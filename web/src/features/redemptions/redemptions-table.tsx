@@ -6,7 +6,7 @@ import { toDayText, toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
-import { ChainName } from '#ui/art/chain-badge.tsx'
+import { ChainBadge, ChainName } from '#ui/art/chain-badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { LazyTooltip } from '#ui/menu/lazy-tooltip.tsx'
@@ -23,7 +23,7 @@ type RedemptionsTableProps = {
   onOpen: (redemption: Redemption) => void
 }
 
-/** Shows the redemptions in six columns; on phones in three, with a second line of figures (requirement RT-01). */
+/** Shows the redemptions in six columns; phones have no column for the transaction (requirement RT-01). */
 export function RedemptionsTable({ view, onOpen }: RedemptionsTableProps) {
   const { t } = useTranslation(['redemptions', 'table'])
   const { language } = useLanguage()
@@ -69,40 +69,37 @@ const label = (amount: bigint) => toDollarTokenLabel(amount, USD_PLUS_FORMAT)
 function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly TableColumn<Redemption>[] {
   const { t } = useTranslation('redemptions')
   const isNarrow = useIsNarrow()
-  const columns: (TableColumn<Redemption> & { isWide?: boolean })[] = [
+  const columns: TableColumn<Redemption>[] = [
     {
       id: 'date',
       header: t('date'),
-      cell: (row) => <DateCell row={row} isNarrow={isNarrow} onOpen={onOpen} />,
+      cell: (row) => <DateCell row={row} onOpen={onOpen} />,
     },
     {
       id: 'usdPlus',
       header: t('usdPlusQuantity'),
       isNumber: true,
-      cell: ({ usdPlusAmount, paymentAmount }) => (
-        <>
-          {label(usdPlusAmount)}
-          {isNarrow && <span className={styles.sub}>{label(paymentAmount)} USDC</span>}
-        </>
-      ),
+      cell: ({ usdPlusAmount }) => label(usdPlusAmount),
     },
     {
       id: 'payment',
       header: t('paymentQuantity'),
       isNumber: true,
-      isWide: true,
       cell: ({ paymentAmount }) => label(paymentAmount),
     },
     {
       id: 'chain',
       header: t('chain'),
-      isWide: true,
-      cell: ({ chainId }) => <ChainName chainId={chainId} name={networkNameOf(chainId)} />,
+      cell: ({ chainId }) =>
+        isNarrow ? (
+          <NamedChainBadge chainId={chainId} />
+        ) : (
+          <ChainName chainId={chainId} name={networkNameOf(chainId)} />
+        ),
     },
     {
       id: 'transaction',
       header: t('transaction'),
-      isWide: true,
       cell: ({ chainId, transactionHash }) => (
         <span className={styles.link}>
           <TransactionLink chainId={chainId} hash={transactionHash} />
@@ -115,25 +112,33 @@ function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly TableColu
       cell: (row) => <RedemptionStatusTag redemption={row} />,
     },
   ]
-  return isNarrow ? columns.filter(({ isWide }) => !isWide) : columns
+  return isNarrow ? columns.filter(({ id }) => id !== 'transaction') : columns
 }
 
-type DateCellProps = Pick<RedemptionsTableProps, 'onOpen'> & { row: Redemption; isNarrow: boolean }
+/** Shows the badge of a network where its name has no room; the name is its tooltip, and is read aloud. */
+function NamedChainBadge({ chainId }: { chainId: number }) {
+  const name = networkNameOf(chainId)
+  return (
+    <span title={name}>
+      <ChainBadge chainId={chainId} />
+      <span className="visually-hidden">{name}</span>
+    </span>
+  )
+}
+
+type DateCellProps = Pick<RedemptionsTableProps, 'onOpen'> & { row: Redemption }
 
 /** Shows the date of a redemption; the tooltip has the time too. The button does the same as a press on the row. */
-function DateCell({ row, isNarrow, onOpen }: DateCellProps) {
+function DateCell({ row, onOpen }: DateCellProps) {
   const { language } = useLanguage()
   const full = toFullMomentText(row.createdMs, language)
   return (
-    <span>
-      <LazyTooltip text={full}>
-        <button type="button" className={styles.date} onClick={() => onOpen(row)}>
-          <time dateTime={new Date(row.createdMs).toISOString()}>
-            {toDayText(row.createdMs, Date.now(), language)}
-          </time>
-        </button>
-      </LazyTooltip>
-      {isNarrow && <span className={styles.sub}>{networkNameOf(row.chainId)}</span>}
-    </span>
+    <LazyTooltip text={full}>
+      <button type="button" className={styles.date} onClick={() => onOpen(row)}>
+        <time dateTime={new Date(row.createdMs).toISOString()}>
+          {toDayText(row.createdMs, Date.now(), language)}
+        </time>
+      </button>
+    </LazyTooltip>
   )
 }
