@@ -10,7 +10,7 @@ export const faucetEndpoints = {
     origin: 'ours',
     summary:
       'Sends gas, and once a few stock tokens or test dollars, to this wallet; on local networks only.',
-    refuses: ['not_found'],
+    refuses: ['not_found', 'conflict'],
     limits: [
       { by: 'wallet', perHour: 5 },
       { by: 'address', perHour: 20 },

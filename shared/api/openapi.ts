@@ -161,7 +161,7 @@ export function listErrorCodes(call: Endpoint): ErrorCode[] {
       ? (['restricted'] as const)
       : []),
     ...(listEndpointNeeds(call).some(isAccountNeed) ? (['account_step_required'] as const) : []),
-    ...(call.access === 'wallet' && call.method !== 'GET' ? (['csrf'] as const) : []),
+    ...(call.method !== 'GET' ? (['csrf'] as const) : []),
     ...(call.params ? (['not_found'] as const) : []),
     ...(call.idempotent ? (['in_flight', 'idempotency_mismatch'] as const) : []),
     ...(call.path.startsWith('/order/') && call.method === 'POST'
