@@ -7,6 +7,7 @@ import { groupDescriptions } from '@parvalue/shared/api/groups.ts'
 import { toOpenApiDocument } from '@parvalue/shared/api/openapi.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import manifest from '../server/package.json' with { type: 'json' }
+import answers from '../server/src/platform/http/docs/answers.json' with { type: 'json' }
 import { REPOSITORY_ROOT } from './source-files.ts'
 
 const BRAND = 'Parvalue'
@@ -19,6 +20,7 @@ const files = new Map([
         brand: BRAND,
         version: manifest.version,
         groups: groupDescriptions,
+        answers,
       }),
       null,
       2,

@@ -17,6 +17,7 @@ import { isPageBuilt, servePage } from './page/page.ts'
 import { createStyleSourcesReader } from './page/style-sources.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { createHttpServer } from './platform/http/create-http.ts'
+import answers from './platform/http/docs/answers.json' with { type: 'json' }
 import { serveApiDocuments } from './platform/http/docs/documents.ts'
 import { sendNotFound } from './platform/http/envelope.ts'
 import { createAvailabilityGuard } from './platform/http/guards/availability-guard.ts'
@@ -91,6 +92,7 @@ async function registerApi(scope: FastifyInstance, appDeps: AppDeps) {
     brand: brand.name,
     version: manifest.version,
     groups: groupDescriptions,
+    answers,
   })
   serveApi(scope, api, createApiHandlers(deps), {
     guard,

@@ -23,7 +23,7 @@ export type OpenApiParameter = {
   schema: OpenApiSchema
 }
 
-type Content = Readonly<Record<string, { schema: OpenApiSchema }>>
+type Content = Readonly<Record<string, { schema: OpenApiSchema; example?: unknown }>>
 type JsonContent = { 'application/json': { schema: OpenApiSchema } }
 
 export type OpenApiOperation = {
@@ -60,6 +60,8 @@ export type OpenApiAbout = {
   version: string
   /** A sentence for each group of the table. */
   groups: Readonly<Record<string, string>>
+  /** A real answer of each call, by the id of its operation. */
+  answers: Readonly<Record<string, unknown>>
 }
 
 /** Builds the OpenAPI 3.1 document of the table. */
@@ -67,7 +69,7 @@ export function toOpenApiDocument(table: EndpointTable, about: OpenApiAbout): Op
   const paths: OpenApiDocument['paths'] = {}
   for (const named of listEndpoints(table)) {
     const { path, method } = named.call
-    paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(named) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(named, about.answers) }
   }
   return {
     openapi: '3.1.0',
@@ -96,7 +98,10 @@ export function toOpenApiDocument(table: EndpointTable, about: OpenApiAbout): Op
   }
 }
 
-function toOperation({ group, name, call }: NamedEndpoint): OpenApiOperation {
+function toOperation(
+  { group, name, call }: NamedEndpoint,
+  answers: OpenApiAbout['answers'],
+): OpenApiOperation {
   const parameters = [
     ...toParameters(call, 'params'),
     ...toParameters(call, 'query'),
@@ -110,7 +115,7 @@ function toOperation({ group, name, call }: NamedEndpoint): OpenApiOperation {
     ...(call.body
       ? { requestBody: { required: true, content: toContent(toJsonSchema(call.body, 'input')) } }
       : {}),
-    responses: toResponses(call),
+    responses: toResponses(call, answers[`${group}.${name}`]),
     security: toSecurity(call),
     'x-origin': call.origin,
     ...(call.needs ? { 'x-needs': listEndpointNeeds(call).join(', ') } : {}),
@@ -176,7 +181,7 @@ export function listErrorCodes(call: Endpoint): ErrorCode[] {
   ]
 }
 
-function toResponses(call: Endpoint): OpenApiOperation['responses'] {
+function toResponses(call: Endpoint, example: unknown): OpenApiOperation['responses'] {
   const refusals: Record<string, { description: string; content: Content }> = {}
   for (const code of listErrorCodes(call)) {
     const { status, message } = errorCodes[code]
@@ -187,9 +192,9 @@ function toResponses(call: Endpoint): OpenApiOperation['responses'] {
     }
   }
   const schema = toJsonSchema(call.answer, 'output')
-  const content = call.media
+  const content: Content = call.media
     ? Object.fromEntries(call.media.map((type) => [type, { schema }]))
-    : toContent(schema)
+    : { 'application/json': { schema, ...(example === undefined ? {} : { example }) } }
   return { 200: { description: 'The answer.', content }, ...refusals }
 }
 

@@ -60,10 +60,16 @@ function toCall(method: string, path: string, operation: OpenApiOperation): stri
 ${toTableOf('In the address', operation, ['path', 'query'])}
 ${toTableOf('In the headers', operation, ['header'])}
 ${body ? `${toTable('In the body', toFields(body))}<pre>${toHtml(JSON.stringify(toSchemaExample(body), null, 2))}</pre>` : ''}
+${toAnswer(operation)}
 <ul class="answers">${Object.entries(operation.responses)
     .map(([status, { description }]) => `<li><b>${status}</b> ${toHtml(description)}</li>`)
     .join('')}</ul>
 </article>`
+}
+
+function toAnswer({ responses }: OpenApiOperation): string {
+  const example = responses[200]?.content['application/json']?.example
+  return example === undefined ? '' : `<pre>${toHtml(JSON.stringify(example, null, 2))}</pre>`
 }
 
 function toFacts(operation: OpenApiOperation): string[] {
