@@ -18,7 +18,8 @@ import { hashFiles, hasStamp, saveStamp } from './stamp.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type AbiItem = { [key: string]: Json; type: string }
-type Bytecode = { object: string; immutableReferences?: Json }
+type ImmutableReferences = Record<string, { start: number; length: number }[]>
+type Bytecode = { object: string; immutableReferences?: ImmutableReferences }
 type ForgeArtifact = { abi: AbiItem[]; bytecode: Bytecode; deployedBytecode: Bytecode }
 type Contract = {
   name: string
@@ -233,9 +234,22 @@ function toArtifactSource(contractName: string, artifact: ForgeArtifact): string
     abi: artifact.abi,
     bytecode: artifact.bytecode.object,
     deployedBytecodeHash: `sha256:${createHash('sha256').update(deployed.object).digest('hex')}`,
-    immutableReferences: deployed.immutableReferences ?? {},
+    immutableReferences: toNumberedReferences(deployed.immutableReferences ?? {}),
   }
   return `${JSON.stringify(content, null, 2)}\n`
+}
+
+/**
+ * Numbers the immutable variables by their place in the code. The compiler names them by nodes of the syntax tree, and
+ * those names change with every contract that is compiled beside this one.
+ */
+function toNumberedReferences(references: ImmutableReferences): ImmutableReferences {
+  const firstStart = (places: ImmutableReferences[string]) =>
+    Math.min(...places.map(({ start }) => start))
+  const inOrder = Object.values(references).toSorted(
+    (left, right) => firstStart(left) - firstStart(right),
+  )
+  return Object.fromEntries(inOrder.map((places, index) => [`${index}`, places]))
 }
 
 function generate(): Map<string, string> {

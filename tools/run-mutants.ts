@@ -2,7 +2,7 @@
 // no test notices survives, and has to be listed with a reason in `contracts/mutants.json`. All changes are compiled at
 // once, and the block's random value of a test run activates one of them, so none needs a compilation of its own.
 //
-// Usage: npm run mutants [-- --only=<contract>] [--sample=<number>]
+// Usage: npm run mutants [-- --only=<contract>,…] [--sample=<number>]
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -61,7 +61,8 @@ process.exitCode = faults.length > 0 ? 1 : 0
 
 /** The same sample for the same contracts: the order of hashes is as good as a random one and repeats. */
 function choose(all: readonly Mutant[]): Mutant[] {
-  const ofContract = all.filter(({ contract }) => !values.only || contract === values.only)
+  const contracts = values.only?.split(',')
+  const ofContract = all.filter(({ contract }) => !contracts || contracts.includes(contract))
   if (!values.sample) return ofContract
   const byHash = ofContract.map((mutant) => ({ mutant, hash: hashOf(mutant) }))
   byHash.sort((left, right) => left.hash.localeCompare(right.hash))

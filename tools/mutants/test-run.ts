@@ -37,6 +37,9 @@ function forgeTest({ forge, folder }: TestEnvironment, args: string[]): Promise<
     PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
     FOUNDRY_PROFILE: 'unoptimized',
     FOUNDRY_OUT: 'contracts/cache/unoptimized/out',
+    // Tests then read the code of a contract from its file. With all mutants in each test's own copy of it, the compiler
+    // runs out of memory.
+    FOUNDRY_DYNAMIC_TEST_LINKING: 'true',
     FOUNDRY_FUZZ_RUNS: '16',
     FOUNDRY_INVARIANT_RUNS: '4',
     FOUNDRY_INVARIANT_DEPTH: '32',
