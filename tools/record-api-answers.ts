@@ -2,7 +2,8 @@
 // status 200, and writes the fullest of each call that is not long. Run it after a change of the API's answers; a test
 // names the calls whose example is missing or no longer valid.
 //
-// Usage: node tools/record-api-answers.ts
+// Usage: node tools/record-api-answers.ts [<part of the tests' paths>]
+// With a part, answers of calls that its tests do not make stay as they are.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,17 +25,21 @@ process.once('exit', () => rmSync(API_ANSWERS_FOLDER, { recursive: true, force: 
 
 const { code, output } = await runNodeScript(
   nodeModule('vitest/vitest.mjs'),
-  ['run', '--project', 'server'],
+  ['run', '--project', 'server', ...process.argv.slice(2)],
   { env: { NO_COLOR: '1' } },
 )
+const recorded = JSON.parse(readFileSync(ANSWERS, 'utf8')) as Record<string, unknown>
 const answers = Object.fromEntries(
   listEndpoints(api).flatMap(({ group, name, call }) => {
-    const best = readAnswers(`${group}.${name}`)
+    const texts = readAnswers(`${group}.${name}`)
       .filter((answer) => call.answer.safeParse(answer).success)
       .map((answer) => JSON.stringify(answer))
-      .filter((text) => text.length <= LENGTH_MAX)
-      .sort((left, right) => right.length - left.length || left.localeCompare(right))[0]
-    return best === undefined ? [] : [[`${group}.${name}`, JSON.parse(best) as unknown]]
+      .sort((left, right) => right.length - left.length || left.localeCompare(right))
+    // An answer that is always long is shown as it is.
+    const best = texts.find((text) => text.length <= LENGTH_MAX) ?? texts.at(-1)
+    const operation = `${group}.${name}`
+    if (best !== undefined) return [[operation, JSON.parse(best) as unknown]]
+    return operation in recorded ? [[operation, recorded[operation]]] : []
   }),
 )
 writeFileSync(ANSWERS, `${JSON.stringify(answers, null, 2)}\n`)

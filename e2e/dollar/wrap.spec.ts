@@ -215,7 +215,7 @@ test('WR-06 WR-10 switching the direction keeps the amount, and MAX unwraps all 
   await expect(wrapCard(page)).toContainText('One signature.')
   const row = wrapCard(page).getByText('Minimum received').locator('..')
   await expect(row).toContainText(/[\d.]+\sUSD\+/)
-  const shown = /([\d.,]+)\sUSD\+/.exec(await row.innerText())?.[1]
+  const shown = /([\d.,]+)\sUSD\+/.exec((await row.textContent()) ?? '')?.[1]
   const before = (await listSentTransactions(ACCOUNT_2.toLowerCase())).length
   await wrapCardButton(page, 'Unwrap').click()
   await signUntilComplete(page)
