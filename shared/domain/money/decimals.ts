@@ -27,6 +27,9 @@ export const DOLLAR_DECIMALS = 2
 /** Decimals of an order's price: dollars per whole token, not adjusted for splits after the order. */
 export const ORDER_PRICE_DECIMALS = 18
 
+/** Decimals of the dollars that the orders' vault may pay or mint in a day. */
+export const BUDGET_DECIMALS = 18
+
 /** Decimals of share quantities in market sales. */
 export const MARKET_SHARE_DECIMALS = 6
 /** Decimals of share quantities in limit orders. */

@@ -1,3 +1,4 @@
+import { ORDER_PRICE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { isRevert } from '../../../providers/chain/errors.ts'
 import type { ReportedPrice } from '../../../providers/orders/port.ts'
@@ -10,10 +11,7 @@ import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 
-/** Prices of the contract have 18 decimals. */
-const CONTRACT_DECIMALS = 18
-
-const TO_CONTRACT_PRICE = 10n ** BigInt(CONTRACT_DECIMALS - PRICE_DECIMALS)
+const TO_CONTRACT_PRICE = 10n ** BigInt(ORDER_PRICE_DECIMALS - PRICE_DECIMALS)
 
 /** A price is reported again if it differs from the last report by more than this part, in basis points. */
 const TOLERATED_BPS = 50n
@@ -68,7 +66,7 @@ function isCovered(
   if (fill === null) return true
   const token = findToken(paymentToken)
   if (!token || fill.assets === 0n) return false
-  const unit = 10n ** BigInt(2 * CONTRACT_DECIMALS - token.decimals)
+  const unit = 10n ** BigInt(2 * ORDER_PRICE_DECIMALS - token.decimals)
   return isNear(price, (fill.payment * unit) / fill.assets, BigInt(bandBps) / 2n)
 }
 

@@ -1,3 +1,4 @@
+import { BUDGET_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { isRefusedByLimits } from '../../../providers/orders/errors.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import {
@@ -14,9 +15,6 @@ import {
   type ProceedsAllowance,
   saveProceedsAllowance,
 } from './allowance-store.ts'
-
-/** The vault counts its budget in dollars with 18 decimals. */
-const BUDGET_DECIMALS = 18
 
 type SaleFunding = {
   balanceKey: TokenBalanceKey
