@@ -107,7 +107,7 @@ export const LONG_TEST_ROUNDS: readonly (readonly LongTestTask[])[] = [
       'modules/corporate-actions',
     ]),
   ],
-  [kills, vitest('other long tests', 4, ['hostile-input', 'stored-rows', 'admin-ui'])],
+  [kills, vitest('other long tests', 7, ['hostile-input', 'stored-rows', 'admin-ui', 'tools/gas'])],
   [onPostgres],
 ]
 

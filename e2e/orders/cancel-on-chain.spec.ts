@@ -63,7 +63,7 @@ async function requestCancelOfNewOrder(page: Page) {
   await card.getByText('You pay gas').click()
   await reviewOrder(page)
   await approveDirectOrder(page)
-  await expect(card).toContainText('Working', { timeout: 60_000 })
+  await expect(card).toContainText('The broker has it', { timeout: 60_000 })
   await card.getByRole('link', { name: 'All about it under Orders' }).click()
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(walletWindow(page)).toContainText('requestCancel')

@@ -27,6 +27,7 @@ export const accessTokenEndpoints = {
     summary: 'Creates an access token for a caller without cookies; it is shown only once.',
     fresh: true,
     isSessionOnly: true,
+    refuses: ['conflict'],
     body: z.strictObject({
       name: z
         .string()
