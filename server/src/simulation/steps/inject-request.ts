@@ -13,7 +13,7 @@ export async function injectRequest(
   const { statusCode, payload, headers } = await app.inject({
     method: (request?.method ?? 'GET') as 'GET',
     url: target.pathname + target.search,
-    headers: request?.headers as Record<string, string>,
+    headers: Object.fromEntries(new Headers(request?.headers)),
     ...(typeof request?.body === 'string' ? { payload: request.body } : {}),
   })
   const type = { 'content-type': headers['content-type'] ?? 'text/plain' }
