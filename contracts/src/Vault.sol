@@ -7,13 +7,14 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
 import {OrderLimits} from "./OrderLimits.sol";
+import {ProceedsEscrow} from "./ProceedsEscrow.sol";
 import {IDShare} from "./interfaces/IDShare.sol";
 import {IVault} from "./interfaces/IVault.sol";
 import {TokenUnits} from "./libraries/TokenUnits.sol";
 
 /// @title Vault
 /// @notice Implementation of `IVault`, which has the documentation.
-contract Vault is IVault, OrderLimits, ReentrancyGuardTransient {
+contract Vault is IVault, OrderLimits, ProceedsEscrow, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
     using TokenUnits for address;
 
@@ -44,12 +45,12 @@ contract Vault is IVault, OrderLimits, ReentrancyGuardTransient {
 
     /// @inheritdoc ControlledUpgradeable
     function version() public pure virtual override returns (uint8) {
-        return 3;
+        return 4;
     }
 
     /// @inheritdoc ControlledUpgradeable
     function publicVersion() public pure virtual override returns (string memory) {
-        return "1.2.0";
+        return "1.3.0";
     }
 
     /// @inheritdoc IVault
@@ -91,6 +92,7 @@ contract Vault is IVault, OrderLimits, ReentrancyGuardTransient {
         VaultStorage storage $ = _vaultStorage();
         uint256 units = $.held[token][account];
         if (units == 0) revert NothingHeld();
+        if (_isHeldBack(token, account)) revert StillRefused();
         delete $.held[token][account];
         $.owed[token] -= units;
         emit HeldFundsClaimed(token, account, units);
@@ -153,7 +155,12 @@ contract Vault is IVault, OrderLimits, ReentrancyGuardTransient {
         nonReentrant
         onlyRole(PROCESSOR_ROLE)
     {
-        _pay(token, account, _debit(id, part, amount, left));
+        uint256 units = _debit(id, part, amount, left);
+        if (units != 0 && part == EscrowPart.Payment && _holdsBack(id, token, account)) {
+            _recordUnclaimed(token, account, units);
+        } else {
+            _pay(token, account, units);
+        }
     }
 
     /// @inheritdoc IVault
@@ -175,6 +182,7 @@ contract Vault is IVault, OrderLimits, ReentrancyGuardTransient {
     /// @inheritdoc IVault
     function burn(uint256 id, address token, uint256 amount) external nonReentrant onlyRole(PROCESSOR_ROLE) {
         _spendStockBudget(token, amount);
+        _noteSale(id, token);
         VaultStorage storage $ = _vaultStorage();
         uint256 maximum = token.toAmountDown($.escrowParts[msg.sender][id][EscrowPart.Stock]);
         uint256 unitsBefore = token.unitsOf(address(this));

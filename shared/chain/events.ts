@@ -59,6 +59,9 @@ const indexedEvents = {
   'orderProcessor.EscrowTaken': eventOf(orderProcessorAbi, 'EscrowTaken'),
   'orderProcessor.EscrowReturned': eventOf(orderProcessorAbi, 'EscrowReturned'),
   'vault.FundsWithdrawn': eventOf(vaultAbi, 'FundsWithdrawn'),
+  /** Emitted before `OrderFill` when the proceeds of a sale are held for a restricted account. */
+  'vault.FundsHeld': eventOf(vaultAbi, 'FundsHeld'),
+  'vault.HeldFundsClaimed': eventOf(vaultAbi, 'HeldFundsClaimed'),
   'ccipWaypoint.Sent': eventOf(ccipWaypointAbi, 'Sent'),
   /** Emitted by our waypoints right before `Sent` and `WrappedSent`, with the sender. */
   'ccipWaypoint.SentFrom': eventOf(ccipWaypointAbi, 'SentFrom'),

@@ -12,7 +12,8 @@ pragma solidity ^0.8.28;
 ///
 /// Unclaimed balances. If a token refuses the receiver of a payout, or all transfers while it is paused, the vault
 /// records the units as the account's unclaimed balance until `claim`. Other orders are not affected, and nothing is
-/// lost.
+/// lost. The proceeds of a sale become an unclaimed balance also while the stock token restricts their receiver, whatever
+/// the payment token allows, and stay it until the restriction ends.
 /// @dev Needs the minter and burner roles of each stock token. Access and upgrades: see `IControlledUpgradeable`.
 /// Amounts are in token base units; `units` are defined above.
 interface IVault {
@@ -44,7 +45,7 @@ interface IVault {
     /// @notice Thrown by `claim` if the account has no unclaimed balance of the token.
     error NothingHeld();
 
-    /// @notice Thrown by `claim` if the token still refuses the account.
+    /// @notice Thrown by `claim` if the token still refuses the account, or the account is still restricted.
     error StillRefused();
 
     /// @notice Thrown if `amount` exceeds `most`, the result of `free`.
@@ -113,8 +114,8 @@ interface IVault {
 
     /// @notice Sends the fraction `amount / left` of an order's part, rounded up, to `account`. Callable by processors
     /// only.
-    /// @dev Does not revert if the token refuses the account: the units become its unclaimed balance, and `FundsHeld`
-    /// is emitted.
+    /// @dev Does not revert if the token refuses the account, or if the units are proceeds of a sale and the account is
+    /// restricted: the units become its unclaimed balance, and `FundsHeld` is emitted.
     function pay(uint256 id, EscrowPart part, address token, address account, uint256 amount, uint256 left) external;
 
     /// @notice Mints `amount` of a stock token to `account`. Callable by processors only.

@@ -86,6 +86,6 @@ contract OrderProcessorNext is OrderProcessor {
 /// @notice A later version of the order vault.
 contract VaultNext is Vault {
     function version() public pure override returns (uint8) {
-        return 4;
+        return 5;
     }
 }

@@ -84,6 +84,14 @@ export type OrderTables = {
     transaction_hash: string
     mined_at: Date
     is_canonical: Generated<boolean>
+    held_for: Nullable<string>
+  }
+  held_fund_claims: {
+    chain_id: BigIntColumn
+    block_number: BigIntColumn
+    log_index: number
+    token: string
+    account: string
   }
   order_escrows: {
     chain_id: BigIntColumn

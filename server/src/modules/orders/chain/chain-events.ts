@@ -38,6 +38,11 @@ import {
   orphanFillsAbove,
   saveFill,
 } from './fill-store.ts'
+import {
+  deleteHeldFundsClaimsAbove,
+  findProceedsHolder,
+  saveHeldFundsClaim,
+} from './held-proceeds.ts'
 
 /** Dependencies of the event handlers; `contract` is the chain's order processor, in lower case. */
 export type OrderEventDeps = OrderTransitionDeps & {
@@ -145,6 +150,8 @@ async function applyEvent(
       return handleClosing(tx, deps, chainId, { event, by: 'fulfilled', reason: null })
     case 'orderProcessor.OrderCancelled':
       return handleClosing(tx, deps, chainId, { event, by: 'cancelled', reason: event.args.reason })
+    case 'vault.HeldFundsClaimed':
+      return saveHeldFundsClaim(tx, chainId, event)
     default:
       return undefined
   }
@@ -180,6 +187,7 @@ async function handleFill(
     logIndex,
     transactionHash,
     minedAtMs: minedAt.getTime(),
+    heldFor: row.side === 'SELL' ? findProceedsHolder(row, event, events) : null,
   })
   await applyOrderTransition(tx, deps, { id: row.id, event: 'record_fill', transactionHash })
   await publishChange(tx, { wallet: row.requester, kind: 'orders' })
@@ -293,6 +301,7 @@ export async function onOrderEventsOrphaned(
   const unmined = await revertOrdersAbove(tx, orphaned)
   const reopened = await reopenOrdersAbove(tx, orphaned)
   await deleteEscrowsAbove(tx, orphaned)
+  await deleteHeldFundsClaimsAbove(tx, orphaned)
   const unfilled = await orphanFillsAbove(tx, orphaned)
   const touched = new Set([...unmined, ...reopened].map(({ id }) => id).concat(unfilled))
   for (const id of touched) {

@@ -1,6 +1,7 @@
-import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
+import { listHeldFillIds } from './held-proceeds.ts'
 
 /** One fill on the chain; amounts in base units, the stock tokens not adjusted for later splits. */
 export type OrderFill = {
@@ -14,6 +15,8 @@ export type OrderFill = {
   logIndex: number
   transactionHash: Hex
   minedAtMs: number
+  /** The account for which the vault holds the proceeds of a sale; null if they were paid, also later. */
+  heldFor: Address | null
 }
 
 const toFill = (row: Selectable<Tables['order_fills']>): OrderFill => ({
@@ -27,6 +30,7 @@ const toFill = (row: Selectable<Tables['order_fills']>): OrderFill => ({
   logIndex: row.log_index,
   transactionHash: row.transaction_hash as Hex,
   minedAtMs: row.mined_at.getTime(),
+  heldFor: row.held_for as Address | null,
 })
 
 /** Saves a fill, or its new block after a reorg. */
@@ -41,6 +45,7 @@ export async function saveFill(tx: Tx, fill: OrderFill): Promise<void> {
     transaction_hash: fill.transactionHash,
     mined_at: new Date(fill.minedAtMs),
     is_canonical: true,
+    held_for: fill.heldFor,
   }
   await tx
     .insertInto('order_fills')
@@ -60,7 +65,10 @@ export async function listFills(db: Db, orderIds: readonly string[]): Promise<Or
     .orderBy('log_index')
     .selectAll()
     .execute()
-  return rows.map(toFill)
+  const held = await listHeldFillIds(db, orderIds)
+  return rows.map((row) =>
+    toFill({ ...row, held_for: held.has(row.fill_id) ? row.held_for : null }),
+  )
 }
 
 type Above = { chainId: number; aboveBlock: number }
