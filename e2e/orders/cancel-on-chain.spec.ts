@@ -57,7 +57,6 @@ async function requestCancelOfNewOrder(page: Page) {
   const again = card.getByRole('button', { name: 'New order' })
   if (await again.isVisible()) await again.click()
   await card.getByRole('button', { name: 'Limit' }).click()
-  await card.getByRole('button', { name: 'Enter the amount in shares' }).click()
   await limitPriceField(page).fill('100')
   await orderAmountField(page).fill('4')
   await card.getByText('You pay gas').click()
