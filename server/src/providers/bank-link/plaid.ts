@@ -54,8 +54,8 @@ const IDENTITY = 'identity' as Products.Identity
 const ALPACA = 'alpaca' as ProcessorTokenCreateRequestProcessorEnum.Alpaca
 
 /**
- * Returns an adapter of Plaid (plaid.com), or of its simulator, over the vendor's own client. The client does not check
- * what it receives, so the fields that we use are parsed.
+ * Returns an adapter of Plaid (plaid.com), or of its simulator, over the vendor's own client. The client does not
+ * validate answers, so the adapter validates the fields that it reads.
  */
 export function createPlaidBankLinkProvider(access: BankLinkAccess, http: Http): BankLinkProvider {
   let client: Promise<PlaidApi> | undefined

@@ -18,7 +18,7 @@ type Access = { url: string; key: string }
 
 /**
  * Returns an adapter of Increase (increase.com), or of its simulator, over the vendor's own client. The client does not
- * check what it receives, so the fields that we use are parsed. It does not retry either: our jobs do.
+ * validate answers, so the adapter validates the fields that it reads. It does not retry either: our jobs do.
  */
 export function createIncreaseBank({ url, key }: Access, http: Http): Bank {
   const client = new Increase({
