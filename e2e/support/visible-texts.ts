@@ -48,8 +48,9 @@ export const listVisibleTexts = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement
-      // Third-party texts declare their language.
-      if (parent?.closest('script, style, body [lang="en"]') || !parent?.checkVisibility()) continue
+      // Third-party texts declare their language, and names that have no translation forbid one.
+      const skipped = 'script, style, body [lang="en"], [translate="no"]'
+      if (parent?.closest(skipped) || !parent?.checkVisibility()) continue
       texts.push(walker.currentNode.textContent ?? '')
     }
     for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title]'))

@@ -44,13 +44,14 @@ export function DecodedEventList({ chainId, events }: DecodedEventListProps) {
   )
 }
 
+/** Names come from the contract's code, so browsers must not translate them. */
 const Decoded = ({ call }: { call: DecodedCall }) => (
   <>
-    <h3>{call.name}</h3>
+    <h3 translate="no">{call.name}</h3>
     <KeyValueList
       rows={call.arguments.map(({ name, value }) => ({
         key: name,
-        label: name,
+        label: <span translate="no">{name}</span>,
         value: <span className={styles.address}>{value}</span>,
       }))}
     />
