@@ -96,8 +96,8 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
     }
 
     /// @inheritdoc IRebasingToken
-    function balancePerShare() public view returns (uint128) {
-        return _tokenStorage().balancePerShare;
+    function balancePerShare() public view virtual returns (uint128) {
+        return _storedBalancePerShare();
     }
 
     /// @inheritdoc IRebasingToken
@@ -128,10 +128,15 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
     /// @dev Reverts if tokens may not be transferred from `from` to `to`; `from` is zero for a mint, `to` for a burn.
     function _checkTransfer(address from, address to) internal view virtual;
 
+    /// @dev Stores `balancePerShare()` if it changes over time. Each mint, burn and transfer calls it first, so that it
+    /// is converted with the balance per share that was last emitted.
+    function _settle() internal virtual {}
+
     /// @dev Mints `value` base units as shares, rounded down.
     function _mint(address to, uint256 value) internal {
         if (to == address(0)) revert ZeroAddress();
         _checkTransfer(address(0), to);
+        _settle();
         RebasingTokenStorage storage $ = _tokenStorage();
         // The first check keeps the conversion within 256 bits, the second one enforces the bound.
         if (value > maxSupply()) revert TotalSupplyOverflow();
@@ -147,6 +152,7 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
     function _burn(address from, uint256 value) internal {
         if (from == address(0)) revert ZeroAddress();
         _checkTransfer(from, address(0));
+        _settle();
         uint256 shares = _sharesForValue(from, value);
 
         RebasingTokenStorage storage $ = _tokenStorage();
@@ -159,6 +165,7 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
     function _transfer(address from, address to, uint256 value) internal {
         if (from == address(0) || to == address(0)) revert ZeroAddress();
         _checkTransfer(from, to);
+        _settle();
         uint256 shares = _sharesForValue(from, value);
 
         RebasingTokenStorage storage $ = _tokenStorage();
@@ -171,6 +178,7 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
     function _transferShares(address from, address to, uint256 shares) internal {
         if (to == address(0)) revert ZeroAddress();
         _checkTransfer(from, to);
+        _settle();
         uint256 value = _valueOfShares(from, shares);
 
         RebasingTokenStorage storage $ = _tokenStorage();
@@ -183,6 +191,7 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
     /// @dev Burns exactly `shares`. The supply falls by at least the returned value.
     function _burnShares(address from, uint256 shares) internal returns (uint256 value) {
         _checkTransfer(from, address(0));
+        _settle();
         value = _valueOfShares(from, shares);
 
         RebasingTokenStorage storage $ = _tokenStorage();
@@ -204,6 +213,10 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
     function _setBalancePerShare(uint128 newBalancePerShare) internal {
         _tokenStorage().balancePerShare = newBalancePerShare;
         emit BalancePerShareSet(newBalancePerShare);
+    }
+
+    function _storedBalancePerShare() internal view returns (uint128) {
+        return _tokenStorage().balancePerShare;
     }
 
     function _approve(address owner, address spender, uint256 value) private {

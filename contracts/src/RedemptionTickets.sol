@@ -9,11 +9,13 @@ import {PaymentTokens} from "./PaymentTokens.sol";
 import {IRedemptionTerms} from "./interfaces/IRedemptionTerms.sol";
 import {IUsdPlus} from "./interfaces/IUsdPlus.sol";
 import {IUsdPlusRedeemer} from "./interfaces/IUsdPlusRedeemer.sol";
+import {SharesMath} from "./libraries/SharesMath.sol";
 
 /// @title RedemptionTickets
 /// @notice The tickets of `UsdPlusRedeemer`: requests, escrow, and how they are opened and closed.
 abstract contract RedemptionTickets is IUsdPlusRedeemer, PaymentTokens {
     using SafeCast for uint256;
+    using SharesMath for uint256;
     using SafeERC20 for IERC20;
 
     struct Escrow {
@@ -169,10 +171,10 @@ abstract contract RedemptionTickets is IUsdPlusRedeemer, PaymentTokens {
         $.totalHeldShares -= shares;
     }
 
-    /// @dev Returns payment and USD+ of a request at the current value of its escrow: less than locked, rounded down,
-    /// if the escrow has lost value since the request.
+    /// @dev Returns payment and USD+ of a request at the value of its escrow after all losses that stream: less than
+    /// locked, rounded down, if the escrow has lost value since the request.
     function _currentTerms(Request memory request, uint256 shares) internal view returns (uint256, uint256) {
-        uint256 value = _usdPlus().sharesToBalance(shares);
+        uint256 value = shares.toBalanceDown(_usdPlus().balancePerShareAfterLosses());
         if (value >= request.usdplusAmount) return (request.paymentTokenAmount, request.usdplusAmount);
         return (Math.mulDiv(request.paymentTokenAmount, value, request.usdplusAmount), value);
     }

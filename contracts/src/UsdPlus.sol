@@ -3,11 +3,11 @@ pragma solidity ^0.8.28;
 
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
 import {GuardedPause} from "./GuardedPause.sol";
 import {MintCaps} from "./MintCaps.sol";
 import {RebaseLimits} from "./RebaseLimits.sol";
+import {RebaseStream} from "./RebaseStream.sol";
 import {RebasingToken} from "./RebasingToken.sol";
 import {IRebaseLimits} from "./interfaces/IRebaseLimits.sol";
 import {ITransferRestrictor} from "./interfaces/ITransferRestrictor.sol";
@@ -17,9 +17,9 @@ import {SharesMath} from "./libraries/SharesMath.sol";
 
 /// @title UsdPlus
 /// @notice Implementation of `IUsdPlus`, which has the documentation.
-contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, RebaseLimits, GuardedPause {
+contract UsdPlus is IUsdPlus, RebaseStream, MintCaps, RebaseLimits, GuardedPause {
     using DailyLimit for DailyLimit.Limit;
-    using SafeCast for uint256;
+    using SharesMath for uint256;
 
     /// @custom:storage-location erc7201:parvalue.storage.UsdPlus
     struct UsdPlusStorage {
@@ -47,18 +47,19 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, RebaseLimits, GuardedPaus
         __RebasingToken_init(name());
         __Pausable_init();
         __RebaseLimits_init();
+        __RebaseStream_init();
         _setTreasury(initialTreasury);
         _setTransferRestrictor(initialRestrictor);
     }
 
     /// @inheritdoc ControlledUpgradeable
     function version() public pure virtual override returns (uint8) {
-        return 3;
+        return 4;
     }
 
     /// @inheritdoc ControlledUpgradeable
     function publicVersion() public pure override returns (string memory) {
-        return "1.2.0";
+        return "1.3.0";
     }
 
     /// @inheritdoc IERC20Metadata
@@ -183,29 +184,30 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, RebaseLimits, GuardedPaus
 
     /// @inheritdoc IRebaseLimits
     function maxRebaseAdd() external view returns (uint256) {
-        return Math.min(_maxRebase(totalSupply(), maxGainBpsPerYear()), _mintable());
+        return Math.min(_maxRebase(_supplyAfterLosses(), maxGainBpsPerYear()), _mintable());
     }
 
     /// @inheritdoc IRebaseLimits
     function maxRebaseSub() external view returns (uint256) {
-        return _maxRebase(totalSupply(), maxLossBpsPerYear());
+        return _maxRebase(_supplyAfterLosses(), maxLossBpsPerYear());
     }
 
     /// @inheritdoc IUsdPlus
     function rebaseAdd(uint128 value) external onlyRole(OPERATOR_ROLE) {
-        uint256 perShare = _spendRebaseOf(value, maxGainBpsPerYear());
+        _spendRebaseOf(value, maxGainBpsPerYear());
         _spendMintCaps(value);
-        _setBalancePerShare((balancePerShare() + perShare).toUint128());
+        _startGain(value);
     }
 
     /// @inheritdoc IUsdPlus
     function rebaseSub(uint128 value) external onlyRole(OPERATOR_ROLE) {
-        uint256 perShare = _spendRebaseOf(value, maxLossBpsPerYear());
-        _setBalancePerShare((balancePerShare() - perShare).toUint128());
+        _spendRebaseOf(value, maxLossBpsPerYear());
+        _startLoss(uint256(value) * SharesMath.ONE / totalShares());
     }
 
     function _migrate() internal override {
         __RebaseLimits_init();
+        __RebaseStream_init();
     }
 
     /// @inheritdoc RebasingToken
@@ -216,15 +218,17 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, RebaseLimits, GuardedPaus
         if (address(restrictor) != address(0)) restrictor.requireNotRestricted(from, to);
     }
 
-    /// @dev Returns by how much the balance of a share has to change so that the supply changes by `value`, rounded
-    /// down. As `value` is at most 1 % of the supply, the result is at most about 1 % of the balance per share, which
-    /// stays above zero.
-    function _spendRebaseOf(uint256 value, uint256 bpsPerYear) private returns (uint256) {
+    /// @dev Limits `value` to 1 % of the supply after all losses that stream, so that no number of losses lowers the
+    /// balance per share to zero.
+    function _spendRebaseOf(uint256 value, uint256 bpsPerYear) private {
         if (value == 0) revert ZeroAmount();
-        uint256 supply = totalSupply();
+        uint256 supply = _supplyAfterLosses();
         if (supply == 0) revert ZeroSupply();
         _spendRebase(value, supply, bpsPerYear);
-        return value * SharesMath.ONE / totalShares();
+    }
+
+    function _supplyAfterLosses() private view returns (uint256) {
+        return totalShares().toBalanceDown(balancePerShareAfterLosses());
     }
 
     function _burnWithinLimit(address from, uint256 value) private {

@@ -41,12 +41,12 @@ contract UsdPlusRedeemer is
 
     /// @inheritdoc ControlledUpgradeable
     function version() public pure virtual override returns (uint8) {
-        return 2;
+        return 3;
     }
 
     /// @inheritdoc ControlledUpgradeable
     function publicVersion() public pure override returns (string memory) {
-        return "1.1.0";
+        return "1.2.0";
     }
 
     /// @inheritdoc IUsdPlusRedeemer

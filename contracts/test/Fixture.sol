@@ -67,6 +67,7 @@ abstract contract Fixture is Base {
         wireMinter.grantRole(wireMinter.MINTER_ROLE(), wireKey);
         // The tests of the limits use a deployment of their own.
         usdPlus.setRebaseLimits(0, UNLIMITED_RATE, UNLIMITED_RATE);
+        usdPlus.setRebaseDuration(0);
         usdPlus.setMintCaps(UNLIMITED, UNLIMITED);
         usdPlus.setIssuerLimits(address(minter), UNLIMITED, 0);
         usdPlus.setIssuerLimits(address(redeemer), 0, UNLIMITED);

@@ -23,7 +23,10 @@ const DIVIDEND_LIMIT_PER_DAY = 5_000_000_000_000n
 /** Seconds between the announcement and the execution of a split; a real deployment keeps the contract's day. */
 const LOCAL_SPLIT_DELAY = 0
 
-/** Seconds over which a gain enters the price of wrapped tokens; a real deployment keeps the contract's eight hours. */
+/**
+ * Seconds over which a gain enters the price of wrapped tokens, and a rebase the balances of USD+. A real deployment
+ * keeps the eight hours and the day of the contracts.
+ */
 export const LOCAL_GAINS_DURATION = 0
 
 /**

@@ -210,6 +210,7 @@ function planRights(
   call('UsdPlus', usdPlus, 'grantRole', [roleHashOf('ESCROW_ROLE'), usdPlusRedeemer])
   call('UsdPlus', usdPlus, 'grantRole', [roleHashOf('OPERATOR_ROLE'), facts.rebaser])
   call('UsdPlus', usdPlus, 'setRebaseLimits', [...REBASE_LIMITS])
+  call('UsdPlus', usdPlus, 'setRebaseDuration', [LOCAL_GAINS_DURATION])
   call('WrappedUsdPlus', wrappedUsdPlus, 'setGainsDuration', [LOCAL_GAINS_DURATION])
   call('UsdPlus', usdPlus, 'setMintCaps', [MINT_CAP_PER_TRANSACTION, MINT_CAP_PER_DAY])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusMinter, maxUint256, 0n])

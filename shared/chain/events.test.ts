@@ -73,6 +73,11 @@ const logs = [
     uint(9n),
   ),
   log(contracts.usdPlus, [selector('BalancePerShareSet(uint128)')], uint(10n ** 18n)),
+  log(
+    contracts.usdPlus,
+    [selector('RebaseStarted(uint256,uint256,uint256,uint256)')],
+    uint(3n, 4n, 5n, 6n),
+  ),
   log(contracts.transferRestrictor, [selector('Restricted(address)'), address(BOB)]),
   log(contracts.transferRestrictor, [selector('Unrestricted(address)'), address(BOB)]),
   // Tickets start at 0.

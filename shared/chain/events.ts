@@ -24,6 +24,7 @@ const indexedEvents = {
   /** Emitted after the event of a transfer or burn that was made in shares, with the number of shares. */
   'usdPlus.TransferShares': eventOf(usdPlusAbi, 'TransferShares'),
   'usdPlus.BalancePerShareSet': eventOf(usdPlusAbi, 'BalancePerShareSet'),
+  'usdPlus.RebaseStarted': eventOf(usdPlusAbi, 'RebaseStarted'),
   'transferRestrictor.Restricted': eventOf(transferRestrictorAbi, 'Restricted'),
   'transferRestrictor.Unrestricted': eventOf(transferRestrictorAbi, 'Unrestricted'),
   'usdPlusRedeemer.RequestCreated': eventOf(usdPlusRedeemerAbi, 'RequestCreated'),

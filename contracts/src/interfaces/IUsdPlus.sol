@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IMintCaps} from "./IMintCaps.sol";
 import {IRebaseLimits} from "./IRebaseLimits.sol";
+import {IRebaseStream} from "./IRebaseStream.sol";
 import {IRebasingToken} from "./IRebasingToken.sol";
 
 /// @title IUsdPlus
@@ -11,7 +12,7 @@ import {IRebasingToken} from "./IRebasingToken.sol";
 /// @dev Minting and burning are bounded by limits per issuer (ERC-7281) instead of roles: what the caller may mint
 /// and what it may burn within any 24 hours (see `DailyLimit`). A limit of 0 forbids, `type(uint256).max` disables the
 /// bound. In addition all issuers and the yield of rebases share the caps of `IMintCaps`. Rebases are bounded by
-/// `IRebaseLimits`.
+/// `IRebaseLimits` and reach the balances over a day: see `IRebaseStream`.
 ///
 /// Pause. While paused, `mint`, `transfer`, `transferFrom` and `transferShares` revert with `EnforcedPause`, which also
 /// stops purchases, wrapping and unwrapping. Burns stay open, so that requested redemptions can be paid and closed.
@@ -21,7 +22,7 @@ import {IRebasingToken} from "./IRebasingToken.sol";
 ///
 /// Restriction. Any mint, burn or transfer that involves a restricted account reverts with
 /// `ITransferRestrictor.AccountRestricted`.
-interface IUsdPlus is IRebasingToken, IMintCaps, IRebaseLimits {
+interface IUsdPlus is IRebasingToken, IMintCaps, IRebaseLimits, IRebaseStream {
     /// @notice Emitted when the treasury is set.
     event TreasurySet(address indexed treasury);
 
@@ -134,14 +135,16 @@ interface IUsdPlus is IRebasingToken, IMintCaps, IRebaseLimits {
     /// @return value The value of the shares in USD+ base units, rounded down.
     function burnShares(uint256 shares) external returns (uint256 value);
 
-    /// @notice Raises every balance so that the supply grows by `value` base units, rounded down. Callable by the
-    /// operator only. Emits `BalancePerShareSet`.
+    /// @notice Raises every balance so that the supply grows by `value` base units, rounded down, within
+    /// `rebaseDuration`. Callable by the operator only. Emits `RebaseStarted`, and `BalancePerShareSet` if the balances
+    /// change in this block.
     /// @dev Reverts with `ZeroAmount`, `ZeroSupply`, `RebaseTooSoon` and `RebaseTooLarge`. Below 1e18 shares (a
     /// trillion dollars) the rounding is at most two base units of the supply.
     function rebaseAdd(uint128 value) external;
 
-    /// @notice Lowers every balance so that the supply falls by `value` base units, rounded down. Callable by the
-    /// operator only. Emits `BalancePerShareSet`.
+    /// @notice Lowers every balance so that the supply of this block's shares falls by `value` base units, rounded down,
+    /// within `rebaseDuration`. Callable by the operator only. Emits `RebaseStarted`, and `BalancePerShareSet` if the
+    /// balances change in this block.
     /// @dev Reverts as `rebaseAdd` does. Allowances and limits do not change.
     function rebaseSub(uint128 value) external;
 }

@@ -233,6 +233,34 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         assertEq(router.deliveredTotal(THERE), back, "all of it came back");
     }
 
+    /// @dev KY-03: who is on another chain during a rebase has afterwards what those have who stayed.
+    function testFuzz_roundTripAroundRebasesGainsNothing(uint256 amount, uint256 seed) external {
+        vm.startPrank(owner);
+        usdPlus.setRebaseDuration(8 hours);
+        there.usdPlus.setRebaseDuration(8 hours);
+        vm.stopPrank();
+        amount = bound(amount, 1e6, 1e18);
+        fundOn(here, alice, amount);
+        (uint256 heldShares, uint256 held) = (usdPlus.sharesOf(alice), usdPlus.balanceOf(alice));
+        vm.recordLogs();
+        vm.prank(alice);
+        bytes32 id = waypoint.sendUsdPlus{value: FEE}(THERE, alice, amount);
+        assertDelivered(id, lastMessage());
+        rebaseOn(here, seed);
+        rebaseOn(there, seed >> 8);
+        uint256 back = there.usdPlus.balanceOf(alice);
+        vm.startPrank(alice);
+        there.usdPlus.approve(address(there.waypoint), back);
+        vm.recordLogs();
+        id = there.waypoint.sendUsdPlus{value: FEE}(HERE, alice, back);
+        vm.stopPrank();
+        ILocalCCIPRouter.Message memory message = lastMessage();
+        vm.prank(relay);
+        router.deliver(id, message);
+        assertLe(usdPlus.balanceOf(alice), held, "neither a gain at once");
+        assertLe(usdPlus.sharesOf(alice), heldShares, "nor a larger part of what streams");
+    }
+
     function _assertArrives(bytes32 id, ILocalCCIPRouter.Message memory message, address to, uint256 amount) private {
         assertDelivered(id, message);
         assertEq(there.usdPlus.balanceOf(to), amount, "arrived");

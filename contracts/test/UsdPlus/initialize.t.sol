@@ -35,8 +35,8 @@ contract UsdPlusInitializeTest is Fixture {
         assertEq(usdPlus.defaultAdminDelay(), 2 days, "admin delay");
         assertTrue(usdPlus.hasRole(usdPlus.UPGRADER_ROLE(), upgrader), "upgrader");
         assertFalse(usdPlus.hasRole(usdPlus.UPGRADER_ROLE(), owner), "owner does not upgrade");
-        assertEq(usdPlus.version(), 3, "version");
-        assertEq(usdPlus.publicVersion(), "1.2.0", "public version");
+        assertEq(usdPlus.version(), 4, "version");
+        assertEq(usdPlus.publicVersion(), "1.3.0", "public version");
         assertEq(usdPlus.balancePerShare(), ONE, "balance per share");
         assertEq(usdPlus.totalSupply(), 0, "supply");
         assertEq(usdPlus.maxSupply(), type(uint128).max, "maximum supply");

@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {IRebaseLimits} from "../../src/interfaces/IRebaseLimits.sol";
+import {IRebaseStream} from "../../src/interfaces/IRebaseStream.sol";
 import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
 import {IUsdPlus} from "../../src/interfaces/IUsdPlus.sol";
 import {Vm} from "../Base.sol";
@@ -98,14 +99,15 @@ contract UsdPlusRebaseTest is Fixture {
         assertLe(usdPlus.totalSupply(), supply - value + _tolerance(), "and by hardly less");
     }
 
-    function test_emitsOneEventAndNoTransfer() external {
+    function test_emitsNoTransfer() external {
         mintUsdPlus(alice, 100e6);
         vm.recordLogs();
         vm.prank(operator);
         usdPlus.rebaseAdd(1e6);
         Vm.Log[] memory logs = vm.getRecordedLogs();
-        assertEq(logs.length, 1, "logs");
-        assertEq(logs[0].topics[0], IRebasingToken.BalancePerShareSet.selector, "topic");
+        assertEq(logs.length, 2, "logs");
+        assertEq(logs[0].topics[0], IRebasingToken.BalancePerShareSet.selector, "first");
+        assertEq(logs[1].topics[0], IRebaseStream.RebaseStarted.selector, "second");
     }
 
     function testFuzz_repeatedSubtractionNeverReachesZero(uint256 minted, uint8 times) external {

@@ -37,8 +37,8 @@ contract UsdPlusRedeemerInitializeTest is RedeemerFixture {
         assertEq(fresh.nextTicket(), 0, "the first ticket is 0");
         assertEq(fresh.escrowedShares(), 0, "escrow");
         assertEq(fresh.paymentPeriod(), 7 days, "payment period");
-        assertEq(fresh.version(), 2, "version");
-        assertEq(fresh.publicVersion(), "1.1.0", "public version");
+        assertEq(fresh.version(), 3, "version");
+        assertEq(fresh.publicVersion(), "1.2.0", "public version");
     }
 
     function test_unknownTicketsHaveNoStatus() external view {

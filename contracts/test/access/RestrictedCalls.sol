@@ -12,6 +12,7 @@ import {WireMinter} from "../../src/WireMinter.sol";
 import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
 import {MintCaps} from "../../src/MintCaps.sol";
 import {RebaseLimits} from "../../src/RebaseLimits.sol";
+import {RebaseStream} from "../../src/RebaseStream.sol";
 import {IMessageLimits} from "../../src/interfaces/IMessageLimits.sol";
 import {Waypoint} from "../../src/Waypoint.sol";
 import {ILocalCCIPRouter} from "../../src/interfaces/ILocalCCIPRouter.sol";
@@ -61,6 +62,7 @@ abstract contract RestrictedCalls is BridgeFixture {
         _add(address(usdPlus), ADMIN, abi.encodeCall(UsdPlus.setIssuerLimits, (bob, 1, 1)));
         _add(address(usdPlus), ADMIN, abi.encodeCall(MintCaps.setMintCaps, (1, 1)));
         _add(address(usdPlus), ADMIN, abi.encodeCall(RebaseLimits.setRebaseLimits, (1, 1, 1)));
+        _add(address(usdPlus), ADMIN, abi.encodeCall(RebaseStream.setRebaseDuration, (1)));
         _add(address(usdPlus), OPERATOR, abi.encodeCall(UsdPlus.rebaseAdd, (1)));
         _add(address(usdPlus), OPERATOR, abi.encodeCall(UsdPlus.rebaseSub, (1)));
         mintUsdPlus(address(redeemer), 2);

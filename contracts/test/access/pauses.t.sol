@@ -88,6 +88,7 @@ contract PauseMatrixTest is WrappedFixture {
         _add("burn", issuer, address(usdPlus), _call("burn(address,uint256)", abi.encode(alice, 1e6)), NOTHING);
         _add("add yield", operator, address(usdPlus), abi.encodeCall(UsdPlus.rebaseAdd, (1e6)), NOTHING);
         _add("take loss", operator, address(usdPlus), abi.encodeCall(UsdPlus.rebaseSub, (1e6)), NOTHING);
+        _add("settle a rebase", bob, address(usdPlus), _call("settleRebase()", ""), NOTHING);
         _add("set limits", owner, address(usdPlus), abi.encodeCall(UsdPlus.setIssuerLimits, (issuer, 0, 0)), NOTHING);
         _add("set caps", owner, address(usdPlus), _call("setMintCaps(uint256,uint256)", abi.encode(0, 0)), NOTHING);
 

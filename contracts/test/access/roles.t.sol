@@ -11,7 +11,7 @@ import {RestrictedCalls} from "./RestrictedCalls.sol";
 contract RoleMatrixTest is RestrictedCalls {
     /// @dev The numbers of unrestricted functions per contract; each overload counts once.
     uint256 private constant OPEN_TO_ALL = 3;
-    uint256 private constant OF_USDPLUS = 4 + 3;
+    uint256 private constant OF_USDPLUS = 4 + 4;
     uint256 private constant OF_THE_MINTER = 4 + 2;
     uint256 private constant OF_THE_REDEEMER = 4 + 2;
     uint256 private constant OF_THE_VAULT = 4 + 2 + 4 + 3;
@@ -55,7 +55,7 @@ contract RoleMatrixTest is RestrictedCalls {
     }
 
     /// @dev The unrestricted functions that write. All contracts: `initialize`, `acceptDefaultAdminTransfer` and
-    /// `renounceRole`. USD+: transfer, transferFrom, approve, permit, mint and two burns. Minter: two deposits, two
+    /// `renounceRole`. USD+: transfer, transferFrom, approve, permit, mint, two burns and settleRebase. Minter: two deposits, two
     /// mints, multicall and selfPermit. Redeemer: two requests, `cancelByOwner`, claim, multicall and selfPermit. Vault:
     /// the four of ERC-4626, two with a minimum, the four of a token, multicall, selfPermit and recordGains. Waypoint:
     /// the send and `ccipReceive`, which checks its router. Router: `execute`, which checks for itself. A new function

@@ -186,7 +186,7 @@ abstract contract BridgeFixture is WrappedFixture {
         vm.startPrank(operator);
         for (uint256 i; i < seed % 16; ++i) {
             uint256 random = uint256(keccak256(abi.encode(seed, i)));
-            uint128 value = uint128(bound(random >> 1, 1, chain.usdPlus.totalSupply() / 100));
+            uint128 value = uint128(bound(random >> 1, 1, chain.usdPlus.maxRebaseSub()));
             if (random & 1 == 0) chain.usdPlus.rebaseAdd(value);
             else chain.usdPlus.rebaseSub(value);
         }
@@ -217,6 +217,7 @@ abstract contract BridgeFixture is WrappedFixture {
         there.restrictor.grantRole(there.restrictor.RESTRICTOR_ROLE(), restrictorKey);
         there.usdPlus.grantRole(there.usdPlus.OPERATOR_ROLE(), operator);
         there.usdPlus.setRebaseLimits(0, UNLIMITED_RATE, UNLIMITED_RATE);
+        there.usdPlus.setRebaseDuration(0);
         there.usdPlus.setMintCaps(UNLIMITED, UNLIMITED);
         there.usdPlus.setIssuerLimits(issuer, UNLIMITED, UNLIMITED);
         vm.stopPrank();

@@ -23,7 +23,7 @@ contract TransferRestrictorNext is TransferRestrictor {
 /// @notice A later version of USD+.
 contract UsdPlusNext is UsdPlus {
     function version() public pure override returns (uint8) {
-        return 4;
+        return 5;
     }
 }
 
@@ -37,7 +37,7 @@ contract UsdPlusMinterNext is UsdPlusMinter {
 /// @notice A later version of the redeemer.
 contract UsdPlusRedeemerNext is UsdPlusRedeemer {
     function version() public pure override returns (uint8) {
-        return 3;
+        return 4;
     }
 }
 

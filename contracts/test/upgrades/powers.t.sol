@@ -67,8 +67,8 @@ contract PowersUpgradeTest is Fixture {
         _redeemer.pause();
         vm.stopPrank();
         _upgrade();
-        assertEq(_token.publicVersion(), "1.2.0", "version of USD+");
-        assertEq(_redeemer.publicVersion(), "1.1.0", "version of the redeemer");
+        assertEq(_token.publicVersion(), "1.3.0", "version of USD+");
+        assertEq(_redeemer.publicVersion(), "1.2.0", "version of the redeemer");
         assertEq(_token.mintCapPerTransaction(), 1e15, "cap");
         assertEq(_token.rebasePeriod(), 2 hours, "period");
         assertEq(_redeemer.pauseEndsAt(), 0, "no end");

@@ -33,8 +33,8 @@ contract UsdPlusUpgradeTest is Fixture {
         _upgrade(address(new UsdPlus()));
 
         assertEq(_state(), before, "state");
-        assertEq(_token.version(), 3, "version");
-        assertEq(_token.publicVersion(), "1.2.0", "public version");
+        assertEq(_token.version(), 4, "version");
+        assertEq(_token.publicVersion(), "1.3.0", "public version");
         assertEq(_token.rebasePeriod(), 20 hours, "period");
         assertEq(_token.maxGainBpsPerYear(), 2_000, "gain");
         assertEq(_token.maxLossBpsPerYear(), 2_000, "loss");

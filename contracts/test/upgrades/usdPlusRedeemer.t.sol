@@ -38,7 +38,7 @@ contract UsdPlusRedeemerUpgradeTest is Fixture {
 
     function test_keepsItsTicketsWhosePeriodsBeginWithTheUpgrade() external {
         _upgrade();
-        assertEq(_redeemer.version(), 2, "version");
+        assertEq(_redeemer.version(), 3, "version");
         assertEq(_redeemer.paymentPeriod(), 7 days, "period");
         assertEq(_redeemer.nextTicket(), 2, "tickets");
         assertEq(_redeemer.escrowedShares(), 20e6, "escrow");
@@ -83,7 +83,7 @@ contract UsdPlusRedeemerUpgradeTest is Fixture {
         vm.prank(owner);
         _redeemer.setPaymentPeriod(3 days);
         _upgradeTo(address(new UsdPlusRedeemerNext()));
-        assertEq(_redeemer.version(), 3, "version");
+        assertEq(_redeemer.version(), 4, "version");
         assertEq(_redeemer.paymentPeriod(), 3 days, "period");
     }
 

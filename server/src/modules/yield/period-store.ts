@@ -108,7 +108,12 @@ type AllocationKey = Pick<RebaseAllocation, 'period' | 'chainId'>
 
 const whereKey = ({ period, chainId }: AllocationKey) => ({ period, chain_id: chainId })
 
-export type MinedRebase = { blockNumber: number; transactionHash: Hex; balancePerShare: bigint }
+export type MinedRebase = {
+  blockNumber: number
+  transactionHash: Hex
+  /** The balance per share that the rebase reached in its block; null if it streams. */
+  balancePerShare: bigint | null
+}
 
 export async function saveRebase(tx: Tx, part: AllocationKey, mined: MinedRebase): Promise<void> {
   await tx
@@ -116,7 +121,7 @@ export async function saveRebase(tx: Tx, part: AllocationKey, mined: MinedRebase
     .set({
       block_number: mined.blockNumber,
       transaction_hash: mined.transactionHash,
-      balance_per_share: mined.balancePerShare.toString(),
+      balance_per_share: mined.balancePerShare?.toString() ?? null,
     })
     .where((where) => where.and(whereKey(part)))
     .execute()
@@ -165,7 +170,7 @@ export async function sumRebaseAllocations(db: Db, chainId: number): Promise<big
 
 export type PaidSpan = { fromMs: number; untilMs: number }
 
-/** Returns the time span that each of these transactions paid for. */
+/** Returns the time span that each of these transactions paid for, if its rebase counted in the same block. */
 export async function listPaidSpans(
   db: Db,
   chainId: number,
@@ -177,6 +182,7 @@ export async function listPaidSpans(
     .innerJoin('yield_periods as period', 'period.number', 'part.period')
     .where('part.chain_id', '=', chainId)
     .where('part.transaction_hash', 'in', [...hashes])
+    .where('part.balance_per_share', 'is not', null)
     .select(['part.transaction_hash', 'period.from_at', 'period.until_at'])
     .execute()
   return new Map(

@@ -1,5 +1,5 @@
 import { incomeAccounts } from '@parvalue/shared/domain/ledger/ledger-income.ts'
-import type { EventBatch } from '../../ports/chain-events.ts'
+import type { EventBatch, FollowedEvent } from '../../ports/chain-events.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { findIntentOfTransaction } from '../chain-tx/service.ts'
 import { getBalance } from '../ledger/service.ts'
@@ -15,23 +15,33 @@ import {
 
 const INTENT = /^rebase\/(\d+)\/(\d+)\/\d+$/
 
-/** Relates our rebase events to their allocations by the intent of the transaction; other rebases have none. */
+/**
+ * Relates our rebases to their allocations by the intent of the transaction; other rebases have none. The balance per
+ * share that a rebase reached is null if it streams, because none of it counts in the block of the rebase.
+ */
 export async function recordRebases(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
   for (const event of events) {
-    if (event.name !== 'usdPlus.BalancePerShareSet') continue
-    const { blockNumber, transactionHash, args } = event
+    const balancePerShare = findReached(event)
+    if (balancePerShare === undefined) continue
+    const { blockNumber, transactionHash } = event
     const intent = await findIntentOfTransaction(tx, chainId, transactionHash)
     const [, period, chain] = INTENT.exec(intent ?? '') ?? []
     if (period === undefined || Number(chain) !== chainId) continue
-    const mined = { blockNumber, transactionHash, balancePerShare: args.balancePerShare }
+    const mined = { blockNumber, transactionHash, balancePerShare }
     await saveRebase(tx, { period: Number(period), chainId }, mined)
   }
+}
+
+/** Returns undefined for an event that says nothing about a rebase. A rebase states last whether it streams. */
+function findReached(event: FollowedEvent): bigint | null | undefined {
+  if (event.name === 'usdPlus.BalancePerShareSet') return event.args.balancePerShare
+  return event.name === 'usdPlus.RebaseStarted' && event.args.gain > 0n ? null : undefined
 }
 
 export const clearRebases = (tx: Tx, chainId: number, aboveBlock: number): Promise<void> =>
   clearRebasesAbove(tx, chainId, aboveBlock)
 
-/** Returns the time span that each of these rebases paid for. */
+/** Returns the time span that each of these rebases paid for; one that streams has none. */
 export const listPaidSpans = (
   db: Db,
   chainId: number,

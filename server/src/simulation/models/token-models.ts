@@ -93,13 +93,18 @@ export const usdPlusModel: ContractModel = {
       const [value] = call.args
       if (state.totalShares === 0n) throw new RevertError('ZeroSupply')
       state.balancePerShare += (value * ONE_SHARE) / state.totalShares
-      return [event('BalancePerShareSet', { balancePerShare: state.balancePerShare })]
+      return [
+        event('BalancePerShareSet', { balancePerShare: state.balancePerShare }),
+        event('RebaseStarted', { gain: 0n, gainEndsAt: 0n, loss: 0n, lossEndsAt: 0n }),
+      ]
     }
     throw new RevertError('unknown')
   },
   read: (state, data) => {
     const call = decodeFunctionData({ abi: usdPlusAbi, data })
     if (call.functionName === 'totalSupply') return word(usdPlusSupplyOf(state))
+    if (call.functionName === 'totalShares') return word(state.totalShares)
+    if (call.functionName === 'settledBalancePerShare') return word(state.balancePerShare)
     if (call.functionName === 'treasury') return pad(treasuryAddress)
     if (call.functionName === 'mintCapPerTransaction') return word(USDPLUS_MINT_CAP)
     if (/^mint(CapPerDay|CapLeft|ingMaxLimitOf|ingCurrentLimitOf)$/.test(call.functionName)) {
