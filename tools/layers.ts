@@ -13,6 +13,7 @@ const PROVIDER_CASES = 'behaviour'
 
 /** The layers of the page, lowest first: a layer may import itself and the layers before it. */
 const webLayers = [
+  'device',
   'ui',
   'i18n|analytics|api',
   'wallet',

@@ -15,6 +15,10 @@ const REACHED_FOR = /\b(Date\.now|Math\.random|setTimeout|setInterval)\b|(?<![.\
 // The words are split, so that the check does not find them in this file.
 const UNFINISHED = new RegExp(['TO', 'DO|FIX', 'ME'].join(''))
 
+/** Only this folder of the page reads the browser's storage, which may be missing, denied or full. */
+const DEVICE = /^web\/src\/(?!device\/)/
+const DEVICE_READS = /(?<![\w'.])(?:globalThis\.|window\.)?(localStorage|sessionStorage)\b(?!')/
+
 /** Matches files that run for tests only. */
 const TEST_SIDE = /\.(test|spec)\.tsx?$|(^|\/)test-[^/]+\.tsx?$|^e2e\//
 /** The only file that may wait for time: it has `waitUntil` and `pauseAsTestStimulus`. */
@@ -53,6 +57,8 @@ export function findStructureErrors(file: string, source: string): string[] {
   }
   const reached = RULED.test(file) && !isTest ? REACHED_FOR.exec(source) : null
   if (reached) findings.push(`${reached[0]} is passed in, not reached for`)
+  const read = DEVICE.test(file) && !TEST_SIDE.test(file) ? DEVICE_READS.exec(source) : null
+  if (read) findings.push(`${read[1]} is read in web/src/device only`)
   const wait = findWait(file, source)
   if (wait) findings.push(`${wait} waits for time; wait for an event (${WAITING})`)
   return findings.map((finding) => `${file}: ${finding}`)

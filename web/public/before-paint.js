@@ -6,23 +6,27 @@
 globalThis.__zod_globalConfig = { jitless: true }
 ;(() => {
   const root = document.documentElement
-  const stores = []
-  try {
-    stores.push(localStorage, sessionStorage)
-  } catch {
-    // The browser may deny access to storage; the system's settings apply then.
+  // The browser may deny access to storage or cookies, or have none; the system's settings apply then.
+  const attempt = (read) => {
+    try {
+      return read()
+    } catch {
+      return null
+    }
   }
-  const find = (key) => stores.map((store) => store.getItem(key)).find((value) => value !== null)
+  const stores = [() => localStorage, () => sessionStorage]
+  const readAll = (key) => stores.map((open) => attempt(() => open().getItem(key)))
+  const find = (key) => readAll(key).find((value) => value !== null)
   const theme = find('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   if (find('prices') === 'blue-orange') root.dataset.prices = 'blue-orange'
 
   // The sources of the language in the specified order; the first supported language applies.
-  const cookie = /(?:^|; )i18next=([^;]*)/.exec(document.cookie)
+  const cookie = /(?:^|; )i18next=([^;]*)/.exec(attempt(() => document.cookie) ?? '')
   const asked = [
     new URLSearchParams(location.search).get('lng'),
     cookie?.[1],
-    ...stores.map((store) => store.getItem('i18nextLng')),
+    ...readAll('i18nextLng'),
     ...navigator.languages,
   ]
   const spoken = asked.find((tag) => /^(en|es)\b/i.test(tag ?? ''))

@@ -1,3 +1,5 @@
+import { tabStore } from '#device/storage.ts'
+
 /** Campaign parameters of the landing URL (requirement IN-03). */
 export const campaignTags = [
   'utm_source',
@@ -29,18 +31,13 @@ const isTagText = (text: string) =>
 /** Saves the campaign of the landing URL; the latest one wins. The page calls it once. */
 export function saveCampaign(search: string) {
   const campaign = parseCampaign(search)
-  if (campaign === null) return
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(campaign))
-  } catch {
-    // Without storage the events of this visit name no campaign.
-  }
+  if (campaign !== null) tabStore.setItem(KEY, JSON.stringify(campaign))
 }
 
 /** Reads the saved campaign; validates it again, because session storage is writable. */
 export function readSavedCampaign(): Campaign {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, string>
+    const stored = JSON.parse(tabStore.getItem(KEY) ?? '{}') as Record<string, string>
     return parseCampaign(new URLSearchParams(stored).toString()) ?? {}
   } catch {
     return {}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { localStore } from '#device/storage.ts'
 import { isTrackingRefusedByBrowser, type TrackingPreference } from './tracker.ts'
 
 /** Storage key of the statistics switch (Settings, privacy page); stored in this browser only. */
@@ -6,8 +7,6 @@ const KEY = 'parvalue.statistics'
 const OFF = 'off'
 
 const listeners = new Set<() => void>()
-/** The user's choice while storage is unavailable, until the page unloads; null while storage works. */
-let chosen: boolean | null = null
 
 export function readTrackingPreference(): TrackingPreference {
   const { doNotTrack, globalPrivacyControl }: TrackingPreference = navigator
@@ -15,14 +14,8 @@ export function readTrackingPreference(): TrackingPreference {
 }
 
 export function setStatisticsEnabled(isOn: boolean) {
-  chosen = isOn
-  try {
-    if (isOn) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, OFF)
-    chosen = null
-  } catch {
-    // Without storage the choice stays in memory.
-  }
+  if (isOn) localStore.removeItem(KEY)
+  else localStore.setItem(KEY, OFF)
   for (const listener of listeners) listener()
 }
 
@@ -38,14 +31,7 @@ export function useStatisticsPreference(): StatisticsPreference {
   return { isOn: !isOff, isRefusedByBrowser: isTrackingRefusedByBrowser(readTrackingPreference()) }
 }
 
-function isSwitchedOff(): boolean {
-  if (chosen !== null) return !chosen
-  try {
-    return localStorage.getItem(KEY) === OFF
-  } catch {
-    return false
-  }
-}
+const isSwitchedOff = (): boolean => localStore.getItem(KEY) === OFF
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

@@ -1,5 +1,6 @@
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import { boot } from '#api/client/boot.ts'
+import { localStore } from '#device/storage.ts'
 import { type DemoAccount, findDemoAccount } from './accounts.ts'
 import { WalletRpcError } from './rpc-error.ts'
 
@@ -8,23 +9,23 @@ export const DEMO_CHAIN_KEY = 'parvalue.test-wallet.chain'
 
 /** Returns the connected account. It is stored, so that a reload needs no prompt. */
 export const findConnectedAccount = (): DemoAccount | null =>
-  findDemoAccount(localStorage.getItem(DEMO_ACCOUNT_KEY))
+  findDemoAccount(localStore.getItem(DEMO_ACCOUNT_KEY))
 
 export function saveConnectedAccount(account: DemoAccount | null) {
-  if (account) localStorage.setItem(DEMO_ACCOUNT_KEY, account.address)
-  else localStorage.removeItem(DEMO_ACCOUNT_KEY)
+  if (account) localStore.setItem(DEMO_ACCOUNT_KEY, account.address)
+  else localStore.removeItem(DEMO_ACCOUNT_KEY)
 }
 
 /** Returns the current chain; like a real wallet it may be one that the page does not support. */
 export function getSelectedChainId(): number {
-  const saved = findChain(Number(localStorage.getItem(DEMO_CHAIN_KEY)))
+  const saved = findChain(Number(localStore.getItem(DEMO_CHAIN_KEY)))
   const chain = saved ?? boot.chains[0]
   if (!chain) throw new Error('No chain is configured.')
   return chain.id
 }
 
 export const saveSelectedChainId = (chainId: number) =>
-  localStorage.setItem(DEMO_CHAIN_KEY, `${chainId}`)
+  localStore.setItem(DEMO_CHAIN_KEY, `${chainId}`)
 
 export function getChainRpcUrl(chainId: number): string {
   const chain = boot.chains.find(({ id }) => id === chainId)

@@ -1,3 +1,5 @@
+import { localStore } from '#device/storage.ts'
+
 /** Settings of the demo wallet, to try the page's behavior with difficult wallets. */
 export type DemoSettings = {
   /** `ask` opens the prompt; the others respond at once without one. */
@@ -19,7 +21,7 @@ const DEFAULTS: DemoSettings = { answer: 'ask', delayMs: 0, batching: 'no' }
 
 export function getDemoSettings(): DemoSettings {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<
+    const stored = JSON.parse(localStore.getItem(KEY) ?? '{}') as Record<
       keyof DemoSettings,
       unknown
     >
@@ -35,4 +37,4 @@ export function getDemoSettings(): DemoSettings {
 }
 
 export const saveDemoSettings = (patch: Partial<DemoSettings>) =>
-  localStorage.setItem(KEY, JSON.stringify({ ...getDemoSettings(), ...patch }))
+  localStore.setItem(KEY, JSON.stringify({ ...getDemoSettings(), ...patch }))

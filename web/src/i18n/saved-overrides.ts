@@ -2,6 +2,7 @@ import {
   type I18nNamespace,
   isI18nNamespace,
 } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
+import { localStore } from '#device/storage.ts'
 import { applyTextOverrides, type TextOverrides, type Translations } from './apply-overrides.ts'
 import type { Language } from './language.ts'
 
@@ -81,7 +82,7 @@ const isSame = (one: TextOverrides, other: TextOverrides) =>
 /** Reads the saved overrides. Local storage can be edited by hand, so an unexpected format counts as empty. */
 function readSaved(): Record<string, TextOverrides> {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const saved: unknown = JSON.parse(localStore.getItem(KEY) ?? '{}')
     return Object.fromEntries(Object.entries(saved ?? {}).filter(isSavedGroup))
   } catch {
     return {}
@@ -95,10 +96,6 @@ const isSavedGroup = (group: [string, unknown]): group is [string, TextOverrides
 function save(key: string, texts: TextOverrides) {
   const { [key]: _, ...others } = readSaved()
   const saved = Object.keys(texts).length === 0 ? others : { ...others, [key]: texts }
-  try {
-    if (Object.keys(saved).length === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(saved))
-  } catch {
-    // Without local storage the overrides are fetched at each visit.
-  }
+  if (Object.keys(saved).length === 0) localStore.removeItem(KEY)
+  else localStore.setItem(KEY, JSON.stringify(saved))
 }

@@ -1,3 +1,5 @@
+import { localStore } from '#device/storage.ts'
+
 const KEY = 'parvalue.ref'
 const DAYS = 30
 const EXPIRY_MS = DAYS * 86_400_000
@@ -17,25 +19,16 @@ type StoredReferral = { code: string; sinceMs: number }
 export function saveReferralCode(search: string, nowMs: number) {
   const code = new URLSearchParams(search).get('ref')?.toUpperCase()
   if (!code || !isReferralCode(code) || findSavedReferralCode(nowMs) !== null) return
-  write(JSON.stringify({ code, sinceMs: nowMs } satisfies StoredReferral))
+  localStore.setItem(KEY, JSON.stringify({ code, sinceMs: nowMs } satisfies StoredReferral))
 }
 
 export function findSavedReferralCode(nowMs: number): string | null {
   try {
-    const { code, sinceMs } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as StoredReferral
+    const { code, sinceMs } = JSON.parse(localStore.getItem(KEY) ?? '{}') as StoredReferral
     return isReferralCode(code) && nowMs - sinceMs < EXPIRY_MS ? code : null
   } catch {
     return null
   }
 }
 
-export const clearSavedReferralCode = () => write(null)
-
-function write(text: string | null) {
-  try {
-    if (text === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, text)
-  } catch {
-    // Without local storage the code is not remembered; the visitor can still type it.
-  }
-}
+export const clearSavedReferralCode = () => localStore.removeItem(KEY)

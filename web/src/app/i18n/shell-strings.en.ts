@@ -52,6 +52,12 @@ export const strings = {
   prices: { 'green-red': 'Green and red', 'blue-orange': 'Blue and orange' },
   status: 'System status',
   incident: 'Notice to everybody',
+  storage: {
+    label: 'Storage of this browser',
+    blocked: 'This browser stores nothing for this site.',
+    full: 'This browser has no space left for this site.',
+    lost: 'You can use everything, but a reload forgets your connected wallet, your settings, texts that you have not sent, and steps that you have not signed yet. What you have sent goes on.',
+  },
   systemOk: 'All systems working',
   systemDegraded: 'Some parts are slow',
   systemDown: 'Not working right now',

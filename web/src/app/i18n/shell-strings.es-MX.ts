@@ -55,6 +55,12 @@ export const strings: Translated<typeof en> = {
   prices: { 'green-red': 'Verde y rojo', 'blue-orange': 'Azul y naranja' },
   status: 'Estado del sistema',
   incident: 'Aviso para todos',
+  storage: {
+    label: 'Almacenamiento de este navegador',
+    blocked: 'Este navegador no guarda nada de este sitio.',
+    full: 'A este navegador no le queda espacio para este sitio.',
+    lost: 'Puedes usar todo, pero al volver a cargar la página se pierden la conexión con tu billetera, tus ajustes, los textos que no hayas enviado y los pasos que aún no hayas firmado. Lo que ya enviaste sigue su curso.',
+  },
   systemOk: 'Todo funciona',
   systemDegraded: 'Algunas partes van lentas',
   systemDown: 'No funciona en este momento',

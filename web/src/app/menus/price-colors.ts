@@ -1,3 +1,4 @@
+import { localStore } from '#device/storage.ts'
 import { createStore, useStore } from '#wallet/store.ts'
 
 export const priceColors = ['green-red', 'blue-orange'] as const
@@ -21,9 +22,5 @@ export function choosePriceColors(colors: PriceColors) {
   colorsStore.set(colors)
   if (colors === 'green-red') delete document.documentElement.dataset.prices
   else document.documentElement.dataset.prices = colors
-  try {
-    localStorage.setItem(KEY, colors)
-  } catch {
-    // Without local storage the choice lasts until the page is closed.
-  }
+  localStore.setItem(KEY, colors)
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { localStore } from '#device/storage.ts'
 
 export const themes = ['light', 'dark', 'system'] as const
 
@@ -14,11 +15,7 @@ export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, 
 export function chooseTheme(theme: Theme) {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  try {
-    localStorage.setItem(KEY, theme)
-  } catch {
-    // Without local storage the choice is lost when the page is closed.
-  }
+  localStore.setItem(KEY, theme)
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { localStore } from '#device/storage.ts'
 import { addRecentItem, RECENT_ITEMS_MAX, type RecentItem } from './palette-rules.ts'
 
 const KEY = 'palette-recents'
@@ -19,7 +20,7 @@ const schema = z
 /** Reads the recent items; entries of other versions of the page, or edited by hand, are ignored. */
 export function readRecentItems(): RecentItem[] {
   try {
-    const stored = schema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+    const stored = schema.safeParse(JSON.parse(localStore.getItem(KEY) ?? '[]'))
     return stored.success ? stored.data : []
   } catch {
     return []
@@ -27,9 +28,5 @@ export function readRecentItems(): RecentItem[] {
 }
 
 export function saveRecentItem(recent: RecentItem) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(addRecentItem(readRecentItems(), recent)))
-  } catch {
-    // Without local storage no recent items are saved.
-  }
+  localStore.setItem(KEY, JSON.stringify(addRecentItem(readRecentItems(), recent)))
 }

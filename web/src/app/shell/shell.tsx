@@ -7,6 +7,7 @@ import { Footer } from './footer.tsx'
 import { IncidentBanner } from './incident-banner.tsx'
 import { Navbar } from './navbar.tsx'
 import styles from './shell.module.css'
+import { StorageNotice } from './storage-notice.tsx'
 import { usePageChange } from './use-page-change.ts'
 
 const FloatingLayers = lazy(async () => ({
@@ -25,6 +26,7 @@ export function Shell() {
       </a>
       <Navbar />
       <IncidentBanner />
+      <StorageNotice />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -1,3 +1,4 @@
+import { localStore } from '#device/storage.ts'
 import { listTicketStorageKeys } from '#features/ticket/flow/ticket-keys.ts'
 import { sessionStore } from '#session/session-state.ts'
 import { importChunk } from './stale-build.ts'
@@ -14,7 +15,7 @@ async function submitSignedOrders() {
   const session = sessionStore.get()
   if (session.status !== 'signed-in') return
   const account = session.record.wallet.address
-  if (listTicketStorageKeys(localStorage, account).length === 0) return
+  if (listTicketStorageKeys(localStore, account).length === 0) return
   const { resumeSponsoredTickets } = await importChunk(
     () => import('#features/ticket/flow/ticket-store.ts'),
   )

@@ -1,3 +1,5 @@
+import { tabStore } from '#device/storage.ts'
+
 /** Identifies the build: the entry's file name contains its hash. */
 const BUILD = import.meta.url
 const KEY = 'parvalue.reloaded-from'
@@ -8,9 +10,10 @@ const KEY = 'parvalue.reloaded-from'
  */
 export function reloadOnStaleBuild() {
   window.addEventListener('vite:preloadError', (event) => {
-    if (sessionStorage.getItem(KEY) === BUILD) return
+    if (tabStore.getItem(KEY) === BUILD) return
+    // Without storage the page must not reload, because it would reload forever.
+    if (!tabStore.setItem(KEY, BUILD)) return
     event.preventDefault()
-    sessionStorage.setItem(KEY, BUILD)
     location.reload()
   })
 }

@@ -1,5 +1,6 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { z } from 'zod'
+import { localStore } from '#device/storage.ts'
 
 const KEY = 'parvalue.test-wallet.bundles'
 const BUNDLES_MAX = 50
@@ -15,11 +16,11 @@ export const findSentBundle = (id: unknown): SentBundle | null =>
   read().find((bundle) => bundle.id === id) ?? null
 
 export const saveSentBundle = (bundle: SentBundle) =>
-  localStorage.setItem(KEY, JSON.stringify([...read(), bundle].slice(-BUNDLES_MAX)))
+  localStore.setItem(KEY, JSON.stringify([...read(), bundle].slice(-BUNDLES_MAX)))
 
 function read(): SentBundle[] {
   try {
-    return bundlesSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+    return bundlesSchema.parse(JSON.parse(localStore.getItem(KEY) ?? '[]'))
   } catch {
     return []
   }

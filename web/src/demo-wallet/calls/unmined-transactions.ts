@@ -1,6 +1,7 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keccak256 } from 'viem'
 import { z } from 'zod'
+import { localStore } from '#device/storage.ts'
 import { callNodeOfChain } from '../node-call.ts'
 
 const KEY = 'parvalue.test-wallet.unmined'
@@ -50,10 +51,10 @@ async function checkSent({ chainId, raw }: Sent) {
 
 function read(): Sent[] {
   try {
-    return sentSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+    return sentSchema.parse(JSON.parse(localStore.getItem(KEY) ?? '[]'))
   } catch {
     return []
   }
 }
 
-const write = (sent: readonly Sent[]) => localStorage.setItem(KEY, JSON.stringify(sent))
+const write = (sent: readonly Sent[]) => localStore.setItem(KEY, JSON.stringify(sent))

@@ -1,4 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { localStore } from '#device/storage.ts'
 import { createStore } from '#wallet/store.ts'
 import type { TransactionRunTrigger } from '../flow/flow-ports.ts'
 import { type TransactionPlan, toJournalEntry } from '../flow/plan.ts'
@@ -22,7 +23,7 @@ export type TransactionStoreState = {
 
 export const transactionStore = createStore<TransactionStoreState>({ entries: [], progress: {} })
 
-const journal = createTransactionJournal(localStorage)
+const journal = createTransactionJournal(localStore)
 /** Ids of entries that this tab runs, or whose lock it waits for. */
 const claimed = new Set<string>()
 
@@ -55,10 +56,7 @@ export function startTransaction(
   journal.prune(plan.account)
   const identity = { id: crypto.randomUUID(), nowMs: Date.now() }
   const entry = toJournalEntry(kind, applySendStrategy(plan, strategy), identity)
-  if (!save(entry).ok) {
-    publish({ ...entry, state: 'failed', failure: { cause: 'storage_full', detail: null } })
-    return
-  }
+  save(entry)
   void runWithLock(entry.id, 'pressed')
 }
 
@@ -138,9 +136,8 @@ async function withLock(name: string, work: () => Promise<void>) {
 }
 
 function save(entry: JournalEntry) {
-  const saved = journal.save(entry)
+  journal.save(entry)
   publish(entry)
-  return saved
 }
 
 function publish(entry: JournalEntry) {

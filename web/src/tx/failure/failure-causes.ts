@@ -28,7 +28,6 @@ export const failureCauses = [
   'bridge_fee_changed',
   'destination_paused',
   'signature_invalid',
-  'storage_full',
   'safe_failed',
   'safe_unfound',
   'safe_silent',

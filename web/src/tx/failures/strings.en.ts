@@ -50,7 +50,5 @@ export const strings = {
     'The other owners of your Safe have not confirmed yet. Ask them to, then keep waiting.',
   safe_silent:
     'The service of your Safe does not answer, so nobody can say whether you have signed this already. Retry in a minute.',
-  storage_full:
-    'This browser cannot store anything more, so nothing was sent. Free some space for this site, then retry.',
   unknown: 'Your wallet gave no reason. Check its activity, then retry.',
 } as const

@@ -52,7 +52,5 @@ export const strings: Translated<typeof en> = {
     'Los demás propietarios de tu Safe aún no confirman. Pídeles que lo hagan y sigue esperando.',
   safe_silent:
     'El servicio de tu Safe no responde, así que no se puede saber si ya firmaste esto. Reintenta en un minuto.',
-  storage_full:
-    'Este navegador ya no puede guardar nada, así que no se envió nada. Libera espacio para este sitio y reintenta.',
   unknown: 'Tu billetera no dio ninguna razón. Revisa su actividad y reintenta.',
 }

@@ -1,5 +1,4 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import type { BundleRequest, CallsStatus } from '#wallet/bundles.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { Signer, TypedData } from '#wallet/transaction-request.ts'
@@ -36,7 +35,7 @@ export type TransactionFlowPorts = {
   listSafeTransactions: ListSafeTransactions
   /** Waits this long, whether or not the page is visible. */
   wait: (delayMs: number) => Promise<void>
-  save: (entry: JournalEntry) => Outcome<JournalEntry, 'storage_full'>
+  save: (entry: JournalEntry) => void
   report: (progress: TransactionProgress) => void
   nowMs: () => number
   /** Waits between two polls of the chain; longer while the page is hidden. */

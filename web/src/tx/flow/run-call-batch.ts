@@ -56,7 +56,7 @@ async function sendBatch(handle: StepHandle): Promise<StepResult> {
   const { nonce, fromBlock } = checked
   const bundleId = createBundleId()
   const known = { status: 'signing', nonce, fromBlock: `${fromBlock}`, bundleId } as const
-  if (!handle.save(known).ok) return failedStep('storage_full')
+  handle.save(known)
   handle.report({ isSigning: true })
   return requestBundle(handle, bundleId)
 }
@@ -92,8 +92,8 @@ function fallBackToSteps(handle: StepHandle): StepResult {
     ...{ nonce: null, hash: null, fromBlock: null },
     ...{ isByContract: false, safeHash: null, lookups: 0, safeNonce: null, safeKnown: [] },
   }))
-  const saved = handle.saveEntry({ steps, isStepByStep: true })
-  return saved.ok ? { name: 'restart' } : failedStep('storage_full')
+  handle.saveEntry({ steps, isStepByStep: true })
+  return { name: 'restart' }
 }
 
 /** Waits until the wallet returns the transaction hash, then follows the transaction on the chain. */

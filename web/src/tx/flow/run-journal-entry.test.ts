@@ -1,4 +1,3 @@
-import { refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { describe, expect, test } from 'vitest'
 import { testOwner, testSpender } from '../chain/test-chain.ts'
 import { runJournalEntry } from './run-journal-entry.ts'
@@ -59,12 +58,6 @@ describe('failures before anything is signed', () => {
     })
     await runJournalEntry(createTestEntry(), 'pressed', ports)
     expect(accounts).toEqual([testOwner.address, testOwner.address])
-  })
-
-  test('with a full journal nothing is sent', async () => {
-    const ports = { ...createTestPorts(neverSend), save: () => refused('storage_full') }
-    const entry = await runJournalEntry(createTestEntry(), 'pressed', ports)
-    expect(entry.failure?.cause).toBe('storage_full')
   })
 
   test('a call that would revert fails with the cause of the revert', async () => {

@@ -98,7 +98,7 @@ async function sendStep(handle: StepHandle): Promise<StepResult> {
   const { nonce, fromBlock, isByContract } = checked
   const known = { status: 'signing', isByContract, nonce, fromBlock: `${fromBlock}` } as const
   const before = isByContract ? await readSafeSnapshot(handle) : {}
-  if (!handle.save({ ...known, ...before }).ok) return failedStep('storage_full')
+  handle.save({ ...known, ...before })
   handle.report({ isSigning: true })
   return requestTransaction(handle)
 }

@@ -1,4 +1,3 @@
-import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import type { JournalEntry, JournalStep } from '../journal/journal-entry.ts'
 import type { TransactionFlowPorts, TransactionRunTrigger } from './flow-ports.ts'
 import { NO_PROGRESS, type TransactionProgress } from './stage.ts'
@@ -9,8 +8,6 @@ export type JournalEntryRun = {
   readonly trigger: TransactionRunTrigger
   readonly ports: TransactionFlowPorts
 }
-
-type SaveResult = Outcome<JournalEntry, 'storage_full'>
 
 /**
  * The handle of one step of a running transaction. The code of a step reads and saves the journal and
@@ -26,9 +23,9 @@ export type StepHandle = {
   /** The chain, the wallet, the Safe service and the clock. */
   readonly ports: Omit<TransactionFlowPorts, 'save' | 'report'>
   /** Updates the step and saves the entry. A step saves before it acts. */
-  save: (patch: Partial<JournalStep>) => SaveResult
+  save: (patch: Partial<JournalStep>) => void
   /** Replaces all steps of the entry and saves it, before the step returns `restart`. */
-  saveEntry: (patch: Pick<JournalEntry, 'steps' | 'isStepByStep'>) => SaveResult
+  saveEntry: (patch: Pick<JournalEntry, 'steps' | 'isStepByStep'>) => void
   /** Reports progress to the page; fields that are left out are those of `NO_PROGRESS`. */
   report: (progress: Partial<TransactionProgress>) => void
   /** Returns the handle of another step of the entry; its `step` throws if there is none. */
@@ -58,9 +55,9 @@ export function createStepHandle(run: JournalEntryRun, index: number): StepHandl
 }
 
 /** Updates and saves the entry. Callers save before they act, so that the journal knows every action. */
-export function saveRunEntry(run: JournalEntryRun, patch: Partial<JournalEntry>): SaveResult {
+export function saveRunEntry(run: JournalEntryRun, patch: Partial<JournalEntry>) {
   run.entry = { ...run.entry, ...patch }
-  return run.ports.save(run.entry)
+  run.ports.save(run.entry)
 }
 
 function getStep(entry: JournalEntry, index: number): JournalStep {

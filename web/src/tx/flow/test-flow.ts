@@ -1,5 +1,4 @@
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
-import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startTestChain, type TestChain, testOwner, testSpender } from '../chain/test-chain.ts'
@@ -84,7 +83,6 @@ export function createTestPorts(
     sign: neverBundle,
     save: (entry) => {
       flowBench.saved.push(entry)
-      return accepted(entry)
     },
     report: (progress) => flowBench.reported.push(progress),
     nowMs: () => flowBench.clockMs,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createPageStorage } from '#device/storage.ts'
 import { toJournalEntry } from '../flow/plan.ts'
 import {
   createTransactionJournal,
@@ -40,16 +41,25 @@ let entry: JournalEntry
 
 beforeEach(() => {
   storage = createStorage()
-  journal = createTransactionJournal(storage)
+  journal = createTransactionJournal(
+    createPageStorage(
+      () => storage,
+      () => {},
+    ),
+  )
   entry = toJournalEntry('buy', plan, { id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', nowMs: 5 })
 })
 
 describe('the journal', () => {
-  test('a full storage is an outcome, not an exception', () => {
-    expect(createTransactionJournal(createStorage(0)).save(entry)).toEqual({
-      ok: false,
-      reason: 'storage_full',
-    })
+  test('WB-01 a full storage keeps the entry in memory', () => {
+    const full = createTransactionJournal(
+      createPageStorage(
+        () => createStorage(0),
+        () => {},
+      ),
+    )
+    full.save(entry)
+    expect(full.list()).toEqual([entry])
   })
 
   test.each([

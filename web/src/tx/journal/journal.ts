@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import type { PageStorage } from '#device/storage.ts'
 import { isEntryFinished, type JournalEntry, journalEntrySchema } from './journal-entry.ts'
 
 /** Maximum number of finished entries that are stored for each account. */
@@ -10,7 +10,7 @@ const PREFIX = 'parvalue.tx.1:'
 export type TransactionJournal = {
   list: () => JournalEntry[]
   find: (id: string) => JournalEntry | null
-  save: (entry: JournalEntry) => Outcome<JournalEntry, 'storage_full'>
+  save: (entry: JournalEntry) => void
   /** Deletes an account's oldest finished entries beyond `FINISHED_ENTRIES_MAX`. */
   prune: (account: Address) => void
 }
@@ -19,23 +19,17 @@ export type TransactionJournal = {
  * Creates the journal of transactions, so that a reload loses none. Each entry has its own storage
  * key, so tabs that run different entries never overwrite each other. Corrupt entries are skipped.
  */
-export function createTransactionJournal(storage: Storage): TransactionJournal {
+export function createTransactionJournal(storage: PageStorage): TransactionJournal {
   const list = () =>
-    listKeys(storage)
+    storage
+      .listKeys(PREFIX)
       .map((key) => parseEntry(storage.getItem(key)))
       .filter((entry) => entry !== null)
       .sort((a, b) => a.createdAtMs - b.createdAtMs)
   return {
     list,
     find: (id) => list().find((entry) => entry.id === id) ?? null,
-    save: (entry) => {
-      try {
-        storage.setItem(toKey(entry), JSON.stringify(entry))
-        return accepted(entry)
-      } catch {
-        return refused('storage_full')
-      }
-    },
+    save: (entry) => void storage.setItem(toKey(entry), JSON.stringify(entry)),
     prune: (account) => {
       const finished = list().filter((entry) => entry.account === account && isEntryFinished(entry))
       for (const entry of finished.slice(0, -FINISHED_ENTRIES_MAX)) storage.removeItem(toKey(entry))
@@ -46,11 +40,6 @@ export function createTransactionJournal(storage: Storage): TransactionJournal {
 export const isJournalKey = (key: string | null) => key === null || key.startsWith(PREFIX)
 
 const toKey = ({ account, chainId, id }: JournalEntry) => `${PREFIX}${account}:${chainId}:${id}`
-
-function listKeys(storage: Storage): string[] {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-  return keys.filter((key) => key?.startsWith(PREFIX) === true).filter((key) => key !== null)
-}
 
 function parseEntry(entryText: string | null): JournalEntry | null {
   try {

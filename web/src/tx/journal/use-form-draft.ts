@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tabStore } from '#device/storage.ts'
 
 const PREFIX = 'parvalue.draft.'
 
@@ -7,7 +8,7 @@ const PREFIX = 'parvalue.draft.'
  * not by wallet, so that a reload or another wallet does not lose it.
  */
 export function useFormDraft(form: string): [text: string, write: (text: string) => void] {
-  const [text, setText] = useState(() => read(form))
+  const [text, setText] = useState(() => tabStore.getItem(PREFIX + form) ?? '')
   return [
     text,
     (next) => {
@@ -17,19 +18,7 @@ export function useFormDraft(form: string): [text: string, write: (text: string)
   ]
 }
 
-function read(form: string): string {
-  try {
-    return sessionStorage.getItem(PREFIX + form) ?? ''
-  } catch {
-    return ''
-  }
-}
-
 function save(form: string, text: string) {
-  try {
-    if (text === '') sessionStorage.removeItem(PREFIX + form)
-    else sessionStorage.setItem(PREFIX + form, text)
-  } catch {
-    // Without storage the text lasts until the page unloads.
-  }
+  if (text === '') tabStore.removeItem(PREFIX + form)
+  else tabStore.setItem(PREFIX + form, text)
 }

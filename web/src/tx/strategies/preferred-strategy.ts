@@ -1,4 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { localStore } from '#device/storage.ts'
 import { createStore, useStore } from '#wallet/store.ts'
 import { type SendStrategy, sendStrategies } from './send-strategy.ts'
 
@@ -17,16 +18,12 @@ export function usePreferredSendStrategy(account: Address | null): SendStrategy 
 export function savePreferredSendStrategy(account: Address, strategy: SendStrategy) {
   const next = { ...(preferredStore.get() ?? read()), [account]: strategy }
   preferredStore.set(next)
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next))
-  } catch {
-    // Without storage the choice lasts until the page unloads.
-  }
+  localStore.setItem(KEY, JSON.stringify(next))
 }
 
 function read(): PreferredStrategies {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const stored: unknown = JSON.parse(localStore.getItem(KEY) ?? '{}')
     const known = Object.entries(stored as Record<string, unknown>).flatMap(([account, value]) => {
       const strategy = sendStrategies.find((name) => name === value)
       return strategy ? [[account, strategy] as const] : []

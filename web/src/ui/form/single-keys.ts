@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { localStore } from '#device/storage.ts'
 
 const KEY = 'single-keys'
 
 const listeners = new Set<() => void>()
 
-let isOn = read()
+let isOn = localStore.getItem(KEY) !== 'off'
 
 /**
  * Returns whether single-key shortcuts are on, as they are by default. Users of speech input, and users who press keys
@@ -24,18 +25,6 @@ export const useSingleKeyShortcuts = (): boolean =>
 
 export function setSingleKeyShortcuts(next: boolean) {
   isOn = next
-  try {
-    localStorage.setItem(KEY, next ? 'on' : 'off')
-  } catch {
-    // Without local storage the choice lasts until the page is closed.
-  }
+  localStore.setItem(KEY, next ? 'on' : 'off')
   for (const listener of listeners) listener()
-}
-
-function read(): boolean {
-  try {
-    return globalThis.localStorage?.getItem(KEY) !== 'off'
-  } catch {
-    return true
-  }
 }

@@ -1,3 +1,5 @@
+import { localStore } from '#device/storage.ts'
+
 const KEY = 'parvalue.wallet'
 
 type SavedConnection = { rdns: string; isConnected: boolean }
@@ -17,7 +19,7 @@ export function clearWalletConnection() {
 
 function read(): SavedConnection | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const value: unknown = JSON.parse(localStore.getItem(KEY) ?? 'null')
     return isSavedConnection(value) ? value : null
   } catch {
     return null
@@ -25,11 +27,7 @@ function read(): SavedConnection | null {
 }
 
 function write(connection: SavedConnection) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(connection))
-  } catch {
-    // Without storage only the silent reconnect is lost.
-  }
+  localStore.setItem(KEY, JSON.stringify(connection))
 }
 
 const isSavedConnection = (value: unknown): value is SavedConnection =>

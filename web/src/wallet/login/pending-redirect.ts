@@ -1,3 +1,6 @@
+import { tabStore } from '#device/storage.ts'
+import { LOGIN_NEEDS_STORAGE_MESSAGE } from './login-error.ts'
+
 const PENDING = 'parvalue.login.pending'
 const ANSWER = 'parvalue.login.answer'
 
@@ -9,8 +12,10 @@ export type PendingLogin = { path: string; state: string | null; verifier: strin
 
 export type ReturnedLogin = { pending: PendingLogin; query: string }
 
+/** Saves the state across the redirect; throws without storage, because the way back would find nothing. */
 export function savePendingLogin(pending: PendingLogin) {
-  sessionStorage.setItem(PENDING, JSON.stringify(pending))
+  if (!tabStore.setItem(PENDING, JSON.stringify(pending)))
+    throw new Error(LOGIN_NEEDS_STORAGE_MESSAGE)
 }
 
 /**
@@ -22,34 +27,28 @@ export function consumeLoginReturnUrl(): void {
     const pending = readPending()
     const query = new URLSearchParams(location.search)
     if (!pending || !RETURN_PARAMETERS.some((name) => query.has(name))) return
-    sessionStorage.setItem(ANSWER, location.search)
+    tabStore.setItem(ANSWER, location.search)
     history.replaceState(null, '', pending.path)
   } catch {
-    // Without storage no redirect login can have started.
+    // An entry that was edited by hand is no login.
   }
 }
 
 /** Returns whether a redirect login has just returned. */
-export function hasReturnedLogin(): boolean {
-  try {
-    return sessionStorage.getItem(ANSWER) !== null
-  } catch {
-    return false
-  }
-}
+export const hasReturnedLogin = (): boolean => tabStore.getItem(ANSWER) !== null
 
 /** Returns the login response and deletes it. */
 export function consumeReturnedLogin(): ReturnedLogin | null {
-  const query = sessionStorage.getItem(ANSWER)
+  const query = tabStore.getItem(ANSWER)
   const pending = readPending()
   if (query === null || !pending) return null
-  sessionStorage.removeItem(ANSWER)
-  sessionStorage.removeItem(PENDING)
+  tabStore.removeItem(ANSWER)
+  tabStore.removeItem(PENDING)
   return { pending, query }
 }
 
 function readPending(): PendingLogin | null {
-  const value: unknown = JSON.parse(sessionStorage.getItem(PENDING) ?? 'null')
+  const value: unknown = JSON.parse(tabStore.getItem(PENDING) ?? 'null')
   const fields = (value ?? {}) as Partial<PendingLogin>
   // Only a path of this origin is accepted, because `//` would lead to another origin.
   if (typeof fields.path !== 'string' || !/^\/(?![/\\])/.test(fields.path)) return null

@@ -1,4 +1,5 @@
 import { type Address, isAddressText } from '@parvalue/shared/domain/values/address.ts'
+import { localStore } from '#device/storage.ts'
 import type { LoginUser } from './port.ts'
 
 const KEY = 'parvalue.login'
@@ -8,7 +9,7 @@ export type StoredLogin = LoginUser & { token: string }
 
 export function findStoredLogin(): StoredLogin | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const value: unknown = JSON.parse(localStore.getItem(KEY) ?? 'null')
     const { token, address, contact } = (value ?? {}) as Partial<StoredLogin>
     if (typeof token !== 'string' || !isAddressText(String(address))) return null
     return { token, address: address as Address, contact: contact ?? null }
@@ -18,6 +19,6 @@ export function findStoredLogin(): StoredLogin | null {
 }
 
 export const saveStoredLogin = (login: StoredLogin) =>
-  localStorage.setItem(KEY, JSON.stringify(login))
+  localStore.setItem(KEY, JSON.stringify(login))
 
-export const clearStoredLogin = () => localStorage.removeItem(KEY)
+export const clearStoredLogin = () => localStore.removeItem(KEY)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import { tabStore } from '#device/storage.ts'
 
 const PREFIX = 'parvalue.account.'
 
@@ -23,17 +24,13 @@ export function useSavedStepState<Shape extends z.ZodType>(
 
 function read<Shape extends z.ZodType>(key: string, shape: Shape): z.output<Shape> | null {
   try {
-    return shape.parse(JSON.parse(sessionStorage.getItem(PREFIX + key) ?? ''))
+    return shape.parse(JSON.parse(tabStore.getItem(PREFIX + key) ?? ''))
   } catch {
     return null
   }
 }
 
 function write(key: string, value: unknown) {
-  try {
-    if (value === null) sessionStorage.removeItem(PREFIX + key)
-    else sessionStorage.setItem(PREFIX + key, JSON.stringify(value))
-  } catch {
-    // Without session storage the state lasts until the page is closed.
-  }
+  if (value === null) tabStore.removeItem(PREFIX + key)
+  else tabStore.setItem(PREFIX + key, JSON.stringify(value))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createPageStorage } from '#device/storage.ts'
 import { readSignedCancels } from './signed-cancel.ts'
 
 const signedCancel = {
@@ -28,7 +29,14 @@ test('AB-28 a reload restores only valid signed cancellations', () => {
     [key('c')]: JSON.stringify({ ...signedCancel, more: true }),
     [key(signedCancel.orderId)]: JSON.stringify(signedCancel),
   })
-  expect(readSignedCancels(storage)).toEqual([signedCancel])
+  expect(
+    readSignedCancels(
+      createPageStorage(
+        () => storage,
+        () => {},
+      ),
+    ),
+  ).toEqual([signedCancel])
 })
 
 test('AB-28 without storage no signed cancellation is restored', () => {
@@ -37,5 +45,12 @@ test('AB-28 without storage no signed cancellation is restored', () => {
       throw new Error('Storage is closed.')
     },
   } as Storage
-  expect(readSignedCancels(closed)).toEqual([])
+  expect(
+    readSignedCancels(
+      createPageStorage(
+        () => closed,
+        () => {},
+      ),
+    ),
+  ).toEqual([])
 })

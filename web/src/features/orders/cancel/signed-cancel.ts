@@ -1,5 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { z } from 'zod'
+import type { PageStorage } from '#device/storage.ts'
 
 const schema = z.strictObject({
   orderId: z.uuid(),
@@ -16,17 +17,11 @@ export type SignedCancel = z.infer<typeof schema>
 
 export const CANCEL_STORAGE_PREFIX = 'parvalue.order-cancel.1:'
 
-export function readSignedCancels(storage: Storage): SignedCancel[] {
-  try {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-    return keys
-      .filter((key) => key?.startsWith(CANCEL_STORAGE_PREFIX) === true)
-      .map((key) => parse(storage.getItem(key ?? '')))
-      .filter((signedCancel) => signedCancel !== null)
-  } catch {
-    return []
-  }
-}
+export const readSignedCancels = (storage: PageStorage): SignedCancel[] =>
+  storage
+    .listKeys(CANCEL_STORAGE_PREFIX)
+    .map((key) => parse(storage.getItem(key)))
+    .filter((signedCancel) => signedCancel !== null)
 
 function parse(text: string | null): SignedCancel | null {
   try {

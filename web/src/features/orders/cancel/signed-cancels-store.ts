@@ -1,10 +1,11 @@
+import { localStore } from '#device/storage.ts'
 import { createStore } from '#wallet/store.ts'
 import { CANCEL_STORAGE_PREFIX, readSignedCancels, type SignedCancel } from './signed-cancel.ts'
 
 const toKey = (orderId: string) => `${CANCEL_STORAGE_PREFIX}${orderId}`
 
 export const signedCancelsStore = createStore<readonly SignedCancel[]>(
-  readSignedCancels(localStorage),
+  readSignedCancels(localStore),
 )
 
 /** Saves a signed cancellation, so that a reload before the server's response loses nothing. */
@@ -13,18 +14,10 @@ export function saveSignedCancel(signedCancel: SignedCancel) {
     ...signedCancelsStore.get().filter((one) => one.orderId !== signedCancel.orderId),
     signedCancel,
   ])
-  try {
-    localStorage.setItem(toKey(signedCancel.orderId), JSON.stringify(signedCancel))
-  } catch {
-    // Without local storage the cancellation is lost when the page is closed.
-  }
+  localStore.setItem(toKey(signedCancel.orderId), JSON.stringify(signedCancel))
 }
 
 export function removeSignedCancel(orderId: string) {
   signedCancelsStore.set(signedCancelsStore.get().filter((one) => one.orderId !== orderId))
-  try {
-    localStorage.removeItem(toKey(orderId))
-  } catch {
-    // Without local storage no entry was written.
-  }
+  localStore.removeItem(toKey(orderId))
 }

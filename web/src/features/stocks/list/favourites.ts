@@ -1,19 +1,18 @@
+import { localStore } from '#device/storage.ts'
 import { createStore } from '#wallet/store.ts'
 
 /** Local storage key of a visitor's favorites, used until sign-in. */
 const KEY = 'favourites'
 const IDS_MAX = 200
 
-export const localFavouritesStore = createStore<readonly number[]>(read())
+export const localFavouritesStore = createStore<readonly number[]>(
+  parseFavourites(localStore.getItem(KEY)),
+)
 
 export function setLocalFavourites(ids: readonly number[]) {
   localFavouritesStore.set(ids)
-  try {
-    if (ids.length === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(ids))
-  } catch {
-    // Without local storage the favorites are lost when the page is closed.
-  }
+  if (ids.length === 0) localStore.removeItem(KEY)
+  else localStore.setItem(KEY, JSON.stringify(ids))
 }
 
 /** Parses stored favorites. Local storage can be edited by hand, so anything but positive integers is dropped. */
@@ -23,14 +22,6 @@ export function parseFavourites(text: string | null): readonly number[] {
     if (!Array.isArray(stored)) return []
     const ids = stored.filter((id) => Number.isSafeInteger(id) && id > 0)
     return [...new Set<number>(ids)].slice(0, IDS_MAX)
-  } catch {
-    return []
-  }
-}
-
-function read(): readonly number[] {
-  try {
-    return parseFavourites(localStorage.getItem(KEY))
   } catch {
     return []
   }

@@ -1,6 +1,6 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { expect, test } from 'vitest'
+import { createPageStorage } from '#device/storage.ts'
 import { runSponsoredOrder, type SponsoredOrderPorts } from './sponsored-flow.ts'
 import { createTicketJournal } from './ticket-journal.ts'
 import {
@@ -38,10 +38,10 @@ const record: TicketRecord = {
   ...{ permit: null, request: null, rowId: null, failure: null },
 }
 
-type Script = { fails?: 'permit' | 'request' | 'send' | 'quote'; fee?: string; isFull?: boolean }
+type Script = { fails?: 'permit' | 'request' | 'send' | 'quote'; fee?: string }
 
 /** Returns scripted ports, the calls that they record, and the last saved record. */
-function toSetup({ fails, fee = '5', isFull = false }: Script = {}) {
+function toSetup({ fails, fee = '5' }: Script = {}) {
   const calls: string[] = []
   const call = (name: string) => {
     calls.push(name)
@@ -51,9 +51,7 @@ function toSetup({ fails, fee = '5', isFull = false }: Script = {}) {
   const ports: SponsoredOrderPorts = {
     nowMs: () => NOW_MS,
     save: (next) => {
-      if (isFull) return refused('storage_full')
       saved = next
-      return accepted(next)
     },
     report: () => {},
     onFeeChanged: (quote) => calls.push(`fee ${quote.feeQuote.fee}`),
@@ -93,12 +91,6 @@ test.each(['permit', 'request', 'send'] as const)(
     expect(second.getSaved()).toMatchObject({ rowId: ROW, failure: null })
   },
 )
-
-test('SK-04 nothing is signed without storage', async () => {
-  const { ports, calls } = toSetup({ isFull: true })
-  expect(await runSponsoredOrder(record, 'pressed', ports)).toBe('failed')
-  expect(calls).toEqual([])
-})
 
 test('SK-04 a reload never opens the wallet and submits a signed order', async () => {
   const unsigned = toSetup()
@@ -210,7 +202,12 @@ test('SK-04 each account and stock has its own record; a corrupt one is ignored'
       return items.size
     },
   } as Storage
-  const journal = createTicketJournal(storage)
+  const journal = createTicketJournal(
+    createPageStorage(
+      () => storage,
+      () => {},
+    ),
+  )
   expect(journal.find(record)).toBeNull()
   journal.save(record)
   expect(journal.find(record)).toEqual(record)

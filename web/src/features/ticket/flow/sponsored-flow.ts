@@ -1,5 +1,4 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import {
   findNextSigningStep,
   type OrderQuote,
@@ -15,7 +14,7 @@ export type SponsoredOrderPorts = {
    * Saves the record. Each step is saved before the next one begins, because a step that is not saved counts as not
    * done.
    */
-  save: (record: TicketRecord) => Outcome<TicketRecord, 'storage_full'>
+  save: (record: TicketRecord) => void
   report: (step: SigningStep | null) => void
   requestQuote: (record: TicketRecord) => Promise<OrderQuote>
   /**
@@ -60,22 +59,21 @@ export async function runSponsoredOrder(
   let now = dropUnquoted({ ...dropOutdated(record, ports.nowMs()), failure })
   const save = (patch: Partial<TicketRecord>) => {
     now = dropUnquoted({ ...now, ...patch })
-    return ports.save(now).ok
+    ports.save(now)
   }
   try {
-    if (!save({})) return fail(ports, now)
+    save({})
     for (;;) {
       if (mode === 'resumed' && findNextSigningStep(now) !== 'send') return 'needs_signature'
       const renewed = await renew(now, ports)
       if (renewed === 'fee_changed') return renewed
-      if (!save({ quote: renewed })) return fail(ports, now)
+      save({ quote: renewed })
       // A signed order covers its quote, so another quote may take the flow back to that signature.
       const step = findNextSigningStep(now)
       if (mode === 'resumed' && step !== 'send') return 'needs_signature'
       ports.report(step)
       if (step === 'send') break
-      const signed = await sign(now, step, ports)
-      if (!save(signed)) return fail(ports, now)
+      save(await sign(now, step, ports))
     }
     save({ rowId: await ports.send(now), failure: null })
     return 'sent'
@@ -131,10 +129,4 @@ async function sign(
   if (step === 'permit') return { permit: await ports.signPermit(record, deadline) }
   const signature = await ports.signRequest(record, deadline)
   return { request: { deadline, signature, quoteSignature: record.quote.signature } }
-}
-
-/** Reports that storage is full, because without storage the signatures would be lost. */
-function fail(ports: SponsoredOrderPorts, record: TicketRecord): 'failed' {
-  ports.save({ ...record, failure: { cause: 'storage_full', detail: null, text: null } })
-  return 'failed'
 }

@@ -1,17 +1,17 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import type { PageStorage } from '#device/storage.ts'
 import { listTicketStorageKeys, type TicketKey, toTicketStorageKey } from './ticket-keys.ts'
 import { type TicketRecord, ticketRecordSchema } from './ticket-record.ts'
 
 export type TicketJournal = {
   find: (key: TicketKey) => TicketRecord | null
   list: (account: Address) => TicketRecord[]
-  save: (record: TicketRecord) => Outcome<TicketRecord, 'storage_full'>
+  save: (record: TicketRecord) => void
   remove: (key: TicketKey) => void
 }
 
 /** Returns the journal of the tickets in the storage; corrupt records are ignored. */
-export function createTicketJournal(storage: Storage): TicketJournal {
+export function createTicketJournal(storage: PageStorage): TicketJournal {
   const read = (key: string): TicketRecord | null => {
     try {
       const text = storage.getItem(key) ?? 'null'
@@ -26,14 +26,7 @@ export function createTicketJournal(storage: Storage): TicketJournal {
       listTicketStorageKeys(storage, account)
         .map(read)
         .filter((record) => record !== null),
-    save: (record) => {
-      try {
-        storage.setItem(toTicketStorageKey(record), JSON.stringify(record))
-        return accepted(record)
-      } catch {
-        return refused('storage_full')
-      }
-    },
+    save: (record) => void storage.setItem(toTicketStorageKey(record), JSON.stringify(record)),
     remove: (key) => storage.removeItem(toTicketStorageKey(key)),
   }
 }

@@ -1,4 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import type { PageStorage } from '#device/storage.ts'
 
 const PREFIX = 'parvalue.ticket.1:'
 
@@ -10,12 +11,6 @@ export const toTicketStorageKey = ({ account, stockId }: TicketKey) =>
 
 export const isTicketStorageKey = (key: string | null) => key === null || key.startsWith(PREFIX)
 
-/** Returns the storage keys of an account's tickets; empty without storage. */
-export function listTicketStorageKeys(storage: Storage, account: Address): string[] {
-  try {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-    return keys.filter((key) => key.startsWith(`${PREFIX}${account}:`))
-  } catch {
-    return []
-  }
-}
+/** Returns the storage keys of an account's tickets. */
+export const listTicketStorageKeys = (storage: PageStorage, account: Address): string[] =>
+  storage.listKeys(`${PREFIX}${account}:`)

@@ -1,4 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { localStore } from '#device/storage.ts'
 import { sessionStore } from '#session/session-state.ts'
 import { createStore, useStore } from '#wallet/store.ts'
 import type { SponsoredRunTrigger } from './sponsored-flow.ts'
@@ -22,7 +23,7 @@ type TicketsState = {
 }
 
 const store = createStore<TicketsState>({ generation: 0, steps: {}, changed: {} })
-const journal = createTicketJournal(localStorage)
+const journal = createTicketJournal(localStore)
 /** Records that this tab is processing or waiting to process. */
 const claimed = new Set<string>()
 
@@ -45,11 +46,10 @@ export function useStartedTicket(account: Address | null, stockId: number): Star
   return { record, step: steps[record.id] ?? null, changedQuote: changed[record.id] ?? null }
 }
 
-/** Saves and starts an order. Returns false without working storage; then nothing is signed. */
-export function startTicket(record: TicketRecord): boolean {
-  if (!save(record).ok) return false
+/** Saves and starts an order. */
+export function startTicket(record: TicketRecord) {
+  save(record)
   if (record.way === 'sponsored') void runSponsoredTicket(record, 'pressed')
-  return true
 }
 
 /** Submits signed orders of this account that the server does not have, on any page. */
@@ -106,7 +106,8 @@ function retryLater(key: TicketKey) {
 /** Accepts another fee. The permit is dropped, because its amount contains the old fee. */
 export function acceptTicketFee(key: TicketKey, quote: OrderQuote) {
   const record = journal.find(key)
-  if (!record || !save({ ...record, quote, permit: null }).ok) return
+  if (!record) return
+  save({ ...record, quote, permit: null })
   void runSponsoredTicket(key, 'pressed')
 }
 
@@ -123,9 +124,8 @@ export function removeTicket(key: TicketKey) {
 }
 
 function save(record: TicketRecord) {
-  const saved = journal.save(record)
+  journal.save(record)
   touch()
-  return saved
 }
 
 function touch() {

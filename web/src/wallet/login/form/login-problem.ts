@@ -1,6 +1,7 @@
 import { isRequestPending, isUserRejection } from '../../wallet-error.ts'
 import {
   LOGIN_KEY_MISSING_MESSAGE,
+  LOGIN_NEEDS_STORAGE_MESSAGE,
   LOGIN_STATE_WRONG_MESSAGE,
   LOGIN_UNREACHABLE_MESSAGE,
 } from '../login-error.ts'
@@ -10,6 +11,7 @@ export type LoginProblem =
   | 'pending'
   | 'noKey'
   | 'wrongState'
+  | 'noStorage'
   | 'unreachable'
   | 'failed'
 
@@ -19,5 +21,6 @@ export function toLoginProblem(error: unknown): LoginProblem {
   const text = error instanceof Error ? error.message : ''
   if (text.startsWith(LOGIN_KEY_MISSING_MESSAGE)) return 'noKey'
   if (text === LOGIN_STATE_WRONG_MESSAGE) return 'wrongState'
+  if (text === LOGIN_NEEDS_STORAGE_MESSAGE) return 'noStorage'
   return text === LOGIN_UNREACHABLE_MESSAGE ? 'unreachable' : 'failed'
 }
