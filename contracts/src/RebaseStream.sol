@@ -138,10 +138,10 @@ abstract contract RebaseStream is RebasingToken, IRebaseStream, ControlledUpgrad
     /// @dev Returns what has streamed since the stored balance per share was set: the gain in base units, rounded down,
     /// and the loss per share, rounded up.
     function _due() private view returns (uint256 gain, uint256 loss) {
-        RebaseStreamStorage memory stream = _streamStorage();
-        if (stream.gain == 0 && stream.loss == 0) return (0, 0);
-        gain = _dueOf(stream.gain, stream.settledAt, stream.gainEndsAt, Math.Rounding.Floor);
-        loss = _dueOf(stream.loss, stream.settledAt, stream.lossEndsAt, Math.Rounding.Ceil);
+        RebaseStreamStorage storage $ = _streamStorage();
+        (uint256 restOfGain, uint256 restOfLoss) = ($.gain, $.loss);
+        if (restOfGain != 0) gain = _dueOf(restOfGain, $.settledAt, $.gainEndsAt, Math.Rounding.Floor);
+        if (restOfLoss != 0) loss = _dueOf(restOfLoss, $.settledAt, $.lossEndsAt, Math.Rounding.Ceil);
     }
 
     function _dueOf(uint256 rest, uint256 from, uint256 until, Math.Rounding rounding) private view returns (uint256) {
@@ -154,9 +154,12 @@ abstract contract RebaseStream is RebasingToken, IRebaseStream, ControlledUpgrad
     /// @dev Returns the stored balance per share with a gain in base units, which is rounded down and which nobody gets
     /// while there are no shares, and with a loss per share.
     function _afterDue(uint256 gain, uint256 loss) private view returns (uint128) {
-        uint256 shares = totalShares();
-        uint256 gainPerShare = shares == 0 ? 0 : Math.mulDiv(gain, SharesMath.ONE, shares);
-        return (_storedBalancePerShare() + gainPerShare - loss).toUint128();
+        uint256 perShare = _storedBalancePerShare();
+        if (gain != 0) {
+            uint256 shares = totalShares();
+            if (shares != 0) perShare += gain * SharesMath.ONE / shares;
+        }
+        return (perShare - loss).toUint128();
     }
 
     function _streamStorage() private pure returns (RebaseStreamStorage storage $) {

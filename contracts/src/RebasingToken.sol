@@ -139,7 +139,7 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
         _settle();
         RebasingTokenStorage storage $ = _tokenStorage();
         // The first check keeps the conversion within 256 bits, the second one enforces the bound.
-        if (value > maxSupply()) revert TotalSupplyOverflow();
+        if (value > MAX_SHARES.toBalanceDown($.balancePerShare)) revert TotalSupplyOverflow();
         uint256 shares = value.toSharesDown($.balancePerShare);
         if (shares > MAX_SHARES - $.totalShares) revert TotalSupplyOverflow();
 
@@ -224,17 +224,18 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
         emit Approval(owner, spender, value);
     }
 
-    /// @dev Returns the shares of `value`, rounded up. They never exceed the account's shares, as a balance is rounded
-    /// down.
+    /// @dev Returns the shares of `value`, rounded up, after `_settle`. They never exceed the account's shares, as a
+    /// balance is rounded down.
     function _sharesForValue(address from, uint256 value) private view returns (uint256) {
-        if (value > balanceOf(from)) revert InsufficientBalance();
-        return value.toSharesUp(balancePerShare());
+        uint256 perShare = _storedBalancePerShare();
+        if (value > sharesOf(from).toBalanceDown(perShare)) revert InsufficientBalance();
+        return value.toSharesUp(perShare);
     }
 
-    /// @dev Returns the balance of `shares`, rounded down, if `from` holds that many.
+    /// @dev Returns the balance of `shares`, rounded down, if `from` holds that many, after `_settle`.
     function _valueOfShares(address from, uint256 shares) private view returns (uint256) {
         if (shares > sharesOf(from)) revert InsufficientBalance();
-        return sharesToBalance(shares);
+        return shares.toBalanceDown(_storedBalancePerShare());
     }
 
     function _tokenStorage() private pure returns (RebasingTokenStorage storage $) {
