@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 
 const TESTS = 'contracts/test'
 
@@ -19,6 +19,31 @@ export function findNearestTests(folder: string, file: string, files: readonly s
     for (const one of level) seen.add(one)
   }
   return []
+}
+
+/** Returns all test files that use the file, also through others: no other test can notice a change of it. */
+export function findDependentTests(folder: string, file: string): string[] {
+  return readdirSync(join(folder, TESTS), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.t.sol'))
+    .map((name) => join(TESTS, name))
+    .filter((test) => listImports(folder, test).has(file))
+}
+
+const known = new Map<string, ReadonlySet<string>>()
+
+/** Lists the contracts that a file imports, also through others, and the file itself. */
+function listImports(folder: string, file: string): ReadonlySet<string> {
+  const found = known.get(join(folder, file))
+  if (found) return found
+  const imports = new Set([file])
+  for (const one of imports) {
+    const source = readFileSync(join(folder, one), 'utf8')
+    for (const [, path = ''] of source.matchAll(/^(?:import |\} from )[^"]*"(\.[^"]+)";/gm)) {
+      imports.add(join(dirname(one), path))
+    }
+  }
+  known.set(join(folder, file), imports)
+  return imports
 }
 
 function testsNamedAfter(folder: string, file: string): string[] {

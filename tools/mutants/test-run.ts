@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'
 import { type Mutant, toSelector } from './instrument.ts'
-import { findNearestTests } from './nearest-tests.ts'
+import { findDependentTests, findNearestTests } from './nearest-tests.ts'
 
 export type TestEnvironment = { forge: string; folder: string; files: readonly string[] }
 
@@ -9,8 +9,8 @@ export type TestEnvironment = { forge: string; folder: string; files: readonly s
 export type TestVerdict = { hasFailed: false } | { hasFailed: true; test: string }
 
 /**
- * Runs the tests with one mutant: first the nearest ones, because they kill most mutants, then all others. Without a
- * mutant all tests run. Fuzz tests get few runs: a mutant that only a rare input kills should have a test of its own.
+ * Runs the tests with one mutant: first the nearest ones, because they kill most mutants, then all others that use its
+ * file. Without a mutant all tests run. Fuzz tests get few runs: a mutant that only a rare input kills should have a test of its own.
  */
 export async function runTests(
   environment: TestEnvironment,
@@ -20,16 +20,19 @@ export async function runTests(
   const selector = `0x${toSelector(mutant.id).toString(16).padStart(64, '0')}`
   const selected = ['--block-prevrandao', selector]
   const nearest = findNearestTests(environment.folder, mutant.file, environment.files)
-  const path = `{${nearest.join(',')}}`
-  if (nearest.length > 0) {
+  const dependent = findDependentTests(environment.folder, mutant.file)
+  const others = dependent.filter((test) => !nearest.some((place) => isIn(test, place)))
+  for (const places of [nearest, others]) {
+    if (places.length === 0) continue
+    const path = `{${places.join(',')}}`
     const verdict = await forgeTest(environment, [...selected, '--match-path', path])
     if (verdict.hasFailed) return verdict
   }
-  return forgeTest(environment, [
-    ...selected,
-    ...(nearest.length > 0 ? ['--no-match-path', path] : []),
-  ])
+  return { hasFailed: false }
 }
+
+const isIn = (test: string, place: string) =>
+  place.endsWith('/*') ? test.startsWith(place.slice(0, -1)) : test === place
 
 function forgeTest({ forge, folder }: TestEnvironment, args: string[]): Promise<TestVerdict> {
   const env = {
