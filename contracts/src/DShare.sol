@@ -137,7 +137,6 @@ contract DShare is IDShare, RebasingToken, SplitSchedule, TokenNames, GuardedPau
     function unpause() external onlyOwnerOrOperator {
         if (pausedByOwner() && !hasRole(DEFAULT_ADMIN_ROLE, msg.sender)) revert PausedByOwner();
         _unpause();
-        _setPausedByOwner(false);
     }
 
     /// @inheritdoc IVaultAsset

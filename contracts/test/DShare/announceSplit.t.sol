@@ -169,12 +169,26 @@ contract DShareAnnounceSplitTest is DShareFixture {
         assertEq(dShare.balanceOf(alice), 12e18, "balance");
     }
 
+    function test_theLargestSplitsAreAnnounced() external {
+        uint128[2] memory largest = [uint128(50e18), 0.02e18];
+        for (uint256 i; i < 2; ++i) {
+            uint256 snapshot = vm.snapshotState();
+            vm.prank(operator);
+            dShare.announceSplit(largest[i]);
+            (uint128 announced,) = dShare.pendingSplit();
+            assertEq(announced, largest[i], "announced");
+            vm.revertToState(snapshot);
+        }
+    }
+
     function test_revertsWhen_theSplitIsTooLargeOrThereIsNoSupply() external {
         vm.startPrank(operator);
         vm.expectRevert(IDShare.ZeroValue.selector);
         dShare.announceSplit(0);
         vm.expectRevert(abi.encodeWithSelector(IDShare.SplitTooLarge.selector, 50e18 + 1, 0.02e18, 50e18));
         dShare.announceSplit(50e18 + 1);
+        vm.expectRevert(abi.encodeWithSelector(IDShare.SplitTooLarge.selector, 0.02e18 - 1, 0.02e18, 50e18));
+        dShare.announceSplit(0.02e18 - 1);
         vm.stopPrank();
         vm.prank(alice);
         dShare.approve(seller, 3e18);

@@ -129,6 +129,7 @@ contract DividendReinvestTest is DividendFixture {
     }
 
     function test_reinvestsATenthOfTheVault() external {
+        assertEq(dividends.maxReinvest(address(wrappedDShare)), 10e18, "maximum");
         _reinvest(REF, address(wrappedDShare), 10e18);
         assertEq(dShare.balanceOf(address(wrappedDShare)), 110e18, "vault");
     }

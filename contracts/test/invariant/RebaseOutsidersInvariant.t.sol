@@ -78,7 +78,7 @@ contract RebaseOutsider is Base {
     }
 
     /// @notice Redeems, and is paid at once.
-    function leave(uint256 amount) external {
+    function redeem(uint256 amount) external {
         amount = bound(amount, 0, _usdPlus.balanceOf(_outsider));
         if (amount == 0) return;
         vm.prank(_outsider);

@@ -12,13 +12,22 @@ contract ReenteringToken is TestToken(6) {
         (_target, _data) = (target, data);
     }
 
+    function transfer(address to, uint256 value) public override returns (bool) {
+        _call();
+        return super.transfer(to, value);
+    }
+
     function transferFrom(address from, address to, uint256 value) public override returns (bool) {
+        _call();
+        return super.transferFrom(from, to, value);
+    }
+
+    function _call() private {
         (bool ok, bytes memory reason) = _target.call(_data);
         if (!ok) {
             assembly {
                 revert(add(reason, 32), mload(reason))
             }
         }
-        return super.transferFrom(from, to, value);
     }
 }
