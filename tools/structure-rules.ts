@@ -15,9 +15,10 @@ const REACHED_FOR = /\b(Date\.now|Math\.random|setTimeout|setInterval)\b|(?<![.\
 // The words are split, so that the check does not find them in this file.
 const UNFINISHED = new RegExp(['TO', 'DO|FIX', 'ME'].join(''))
 
-/** Only this folder of the page reads the browser's storage, which may be missing, denied or full. */
+/** Only this folder of the page reads the browser's storage, which may be denied, and its clock, which may be wrong. */
 const DEVICE = /^web\/src\/(?!device\/)/
-const DEVICE_READS = /(?<![\w'.])(?:globalThis\.|window\.)?(localStorage|sessionStorage)\b(?!')/
+const DEVICE_READS =
+  /(?<![\w'.])(?:globalThis\.|window\.)?(localStorage|sessionStorage|Date\.now|new Date\(\))(?![\w'])/
 
 /** Matches files that run for tests only. */
 const TEST_SIDE = /\.(test|spec)\.tsx?$|(^|\/)test-[^/]+\.tsx?$|^e2e\//

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { serverNowMs } from '#device/clock.ts'
 import { toDayText, toFullMomentText, toMomentText } from './format.ts'
 import { useLanguage } from './use-language.ts'
 
@@ -20,14 +21,14 @@ export function FormattedTime({ atMs, className, children }: TimeProps) {
 
 export function FormattedDay({ atMs }: { atMs: number }) {
   const { language } = useLanguage()
-  return <FormattedTime atMs={atMs}>{toDayText(atMs, Date.now(), language)}</FormattedTime>
+  return <FormattedTime atMs={atMs}>{toDayText(atMs, serverNowMs(), language)}</FormattedTime>
 }
 
 export function FormattedMoment({ atMs, className }: Omit<TimeProps, 'children'>) {
   const { language } = useLanguage()
   return (
     <FormattedTime atMs={atMs} {...(className === undefined ? {} : { className })}>
-      {toMomentText(atMs, Date.now(), language)}
+      {toMomentText(atMs, serverNowMs(), language)}
     </FormattedTime>
   )
 }

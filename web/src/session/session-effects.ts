@@ -10,6 +10,7 @@ import { apiClient, setRequestWallet } from '#api/client/client.ts'
 import { toApiErrorText } from '#api/client/error-text.ts'
 import { clearWalletQueries } from '#api/client/query-client.ts'
 import { createApiRequest } from '#api/client/request.ts'
+import { serverNowMs, setServerTime } from '#device/clock.ts'
 import { disconnectWallet, signMessage } from '#wallet/wallet.ts'
 import {
   isRequestPending,
@@ -26,9 +27,6 @@ import type {
 } from './session-flow.ts'
 import { showSignInToast } from './sign-in-toast.ts'
 import { toSignInTermsForm } from './terms-form.ts'
-
-/** Server clock minus device clock, in milliseconds; known once the server has rejected a sign-in for it. */
-let clockOffsetMs = 0
 
 /** Version of the current terms; updated when the server reports a newer one than this page was served with. */
 let termsDate = boot.termsDate
@@ -109,7 +107,7 @@ type CreateMessage = Extract<SessionEffect, { name: 'create-message' }>
 type MessageFields = Pick<SessionSigner, 'address' | 'chainId'> & { form: TermsForm }
 
 function createMessage({ address, chainId, form }: MessageFields): SignInMessage {
-  const nonce = createNonce(Date.now() + clockOffsetMs, crypto.getRandomValues(new Uint8Array(10)))
+  const nonce = createNonce(serverNowMs(), crypto.getRandomValues(new Uint8Array(10)))
   const { publicUrl } = boot
   const fields = { publicUrl, termsDate, brand: boot.brand.name, address, chainId, nonce, form }
   return { text: toSignInMessage(fields), nonce, chainId, address, form }
@@ -138,7 +136,7 @@ async function createSession(effect: CreateSession): Promise<SessionFlowEvent> {
   } catch (error) {
     const serverTime = error instanceof ApiError ? error.serverTime : null
     if (serverTime === null) return { name: 'post-failed', text: toText(error) }
-    clockOffsetMs = Date.parse(serverTime) - Date.now()
+    setServerTime(Date.parse(serverTime))
     return {
       name: 'clock-differs',
       message: createMessage(message),

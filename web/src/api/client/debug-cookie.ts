@@ -1,4 +1,5 @@
 import { DEBUG_COOKIE_MAX_AGE_SECONDS } from '@parvalue/shared/domain/product/timing.ts'
+import { recordResponseDate } from '#device/clock.ts'
 import { findCookie } from './cookie.ts'
 import { yieldToMain } from './yield-to-main.ts'
 
@@ -23,6 +24,12 @@ export function applyDebugCookie() {
   if (cookie !== null) document.cookie = cookie
 }
 
+async function fetchAndReadClock(call: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...call)
+  recordResponseDate(response.headers)
+  return response
+}
+
 const isDebugging = () => findCookie(document.cookie, NAME) !== null
 
 /**
@@ -31,11 +38,11 @@ const isDebugging = () => findCookie(document.cookie, NAME) !== null
  */
 export async function fetchWithDebugLog(...call: Parameters<typeof fetch>): Promise<Response> {
   await yieldToMain()
-  if (!isDebugging()) return fetch(...call)
+  if (!isDebugging()) return fetchAndReadClock(call)
   const [target, init] = call
   const address = target instanceof Request ? target.url : String(target)
   const startedMs = performance.now()
-  const response = await fetch(...call)
+  const response = await fetchAndReadClock(call)
   const tookMs = Math.round(performance.now() - startedMs)
   // biome-ignore lint/suspicious/noConsole: this is what the cookie was set for.
   console.debug(`${init?.method ?? 'GET'} ${address} ${response.status} ${tookMs} ms`)

@@ -12,6 +12,7 @@ import type {
 } from '@parvalue/shared/api/stock-fields.ts'
 import { stockEndpoints } from '@parvalue/shared/api/stocks.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { serverNowMs } from '#device/clock.ts'
 import { apiClientOptions } from '../client/client.ts'
 import { WALLET_SCOPE } from '../client/query-client.ts'
 
@@ -154,7 +155,7 @@ export const marketStateQuery = queryOptions({
   queryFn: async ({ signal }): Promise<MarketClockState> => {
     const status: MarketStatus = await client.market.getMarketStatus(undefined, { signal })
     return {
-      offsetMs: Date.parse(status.world_dt) - Date.now(),
+      offsetMs: Date.parse(status.world_dt) - serverNowMs(),
       isAhead: status.is_ahead,
       halts: new Map(
         status.halts.map(({ stock_id, reason, since_dt }) => [

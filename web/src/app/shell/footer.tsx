@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { BrandMark } from '#ui/art/brand-mark.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { LanguageMenu } from '../menus/language-menu.tsx'
@@ -19,7 +20,7 @@ export function Footer() {
           <BrandMark isQuiet />
           {name}
         </Link>
-        <span>{`© ${new Date().getUTCFullYear()} ${name}`}</span>
+        <span>{`© ${new Date(serverNowMs()).getUTCFullYear()} ${name}`}</span>
         <Link to="/terms">{t('terms')}</Link>
         <Link to="/privacy">{t('privacy')}</Link>
         <Link to="/risk">{t('risk')}</Link>

@@ -10,6 +10,7 @@ import { applyDebugCookie } from '#api/client/debug-cookie.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { runWhenIdle } from '#api/client/run-when-idle.ts'
 import { yieldToMain } from '#api/client/yield-to-main.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { warmUpDateFormat } from '#i18n/format.ts'
 import { startI18n, startTranslationOverrides } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
@@ -36,7 +37,7 @@ reloadOnStaleBuild()
 initPriceColors()
 applyDebugCookie()
 consumeLoginReturnUrl()
-saveReferralCode(location.search, Date.now())
+saveReferralCode(location.search, serverNowMs())
 saveCampaign(location.search)
 
 // There is no top-level await, because chunks that load here import from the entry file and would wait for it forever.

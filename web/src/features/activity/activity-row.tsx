@@ -4,6 +4,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNowMs } from '#device/clock.ts'
 import { toFullMomentText, toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { continueTransaction } from '#tx/chain/transactions.ts'
@@ -142,7 +143,7 @@ export function ActivityTime({ atMs }: { atMs: number }) {
       dateTime={new Date(atMs).toISOString()}
       title={toFullMomentText(atMs, language)}
     >
-      {toMomentText(atMs, Date.now(), language)}
+      {toMomentText(atMs, serverNowMs(), language)}
     </time>
   )
 }

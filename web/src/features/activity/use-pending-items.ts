@@ -11,6 +11,7 @@ import { openBridgeTransfersQuery } from '#api/dollar/bridge.ts'
 import { openRedemptionsQuery } from '#api/dollar/redemptions.ts'
 import { openWiresQuery } from '#api/dollar/wires.ts'
 import { openOrdersQuery } from '#api/orders/orders.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
@@ -42,7 +43,7 @@ export function usePendingActivityItems(): readonly PendingActivityItem[] {
   const paid = redemptions.map(
     ({ id, usdPlusAmount, createdMs, expectedMs }): PendingActivityItem => {
       const amount = toAmountLabel(usdPlusAmount, { decimals: TOKEN_DECIMALS })
-      const date = expectedMs === null ? null : toDayText(expectedMs, Date.now(), language)
+      const date = expectedMs === null ? null : toDayText(expectedMs, serverNowMs(), language)
       const text = date === null ? t('paidSoon') : t('paidBy', { date })
       return { id, title: t('redemptionOf', { amount }), text, atMs: createdMs }
     },

@@ -4,6 +4,7 @@ import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNowMs } from '#device/clock.ts'
 import { toDateText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -94,7 +95,7 @@ const RATE = '1\u00a0USD = 1\u00a0USD+'
 
 function toFacts(t: TFunction<'funding'>, language: Language, { terms }: WireFlow) {
   const cutOff = toClockText(FEDWIRE_CUT_OFF_MINUTES)
-  const date = toDateText(wireDayOf(Date.now()), language)
+  const date = toDateText(wireDayOf(serverNowMs()), language)
   const fee = terms === null ? '—' : t('feesText', { fee: toCentsText(terms.feeCents) })
   const limits =
     terms === null

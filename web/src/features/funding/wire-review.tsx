@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { wireDetailsQuery } from '#api/dollar/wires.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -37,7 +38,7 @@ export function WireReview({ wire, intent, onDone }: WireReviewProps) {
           </div>
           {details && (
             <p className="small">
-              {t('endsOn', { date: toDayText(details.expiresMs, Date.now(), language) })}
+              {t('endsOn', { date: toDayText(details.expiresMs, serverNowMs(), language) })}
             </p>
           )}
         </div>

@@ -4,6 +4,7 @@ import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { type ClaimedGiftCard, claimGiftCard, GIFT_CARDS_KEY } from '#api/dollar/gift-cards.ts'
+import { serverNowMs } from '#device/clock.ts'
 import {
   type GiftClaimFailure,
   needsSameIdempotencyKey,
@@ -55,7 +56,7 @@ export function useGiftClaim(
       void queryClient.invalidateQueries({ queryKey: GIFT_CARDS_KEY })
       void queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY })
     } catch (error) {
-      const next = toGiftClaimFailure(error, Date.now())
+      const next = toGiftClaimFailure(error, serverNowMs())
       setFailure(next)
       if (!needsSameIdempotencyKey(next)) write(null)
       if (next.kind === 'unknown') onUnknownCode()

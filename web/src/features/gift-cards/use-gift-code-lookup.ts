@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { toApiErrorText } from '#api/client/error-text.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { lookUpGiftCard, type UnclaimedGiftCard } from '#api/dollar/gift-cards.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import { toRetryAtMs } from './claim-failure.ts'
 import { formatGiftCode, type GiftCodeError, validateGiftCode } from './code-rules.ts'
@@ -64,7 +65,7 @@ export function useGiftCodeLookup(): GiftCodeLookup {
     try {
       const { card, triesLeft } = await lookupRequest.send(validation.value)
       saveLookup({ code: validation.value, card })
-      setTries({ atMs: Date.now(), left: triesLeft, againMs: null })
+      setTries({ atMs: serverNowMs(), left: triesLeft, againMs: null })
     } catch (error) {
       const noTries = toTriesLeft(error)
       if (noTries) setTries(noTries)
@@ -84,7 +85,7 @@ export function useGiftCodeLookup(): GiftCodeLookup {
     isBusy,
     found,
     failure,
-    tries: tries !== null && Date.now() - tries.atMs < HOUR_MS ? tries : null,
+    tries: tries !== null && serverNowMs() - tries.atMs < HOUR_MS ? tries : null,
     markClaimed: () => savedLookup && saveLookup({ ...savedLookup, card: null }),
     clear: () => {
       write('')
@@ -105,7 +106,7 @@ function toShownError(error: GiftCodeError, left: 'field' | 'press' | null): Gif
 
 function toTriesLeft(error: unknown): GiftCodeAttempts | null {
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return null
-  const nowMs = Date.now()
+  const nowMs = serverNowMs()
   return { atMs: nowMs, left: 0, againMs: toRetryAtMs(error.retryAfterSeconds, nowMs) }
 }
 

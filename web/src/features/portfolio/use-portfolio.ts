@@ -7,6 +7,7 @@ import {
 } from '@parvalue/shared/domain/money/amount.ts'
 import { useQueries } from '@tanstack/react-query'
 import { boot } from '#api/client/boot.ts'
+import { toServerMs } from '#device/clock.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -48,7 +49,9 @@ export function usePortfolio(): PortfolioView {
     return isSettled ? { state: 'failed', onRetry: retry } : { state: 'loading' }
   const areDown = answers.map(isNetworkNotResponding)
   const downNetworks = chainIds.filter((_, index) => areDown[index]).map(networkNameOf)
-  const updatedAtMs = Math.min(...answers.map((answer) => answer.dataUpdatedAt || Infinity))
+  const updatedAtMs = Math.min(
+    ...answers.map((answer) => toServerMs(answer.dataUpdatedAt) || Infinity),
+  )
   return { ...toLoaded(known, { language, isHidden }), updatedAtMs, downNetworks, onRetry: retry }
 }
 

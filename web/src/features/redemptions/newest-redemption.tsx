@@ -2,6 +2,7 @@ import { toDollarTokenLabel, USD_PLUS_FORMAT } from '@parvalue/shared/domain/mon
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { openRedemptionsQuery, type Redemption } from '#api/dollar/redemptions.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
@@ -19,7 +20,7 @@ function Newest({ redemption }: { redemption: Redemption }) {
   const { t } = useTranslation('redemptions')
   const { language } = useLanguage()
   const title = useRedemptionProgressTitle(redemption)
-  const date = toDayText(redemption.createdMs, Date.now(), language)
+  const date = toDayText(redemption.createdMs, serverNowMs(), language)
   const amount = toDollarTokenLabel(redemption.usdPlusAmount, USD_PLUS_FORMAT)
   return (
     <section>

@@ -4,6 +4,7 @@ import { isRedemptionFinal } from '@parvalue/shared/domain/redemptions/redemptio
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import type { Redemption } from '#api/dollar/redemptions.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toDayText, toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
@@ -29,7 +30,7 @@ export function RedemptionDrawer({ redemption, isOpen, onClose }: DrawerProps) {
   const stopped = findStoppedRedemptionStatus(redemption.status)
   return (
     <Drawer
-      title={t('of', { date: toDayText(redemption.createdMs, Date.now(), language) })}
+      title={t('of', { date: toDayText(redemption.createdMs, serverNowMs(), language) })}
       side="right"
       isOpen={isOpen}
       onClose={onClose}

@@ -5,6 +5,7 @@ import {
   type RedemptionStep,
   redemptionStepsQuery,
 } from '#api/dollar/redemptions.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toDayText, toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
@@ -28,7 +29,7 @@ export function RedemptionProgress({ redemption, isUpright = false }: ProgressPr
   const { language } = useLanguage()
   const reached = useQuery(redemptionStepsQuery(useSignedInAccount(), redemption.id)).data ?? []
   const { status, createdMs, expectedMs, waitingFor } = redemption
-  const nowMs = Date.now()
+  const nowMs = serverNowMs()
   const steps = redemptionStages.map((stage) => {
     const state = toRedemptionStageState(status, stage)
     const atMs = stage === 'requested' ? createdMs : findReached(reached, stage)
@@ -84,7 +85,7 @@ export function useRedemptionProgressTitle({ status, createdMs }: Redemption): s
   const { t } = useTranslation('redemptions')
   if (status === 'FILLED') return t('paidTitle')
   if (findStoppedRedemptionStatus(status)) return t('stoppedTitle')
-  const day = toRedemptionDayNumber(createdMs, Date.now())
+  const day = toRedemptionDayNumber(createdMs, serverNowMs())
   return day > REDEMPTION_DAYS_MAX ? t('late') : t('day', { day })
 }
 

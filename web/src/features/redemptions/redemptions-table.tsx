@@ -2,6 +2,7 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toDollarTokenLabel, USD_PLUS_FORMAT } from '@parvalue/shared/domain/money/amount.ts'
 import { useTranslation } from 'react-i18next'
 import type { Redemption } from '#api/dollar/redemptions.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toDayText, toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
@@ -136,7 +137,7 @@ function DateCell({ row, onOpen }: DateCellProps) {
     <LazyTooltip text={full}>
       <button type="button" className={styles.date} onClick={() => onOpen(row)}>
         <time dateTime={new Date(row.createdMs).toISOString()}>
-          {toDayText(row.createdMs, Date.now(), language)}
+          {toDayText(row.createdMs, serverNowMs(), language)}
         </time>
       </button>
     </LazyTooltip>

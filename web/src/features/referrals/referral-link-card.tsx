@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReferralSubscriber } from '#api/account/referrals.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useFeatureAvailability } from '#session/use-feature-availability.ts'
@@ -80,7 +81,7 @@ function useRows({
       {t('confirmEmail')}
     </Link>
   )
-  const you = t(`you.${state}`, { day: toDayText(joinedMs, Date.now(), language) })
+  const you = t(`you.${state}`, { day: toDayText(joinedMs, serverNowMs(), language) })
   return [
     { key: 'count', label: t('joinedByIt'), value: referredCount },
     {

@@ -15,6 +15,7 @@ import {
 import { toApiErrorText } from '#api/client/error-text.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { createApiRequest } from '#api/client/request.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 
 /** The request shows no toast, because the form shows a failure below the field. */
@@ -36,7 +37,7 @@ export function useJoinReferrals({
   const [isTyped, setTyped] = useState(typed !== '')
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const code = isTyped ? typed : (findSavedReferralCode(Date.now()) ?? '')
+  const code = isTyped ? typed : (findSavedReferralCode(serverNowMs()) ?? '')
 
   async function press() {
     if (isBusy) return

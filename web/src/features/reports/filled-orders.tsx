@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { publicFillsQuery } from '#api/brokerage/reports.ts'
+import { toServerMs } from '#device/clock.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -21,7 +22,7 @@ export function FilledOrders() {
         <h2>{t('filled')}</h2>
         {data && (
           <FigureAge
-            sinceMs={dataUpdatedAt}
+            sinceMs={toServerMs(dataUpdatedAt)}
             toText={(seconds) => t('readAge', { age: toAgeText(seconds, language) })}
           />
         )}

@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { runWhenIdle } from '#api/client/run-when-idle.ts'
 import { type UsdPlusYieldData, usdPlusYieldQuery } from '#api/system/usd-plus-info.ts'
+import { toServerMs } from '#device/clock.ts'
 import { toAgeText, toFullMomentText, toPercentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Icon } from '#ui/art/icon.tsx'
@@ -31,7 +32,10 @@ export function UsdPlusYield() {
         {apy !== null && (
           <>
             {' '}
-            <FigureAge sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
+            <FigureAge
+              sinceMs={toServerMs(dataUpdatedAt)}
+              toText={(seconds) => toAgeText(seconds, language)}
+            />
           </>
         )}
         {data?.basis && <HowMade basis={data.basis} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toServerMs } from '#device/clock.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Guilloche } from '#ui/art/guilloche.tsx'
@@ -69,7 +70,10 @@ function Rate() {
       <p className="label">
         1&nbsp;{offer.wrapped.symbol}{' '}
         {data !== undefined && (
-          <FigureAge sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
+          <FigureAge
+            sinceMs={toServerMs(dataUpdatedAt)}
+            toText={(seconds) => toAgeText(seconds, language)}
+          />
         )}
       </p>
       <div className={rate.rate}>

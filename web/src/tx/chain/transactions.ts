@@ -1,4 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { localStore } from '#device/storage.ts'
 import { createStore } from '#wallet/store.ts'
 import type { TransactionRunTrigger } from '../flow/flow-ports.ts'
@@ -54,7 +55,7 @@ export function startTransaction(
   if (known && isEntryOpen(known)) return
   if (known) dismissTransaction(known.id)
   journal.prune(plan.account)
-  const identity = { id: crypto.randomUUID(), nowMs: Date.now() }
+  const identity = { id: crypto.randomUUID(), nowMs: serverNowMs() }
   const entry = toJournalEntry(kind, applySendStrategy(plan, strategy), identity)
   save(entry)
   void runWithLock(entry.id, 'pressed')

@@ -1,6 +1,7 @@
 import { trackEvent } from '#analytics/analytics.ts'
 import type { AnalyticsEvent } from '#analytics/events.ts'
 import { boot } from '#api/client/boot.ts'
+import { monotonicNowMs } from '#device/clock.ts'
 import { getCallsStatus, sendCalls } from '#wallet/bundles.ts'
 import {
   loadPublicClient,
@@ -57,7 +58,7 @@ export async function runTransaction(
     wallet: { read: readWalletSigner, send: sendTransaction },
     bundles: { send: sendCalls, find: getCallsStatus },
     sign: signTypedData,
-    nowMs: Date.now,
+    nowMs: monotonicNowMs,
     pause: () => pauseFor(document.hidden ? POLL_HIDDEN_MS : POLL_MS),
     findSafeTransaction: createSafeTransactionFinder(entry.chainId),
     listSafeTransactions: createSafeTransactionLister(entry.chainId),
@@ -80,7 +81,7 @@ export const watchFinality = async (entry: JournalEntry): Promise<FinalityResult
   waitForFinality(
     {
       client: await loadPublicClient(entry.chainId),
-      nowMs: Date.now,
+      nowMs: monotonicNowMs,
       pause: () => pauseFor(document.hidden ? WATCH_HIDDEN_MS : WATCH_MS),
       waitMaxMs: WATCH_MAX_MS,
     },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { serverNowMs } from '#device/clock.ts'
 
 type AgeProps = { sinceMs: number; toText: (ageSeconds: number) => string }
 
@@ -6,9 +7,9 @@ const TICK_MS = 1000
 
 /** Shows the age of a live figure, updated every second. */
 export function FigureAge({ sinceMs, toText }: AgeProps) {
-  const [nowMs, setNowMs] = useState(Date.now)
+  const [nowMs, setNowMs] = useState(serverNowMs)
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS)
+    const timer = setInterval(() => setNowMs(serverNowMs()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
   return <span className="age">{toText((nowMs - sinceMs) / 1000)}</span>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { queryClient } from '#api/client/query-client.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -20,7 +21,7 @@ export function PendingAccountStep({ text, expectedAtMs, refresh }: PendingAccou
   const until =
     expectedAtMs === null
       ? t('waiting.soon')
-      : t('waiting.until', { time: toMomentText(expectedAtMs, Date.now(), language) })
+      : t('waiting.until', { time: toMomentText(expectedAtMs, serverNowMs(), language) })
   return (
     <>
       {text && <p className="quiet">{text}</p>}

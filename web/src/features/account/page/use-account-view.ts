@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountChecklistQuery, brokerageAccountQuery, taxFormQuery } from '#api/account/account.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { AccountPageData } from '../steps/account-step-line.ts'
 
@@ -22,7 +23,7 @@ export function useAccountView(address: string | null): AccountView {
     account: account.data ?? null,
     taxForm: taxForm.data ?? null,
     language,
-    nowMs: Date.now(),
+    nowMs: serverNowMs(),
   }
   return { state: 'loaded', facts, isStale: checklist.isError || account.isError, onRetry }
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountChecklist } from '#api/account/account.ts'
 import { boot } from '#api/client/boot.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Icon } from '#ui/art/icon.tsx'
@@ -124,7 +125,7 @@ function CodeForm({ step, sent, onConfirmed }: CodeFormProps) {
 function useSentText({ address, expiresAtMs }: ConfirmationEmail): string {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
-  const nowMs = Date.now()
+  const nowMs = serverNowMs()
   if (expiresAtMs === null) return t('email.sentToOnly', { address })
   if (expiresAtMs <= nowMs) return t('email.runOut', { address })
   return t('email.sentTo', { address, time: toMomentText(expiresAtMs, nowMs, language) })
@@ -151,7 +152,7 @@ function Mailbox({ address }: { address: string }) {
 function SendAgain({ step, sent }: { step: EmailStep; sent: ConfirmationEmail }) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
-  const nowMs = Date.now()
+  const nowMs = serverNowMs()
   const isLater = sent.nextMailAtMs !== null && sent.nextMailAtMs > nowMs
   return (
     <>

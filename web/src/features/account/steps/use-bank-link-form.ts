@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type ChosenBankAccount, createBankLinkSession, linkBank } from '#api/account/bank-link.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { useSavedStepState } from '../page/use-saved-step-state.ts'
 import { parseBankLinkMessage } from './bank-link-message.ts'
 import { openProviderTab } from './open-provider-tab.ts'
@@ -27,7 +28,7 @@ export function useBankLinkForm(account: string) {
   const [hasNoForm, setNoForm] = useState(false)
   const opening = useAccountMutation(openRequest)
   const linking = useAccountMutation(linkRequest)
-  const url = savedForm && savedForm.expiresAtMs > Date.now() ? savedForm.url : null
+  const url = savedForm && savedForm.expiresAtMs > serverNowMs() ? savedForm.url : null
 
   async function open() {
     const form = await opening.run(null)

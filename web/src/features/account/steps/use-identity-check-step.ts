@@ -3,6 +3,7 @@ import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import { useEffect, useRef, useState } from 'react'
 import { getIdentityFormUrl, refreshIdentityCheck, startIdentityCheck } from '#api/account/kyc.ts'
 import { createApiRequest } from '#api/client/request.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { openProviderTab } from './open-provider-tab.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
 
@@ -47,8 +48,8 @@ function useRefreshOnReturn(isPending: boolean, refresh: () => void) {
   useEffect(() => {
     if (!isPending) return
     const onReturn = () => {
-      if (document.hidden || Date.now() - refreshedAtMs.current < REFRESH_MIN_MS) return
-      refreshedAtMs.current = Date.now()
+      if (document.hidden || serverNowMs() - refreshedAtMs.current < REFRESH_MIN_MS) return
+      refreshedAtMs.current = serverNowMs()
       refresh()
     }
     window.addEventListener('focus', onReturn)

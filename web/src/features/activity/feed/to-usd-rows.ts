@@ -10,6 +10,7 @@ import type { TFunction } from 'i18next'
 import type { BridgeTransfer } from '#api/dollar/bridge.ts'
 import type { Redemption } from '#api/dollar/redemptions.ts'
 import type { WireRow } from '#api/dollar/wires.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import type { FeedRow } from './feed-row.ts'
@@ -21,7 +22,7 @@ export const toRedemptionFeedRow =
   (redemption: Redemption): FeedRow => {
     const { id, usdPlusAmount, createdMs, expectedMs, status, chainId } = redemption
     const display = toRedemptionDisplay(status)
-    const date = expectedMs === null ? null : toDayText(expectedMs, Date.now(), language)
+    const date = expectedMs === null ? null : toDayText(expectedMs, serverNowMs(), language)
     const pending = date === null ? t('paidSoon') : t('paidBy', { date })
     return {
       id,

@@ -1,6 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { serverNowMs, toServerMs } from '#device/clock.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
@@ -31,7 +32,9 @@ export function BridgeBalances() {
     const wrapped = data ? (data.wrapped?.amount ?? 0n) : null
     return { chainId, usdPlus: data?.usdPlus.amount ?? null, wrapped }
   })
-  const oldest = Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt || Date.now()))
+  const oldest = Math.min(
+    ...queries.map(({ dataUpdatedAt }) => toServerMs(dataUpdatedAt) || serverNowMs()),
+  )
   return (
     <section className={styles.balances} aria-label={t('balances')}>
       <div className={styles.balancesHead}>

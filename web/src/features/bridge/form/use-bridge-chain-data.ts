@@ -1,6 +1,7 @@
 import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
+import { toServerMs } from '#device/clock.ts'
 import { type ChainBalances, chainBalancesQuery } from '#tokens/balances.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
@@ -65,7 +66,7 @@ export function useBridgeChainData(
         ? null
         : {
             amount: fee.data,
-            atMs: fee.dataUpdatedAt,
+            atMs: toServerMs(fee.dataUpdatedAt),
             isOfAmount: isSettled && !fee.isPlaceholderData,
           },
     isFeeFailed: fee.isError,

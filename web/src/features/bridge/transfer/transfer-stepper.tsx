@@ -1,6 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
 import type { BridgeBlock, BridgeTransfer } from '#api/dollar/bridge.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Stepper } from '#ui/chart/stepper.tsx'
@@ -41,7 +42,7 @@ export function BridgeTransferStepper({ transfer }: { transfer: BridgeTransfer }
 function useLines({ source, destination, expectedMs, status }: BridgeTransfer) {
   const { t } = useTranslation('bridge')
   const { language } = useLanguage()
-  const nowMs = Date.now()
+  const nowMs = serverNowMs()
   const time = (ms: number) => toMomentText(ms, nowMs, language)
   const toDepth = (block: BridgeBlock | null): string[] => {
     if (!block) return []

@@ -3,6 +3,7 @@ import type { BridgeStatus } from '@parvalue/shared/domain/bridge/bridge.ts'
 import { toDollarTokenLabel, USD_PLUS_FORMAT } from '@parvalue/shared/domain/money/amount.ts'
 import { useTranslation } from 'react-i18next'
 import type { BridgeTransfer } from '#api/dollar/bridge.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { SupportContext } from '#support/support-email.ts'
@@ -87,7 +88,7 @@ function Failure({ transfer: { failure, destinationChainId } }: { transfer: Brid
   const { language } = useLanguage()
   if (!failure) return null
   const network = networkNameOf(destinationChainId)
-  const age = toAgeText((Date.now() - failure.failedMs) / 1000, language)
+  const age = toAgeText((serverNowMs() - failure.failedMs) / 1000, language)
   return (
     <div className={styles.alert}>
       <Alert kind="warn" title={t(`page.failures.${failure.reason}`, { network })}>

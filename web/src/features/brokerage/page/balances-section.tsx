@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { accountBalancesQuery, accountPositionsQuery } from '#api/brokerage/brokerage.ts'
 import type { AccountBalances, AccountPosition } from '#api/brokerage/brokerage-view.ts'
+import { toServerMs } from '#device/clock.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useFeatureAvailability } from '#session/use-feature-availability.ts'
 import { HelpTopicLink } from '#support/help-topic-link.tsx'
@@ -43,7 +44,7 @@ export function BalancesSection({ address, account }: BrokerageSectionProps) {
       >
         {(balances) => (
           <>
-            <Top balances={balances} readMs={answer.dataUpdatedAt}>
+            <Top balances={balances} readMs={toServerMs(answer.dataUpdatedAt)}>
               <div className={styles.acts}>
                 {achDirections.map((direction) => (
                   <Button

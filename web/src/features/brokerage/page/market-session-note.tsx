@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { marketStateQuery } from '#api/stocks/stocks.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 import form from '../form.module.css'
 import { findNextMarketOpening } from '../trade/trade-rules.ts'
@@ -9,7 +10,7 @@ import type { AccountTradeFlow } from '../trade/use-account-trade-flow.ts'
 export function MarketSessionNote({ trade: { t, language } }: { trade: AccountTradeFlow }) {
   const { data: market } = useQuery(marketStateQuery)
   if (!market) return <p className={form.session}>{t('tradeForm.marketUnknown')}</p>
-  const opensMs = findNextMarketOpening(Date.now() + market.offsetMs)
+  const opensMs = findNextMarketOpening(serverNowMs() + market.offsetMs)
   if (opensMs === null) return <p className={form.session}>{t('tradeForm.open')}</p>
   const when = `${toEtDayText(opensMs, language)}, ${toEtTimeText(opensMs, language)}`
   return <p className={form.session}>{t('tradeForm.waits', { when })}</p>

@@ -6,6 +6,7 @@ import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { cancelAccountOrder } from '#api/brokerage/brokerage.ts'
 import type { AccountOrder } from '#api/brokerage/brokerage-view.ts'
 import { createApiRequest } from '#api/client/request.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { FormattedTime } from '#i18n/time.tsx'
@@ -111,7 +112,7 @@ function OrderCell({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) 
 
 function Placed({ atMs }: { atMs: number }) {
   const { t, language } = useBrokerageFormatters()
-  const nowMs = Date.now()
+  const nowMs = serverNowMs()
   const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString()
   const time = toMomentText(atMs, nowMs, language)
   return (

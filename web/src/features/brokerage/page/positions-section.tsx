@@ -2,6 +2,7 @@ import { type OrderSide, orderSides } from '@parvalue/shared/domain/orders/broke
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { accountPositionsQuery } from '#api/brokerage/brokerage.ts'
+import { toServerMs } from '#device/clock.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useFeatureAvailability } from '#session/use-feature-availability.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -36,7 +37,7 @@ export function PositionsSection({ address, account }: BrokerageSectionProps) {
         answer.data &&
         answer.data.length > 0 && (
           <FigureAge
-            sinceMs={answer.dataUpdatedAt}
+            sinceMs={toServerMs(answer.dataUpdatedAt)}
             toText={(seconds) => t('pricesAge', { age: toAgeText(seconds, language) })}
           />
         )

@@ -5,6 +5,7 @@ import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { cancelBankTransfer } from '#api/brokerage/brokerage.ts'
 import type { BankTransfer } from '#api/brokerage/brokerage-view.ts'
 import { createApiRequest } from '#api/client/request.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
 import { FormattedDay } from '#i18n/time.tsx'
 import { SupportLink } from '#support/support-link.tsx'
@@ -84,7 +85,7 @@ const isComing = ({ status }: BankTransfer) =>
 function TransferCell({ row, isNarrow }: { row: BankTransfer; isNarrow: boolean }) {
   const { t, language } = useBrokerageFormatters()
   const { bankName: bank, mask, createdMs, reason } = row
-  const date = toDayText(createdMs, Date.now(), language)
+  const date = toDayText(createdMs, serverNowMs(), language)
   return (
     <span className={styles.what}>
       {t(`directions.${row.direction}`)}

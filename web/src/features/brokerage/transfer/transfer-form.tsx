@@ -13,6 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { marketStateQuery } from '#api/stocks/stocks.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { Button } from '#ui/button/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
@@ -165,7 +166,7 @@ export function toBankAccountRow({ t, intent, account: { bank } }: BankTransferF
  */
 export function useTransferDateRows({ t, language, intent }: BankTransferFlow): KeyValueRow[] {
   const { data: market } = useQuery(marketStateQuery)
-  const nowMs = market ? Date.now() + market.offsetMs : null
+  const nowMs = market ? serverNowMs() + market.offsetMs : null
   const isToday = nowMs !== null && achBusinessDayOf(nowMs) === newYorkDateAt(nowMs)
   const counts =
     nowMs === null

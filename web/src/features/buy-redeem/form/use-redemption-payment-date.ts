@@ -2,6 +2,7 @@ import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { redemptionEstimateQuery } from '#api/dollar/redemptions.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
@@ -22,5 +23,5 @@ export function useRedemptionPaymentDate(
     ),
   ).data
   if (!estimate || settled !== amount) return null
-  return t('paidBy', { date: toDayText(estimate.expectedMs, Date.now(), language) })
+  return t('paidBy', { date: toDayText(estimate.expectedMs, serverNowMs(), language) })
 }

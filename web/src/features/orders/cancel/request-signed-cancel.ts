@@ -4,6 +4,7 @@ import { queryClient } from '#api/client/query-client.ts'
 import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import type { Order } from '#api/orders/order-view.ts'
 import { cancelOrder } from '#api/orders/orders.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { createStore } from '#wallet/store.ts'
 import { signTypedData } from '#wallet/wallet.ts'
 import type { SignedCancel } from './signed-cancel.ts'
@@ -23,7 +24,7 @@ export async function requestSignedCancel(order: Order, account: Address): Promi
   setProgress(order.id, { step: 'signing', error: null })
   try {
     const { toCancelTypedData } = await import('./cancel-calls.ts')
-    const deadlineSeconds = Math.floor(Date.now() / 1000) + DEADLINE_SECONDS
+    const deadlineSeconds = Math.floor(serverNowMs() / 1000) + DEADLINE_SECONDS
     const { id: orderId, chainId } = order
     const data = toCancelTypedData(order, deadlineSeconds)
     const signature = await signTypedData(data, { address: account, chainId })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { queryClient } from '#api/client/query-client.ts'
 import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import type { Order } from '#api/orders/order-view.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { toFailureText } from '#tx/failure/failure-text.ts'
 import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
@@ -45,7 +46,7 @@ export function useOwnerCancel(order: Order, account: Address): OwnerCancellatio
   }
   const state = toOwnerCancelState({
     order,
-    nowMs: Date.now(),
+    nowMs: serverNowMs(),
     walletChainId: wallet.status === 'connected' ? wallet.chainId : null,
     step: isOurs && !isWaiting ? toStep(stage) : null,
     isOtherRunning: entry !== null && isEntryOpen(entry) && !isOurs,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#api/orders/order-view.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toEtMomentText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
@@ -30,7 +31,7 @@ function Stage({ order, item }: { order: OrderDetail; item: OrderTimelineItem })
         <span className="visually-hidden">, {t(`states.${state}`)}</span>
         {atMs !== null && (
           <time className="age" dateTime={new Date(atMs).toISOString()}>
-            {toEtMomentText(atMs, Date.now(), language)}
+            {toEtMomentText(atMs, serverNowMs(), language)}
             {item.stage === 'submitted' && ` ${t('et')}`}
           </time>
         )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/orders/order-view.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { FormattedTime } from '#i18n/time.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -60,7 +61,7 @@ export function OrderFilledCell({ order }: { order: Order }) {
 export function OrderPlacedTimeCell({ createdMs }: { createdMs: number }) {
   const { t } = useTranslation('ordersPage')
   const { language } = useLanguage()
-  const nowMs = Date.now()
+  const nowMs = serverNowMs()
   const moment = toMomentText(createdMs, nowMs, language)
   const isToday = new Date(createdMs).toDateString() === new Date(nowMs).toDateString()
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '#api/orders/order-view.ts'
 import { orderSummaryQuery } from '#api/orders/orders.ts'
+import { toServerMs } from '#device/clock.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { toOrderPaymentToken } from '#orders/payment-token.ts'
@@ -27,7 +28,10 @@ export function OrdersSummaryLine({ account }: { account: Address }) {
   return (
     <p className={styles.summary}>
       {[working, ...(amounts === '' ? [] : [t('inEscrow', { amounts })])].join(', ')}{' '}
-      <FigureAge sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
+      <FigureAge
+        sinceMs={toServerMs(dataUpdatedAt)}
+        toText={(seconds) => toAgeText(seconds, language)}
+      />
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { marketStateQuery } from '#api/stocks/stocks.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useBalancesHidden } from '#tokens/hidden-balances.ts'
 import type { PortfolioDisplaySettings } from './labels.ts'
@@ -12,5 +13,5 @@ import { toNewYorkDay } from './value/dates.ts'
 export function usePortfolioDisplaySettings(): PortfolioDisplaySettings {
   const { language } = useLanguage()
   const offsetMs = useQuery(marketStateQuery).data?.offsetMs ?? 0
-  return { language, isHidden: useBalancesHidden(), today: toNewYorkDay(Date.now() + offsetMs) }
+  return { language, isHidden: useBalancesHidden(), today: toNewYorkDay(serverNowMs() + offsetMs) }
 }

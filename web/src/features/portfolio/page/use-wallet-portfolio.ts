@@ -12,6 +12,7 @@ import {
   dividendsQuery,
 } from '#api/stocks/corporate-actions.ts'
 import { usdPlusEarningsQuery } from '#api/stocks/rates.ts'
+import { serverNowMs, toServerMs } from '#device/clock.ts'
 import { chainBalancesQuery } from '#tokens/balances.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
@@ -22,7 +23,7 @@ import type { DollarHoldings, PortfolioData, PortfolioQueryState } from './portf
 export function useWalletPortfolio(account: `0x${string}`): PortfolioData {
   const [chosen, onTimespan] = useState<PortfolioTimespan | null>(null)
   const shares = useQuery(portfolioQuery(account))
-  const timespan = chosen ?? toInitialTimespan(shares.data?.positions ?? [], Date.now())
+  const timespan = chosen ?? toInitialTimespan(shares.data?.positions ?? [], serverNowMs())
   const values = useQuery(portfolioValuesQuery(shares.isPending ? null : account, timespan))
   const dividends = useQuery(dividendsQuery(account))
   const statements = useQuery(dividendStatementsQuery(account))
@@ -54,7 +55,7 @@ const toQueryState = <Value>({
 }: UseQueryResult<Value>): PortfolioQueryState<Value> => ({
   data: data ?? null,
   isFailed: isError,
-  knownMs: dataUpdatedAt,
+  knownMs: toServerMs(dataUpdatedAt),
 })
 
 function useDollars(account: `0x${string}`): { dollars: DollarHoldings; retry: () => void } {
@@ -76,7 +77,7 @@ function useDollars(account: `0x${string}`): { dollars: DollarHoldings; retry: (
         return answer !== undefined && isNetworkNotResponding(answer)
       }),
       isPending: answers.some((answer) => answer.isPending && !isNetworkNotResponding(answer)),
-      knownMs: Math.min(...known.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+      knownMs: toServerMs(Math.min(...known.map(({ dataUpdatedAt }) => dataUpdatedAt))),
     },
     retry: () => {
       for (const answer of answers) if (isNetworkNotResponding(answer)) void answer.refetch()

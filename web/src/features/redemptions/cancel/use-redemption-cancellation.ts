@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { queryClient } from '#api/client/query-client.ts'
 import { REDEMPTIONS_KEY } from '#api/dollar/redemption-keys.ts'
 import type { Redemption } from '#api/dollar/redemptions.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { toFailureText } from '#tx/failure/failure-text.ts'
 import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
@@ -43,7 +44,7 @@ export function useRedemptionCancellation(redemption: Redemption): RedemptionCan
   }
   const state = toRedemptionCancelState({
     redemption,
-    nowMs: Date.now(),
+    nowMs: serverNowMs(),
     walletChainId: wallet.status === 'connected' ? wallet.chainId : null,
     step: isOurs && !isWaiting ? toStep(stage) : null,
     isOtherRunning: entry !== null && isEntryOpen(entry) && !isOurs,

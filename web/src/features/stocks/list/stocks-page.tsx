@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { toServerMs } from '#device/clock.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
@@ -36,7 +37,7 @@ export function StocksPage() {
             <h1 tabIndex={-1}>{t('title')}</h1>
             <p className={styles.lede}>{t('lede')}</p>
           </div>
-          <Freshness sinceMs={answer.isError ? null : answer.dataUpdatedAt} />
+          <Freshness sinceMs={answer.isError ? null : toServerMs(answer.dataUpdatedAt)} />
         </header>
         <SessionSection market={market} />
         <ListingFilters

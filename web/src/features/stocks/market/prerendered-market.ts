@@ -1,4 +1,5 @@
 import { prerenderedSessionAttributes } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
+import { serverNowMs } from '#device/clock.ts'
 import type { MarketTime } from './use-market-state.ts'
 
 const { now, ahead } = prerenderedSessionAttributes
@@ -11,4 +12,4 @@ const isAhead = sentence?.hasAttribute(ahead) ?? false
 
 /** Returns the market's time as of the prerendered document; null if it has none. */
 export const readPrerenderedMarket = (): MarketTime | null =>
-  Number.isNaN(offsetMs) ? null : { offsetMs, isAhead, nowMs: Date.now() + offsetMs }
+  Number.isNaN(offsetMs) ? null : { offsetMs, isAhead, nowMs: serverNowMs() + offsetMs }

@@ -5,6 +5,7 @@ import { trackEvent } from '#analytics/analytics.ts'
 import { toApiErrorText } from '#api/client/error-text.ts'
 import type { OrderFeeEstimate } from '#api/orders/order-view.ts'
 import { createDirectOrder, createSponsoredOrder, estimateOrderFee } from '#api/orders/orders.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toTransactionFailure } from '#tx/failure/failure.ts'
 import type { JournalEntry } from '#tx/journal/journal-entry.ts'
 import { loadPublicClient, signTypedData } from '#wallet/wallet.ts'
@@ -37,7 +38,7 @@ export async function runSponsoredOrderInPage(
 ): Promise<SponsoredOrderResult> {
   const { chainId } = record
   const end = await runSponsoredOrder(record, mode, {
-    nowMs: Date.now,
+    nowMs: serverNowMs,
     save: store.save,
     onFeeChanged: store.onFeeChanged,
     report: (step) => {
@@ -91,7 +92,7 @@ export async function requestOrderQuoteWithFees(
   if (!isQuoteForOrder(estimate.quote, id, account))
     throw new Error('The quote is for another order.')
   const feeQuote = { ...estimate.quote, requester: estimate.quote.requester }
-  const made = { askedAtMs: Date.now(), key: crypto.randomUUID() }
+  const made = { askedAtMs: serverNowMs(), key: crypto.randomUUID() }
   return {
     quote: { feeQuote, signature: estimate.signature, ...made },
     fees: estimate.fees,

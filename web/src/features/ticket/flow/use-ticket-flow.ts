@@ -2,6 +2,7 @@ import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useEffect, useState } from 'react'
 import { trackEvent } from '#analytics/analytics.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
 import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
 import type { SendStrategy as SigningWay } from '#tx/strategies/send-strategy.ts'
@@ -96,7 +97,7 @@ function toReview(state: TicketState): TicketReview | null {
   trackEvent({ name: 'order_reviewed', chainId: offer.chainId, side: terms.side, way })
   const parties = { account, asset: offer.asset.address, payment: offer.paymentToken.address }
   const pricing = { reference: situation.reference, paymentDecimals: offer.paymentToken.decimals }
-  const order = toOrderData(terms, { ...parties, nowMs: Date.now() })
+  const order = toOrderData(terms, { ...parties, nowMs: serverNowMs() })
   return { account, way, signing, order, terms, price: toConversionPrice(entry, pricing) }
 }
 

@@ -2,6 +2,7 @@ import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
 import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
+import { serverNowMs } from '#device/clock.ts'
 import { type ChainBalances, chainBalancesQuery } from '#tokens/balances.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
@@ -69,7 +70,7 @@ function toQuoteInput(offer: TicketOffer, account: Address | null, terms: OrderT
     return null
   const parties = {
     ...{ account, asset: asset.address, payment: paymentToken.address },
-    nowMs: Date.now(),
+    nowMs: serverNowMs(),
   }
   return { account, chainId, processor, order: toOrderData(terms, parties) }
 }

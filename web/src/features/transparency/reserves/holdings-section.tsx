@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { stockTokenPricesQuery } from '#api/stocks/stock-tokens.ts'
 import { findChainExplorer } from '#api/system/explorer.ts'
+import { toServerMs } from '#device/clock.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
@@ -58,7 +59,10 @@ function useStockPrices(known: readonly ChainResult['holdings'][]) {
   const ids = known.flatMap((one) => one?.holdings.flatMap(({ stockId }) => stockId ?? []) ?? [])
   const unique = [...new Set(ids)].toSorted((a, b) => a - b)
   const { data, dataUpdatedAt } = useQuery(stockTokenPricesQuery(unique))
-  return { byId: data ?? new Map<number, string>(), updatedAtMs: data?.size ? dataUpdatedAt : null }
+  return {
+    byId: data ?? new Map<number, string>(),
+    updatedAtMs: data?.size ? toServerMs(dataUpdatedAt) : null,
+  }
 }
 
 function PricesAge({ sinceMs }: { sinceMs: number | null }) {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { WrappedUsdPlusRate } from '#api/stocks/rates.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toFullMomentText, toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
@@ -39,8 +40,8 @@ export function WrapRateChart({ points }: { points: readonly WrappedUsdPlusRate[
         <span className={styles.now} style={{ top: `${end.y}%` }} />
       </div>
       <div className={styles.axis}>
-        <span>{toMomentText(first.atMs, Date.now(), language)}</span>
-        <span>{toMomentText(last.atMs, Date.now(), language)}</span>
+        <span>{toMomentText(first.atMs, serverNowMs(), language)}</span>
+        <span>{toMomentText(last.atMs, serverNowMs(), language)}</span>
       </div>
     </figure>
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wrappedUsdPlusRatesQuery } from '#api/stocks/rates.ts'
+import { serverNowMs, toServerMs } from '#device/clock.ts'
 import { toAgeText, toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
@@ -27,7 +28,10 @@ export function WrapRateSection({ offer }: { offer: WrapOffer }) {
       <p className="label">
         {'1 wUSD+ '}
         {rate !== undefined && (
-          <FigureAge sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
+          <FigureAge
+            sinceMs={toServerMs(dataUpdatedAt)}
+            toText={(seconds) => toAgeText(seconds, language)}
+          />
         )}
       </p>
       <div className={styles.rate}>
@@ -55,14 +59,14 @@ function Change({ offer, rate }: { offer: WrapOffer; rate: bigint }) {
   const { language } = useLanguage()
   const points = useQuery(wrappedUsdPlusRatesQuery(offer.chainId)).data ?? []
   const rateNow = rate * 10n ** BigInt(INDEX_DECIMALS - WRAP_RATE_DECIMALS)
-  const change = toWrapRateChange(points, rateNow, Date.now())
+  const change = toWrapRateChange(points, rateNow, serverNowMs())
   if (change === null || change.amount < LEAST) return null
   const amount = toRateHistoryText(change.amount)
   return (
     <strong className={styles.earned}>
       {change.isWholeSpan
         ? t('grewIn', { amount, days: RATE_HISTORY_DAYS })
-        : t('grewSince', { amount, date: toDayText(change.sinceMs, Date.now(), language) })}
+        : t('grewSince', { amount, date: toDayText(change.sinceMs, serverNowMs(), language) })}
     </strong>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PortfolioSale } from '#api/portfolio/portfolio.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
@@ -40,7 +41,7 @@ function Sums({ sales }: { sales: readonly PortfolioSale[] }) {
     key: `${sale.soldMs}-${sale.amount}`,
     label: (
       <>
-        {t('detail.sold', { date: toDayText(sale.soldMs, Date.now(), reader.language) })}
+        {t('detail.sold', { date: toDayText(sale.soldMs, serverNowMs(), reader.language) })}
         <span className={styles.sub}>
           {t('detail.theirShares', {
             amount: maskAmountLabel(toSharesLabel(sale.amount), reader.isHidden),

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { boot } from '#api/client/boot.ts'
 import type { PortfolioTimespan } from '#api/portfolio/portfolio.ts'
 import { type StockTokenPrices, stockTokenPricesQuery } from '#api/stocks/stock-tokens.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { sumAmounts } from '../labels.ts'
 import type { PortfolioData, PortfolioQueryState } from '../portfolio-data.ts'
 import {
@@ -22,7 +23,7 @@ const noPrices: StockTokenPrices = new Map()
  * nothing.
  */
 export function useSamplePortfolio(): PortfolioData {
-  const [nowMs] = useState(Date.now)
+  const [nowMs] = useState(serverNowMs)
   const [timespan, onTimespan] = useState<PortfolioTimespan>('YEAR')
   const ids = sampleStocks
     .map((stock) => toSampleStockId({ nowMs, deployments, prices: noPrices }, stock))
