@@ -8,6 +8,11 @@ export const errorCodes = {
   validation: { status: 400, message: 'Please check what you entered.' },
   clock_skew: { status: 400, message: "Your device's clock differs from ours. Please try again." },
   session_required: { status: 401, message: 'Please sign in with your wallet.' },
+  signature_form: {
+    status: 401,
+    message:
+      'Your wallet made a signature with a high s, which is not accepted. Use another wallet.',
+  },
   signature_invalid: { status: 401, message: 'The signature does not match this sign-in.' },
   csrf: {
     status: 403,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isAddressText } from '../domain/values/address.ts'
+import { parseKeySignature } from '../domain/values/key-signature.ts'
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../domain/values/paging.ts'
 
 // Fields that several calls share. Documentation and generated tests use their `examples`.
@@ -22,10 +23,23 @@ export const transactionHashField = z
   .regex(/^0x[0-9a-fA-F]{64}$/, 'Not a transaction hash.')
   .meta({ examples: [`0x${'4a'.repeat(32)}`] })
 
-/** A signature of 65 bytes (r, s, v); other encodings are refused. */
+/** Reads the signature of a key in any of its forms as the one that contracts accept. */
+function toCanonicalSignature(text: string): string {
+  const parsed = parseKeySignature(text)
+  return parsed.ok ? parsed.value : text
+}
+
+const hasLowS = (text: string): boolean => {
+  const parsed = parseKeySignature(text)
+  return parsed.ok || parsed.reason !== 'high_s'
+}
+
+/** The signature of a key: 65 bytes (r, s, v with v of 0, 1, 27 or 28) or 64 bytes (EIP-2098), with a low s. */
 export const signatureField = z
   .string()
-  .regex(/^0x[0-9a-fA-F]{130}$/, 'Not a wallet signature.')
+  .regex(/^0x[0-9a-fA-F]{128}([0-9a-fA-F]{2})?$/, 'Not a wallet signature.')
+  .refine(hasLowS, 'A signature with a high s is not accepted.')
+  .overwrite(toCanonicalSignature)
   .meta({ examples: [`0x${'1b'.repeat(65)}`] })
 
 /**

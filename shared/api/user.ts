@@ -38,7 +38,7 @@ export const userEndpoints = {
     access: 'public',
     origin: 'spec',
     summary: 'Signs in: checks the signed message and opens a session (cookies).',
-    refuses: ['signature_invalid', 'clock_skew'],
+    refuses: ['signature_form', 'signature_invalid', 'clock_skew'],
     body: z.strictObject({
       address: addressField,
       nonce: z

@@ -38,6 +38,7 @@ import {
   PROVIDER_MISSING_MESSAGE,
   WALLET_CHANGED_MESSAGE,
 } from './wallet-error.ts'
+import { readMessageSignature, readTypedDataSignature } from './wallet-signature.ts'
 import { type WalletState, walletStore } from './wallet-state.ts'
 
 const ANNOUNCE_WAIT_MS = 1500
@@ -136,7 +137,9 @@ export async function disconnectCurrentWallet(): Promise<void> {
 /** Signs a message; throws `WALLET_CHANGED_MESSAGE` if the wallet is on another account or network. */
 export async function signMessageWithCurrentWallet(message: string, signer: Signer): Promise<Hex> {
   const connector = await requireSigner(signer)
-  return signMessage(config, { account: signer.address, connector, message })
+  return readMessageSignature(
+    await signMessage(config, { account: signer.address, connector, message }),
+  )
 }
 
 export async function signTypedDataWithCurrentWallet(
@@ -144,7 +147,9 @@ export async function signTypedDataWithCurrentWallet(
   signer: Signer,
 ): Promise<Hex> {
   const connector = await requireSigner(signer)
-  return signTypedData(config, { ...data, account: signer.address, connector })
+  return readTypedDataSignature(
+    await signTypedData(config, { ...data, account: signer.address, connector }),
+  )
 }
 
 async function requireSigner(signer: Signer): Promise<Connector> {

@@ -18,6 +18,9 @@ export const CHAIN_MISSING_MESSAGE = 'Chain ID is not defined'
 /** Message for a wallet that is on another account or network than the signer. */
 export const WALLET_CHANGED_MESSAGE = 'The wallet switched to another account or network.'
 
+/** Message for an answer to a request to sign that is no signature, or one with a high s. */
+export const SIGNATURE_MALFORMED_MESSAGE = 'The wallet’s answer is no signature that is accepted.'
+
 /**
  * Lists a thrown value and all errors nested in it, outermost first. Wallets and libraries wrap errors
  * in `cause`, `data`, `originalError` and `error`, sometimes in cycles.

@@ -225,13 +225,13 @@ test('an ERC-6492 signature without a deployment, or with that of another accoun
   await expectRefused(await createBody(undeployed, async () => `0x${magic}`), INVALID)
 })
 
-test('the key of an account with code (EIP-7702) is tried first', async () => {
+test('WB-03 the key of an account with code (EIP-7702) is tried first', async () => {
   const account = createUserAccount()
   await chain.rpc('anvil_setCode', account.address, `0x${hostile.reverts}`)
   expect((await post(await createSignInBody(server, account))).status).toBe(200)
 })
 
-test('SI-18 a contract wallet, a Safe and an undeployed wallet sign in, each nonce once', async () => {
+test('SI-18 WB-03 a contract wallet, a Safe and an undeployed wallet sign in, each nonce once', async () => {
   const stranger = createUserAccount()
   const planned = planWallet(stranger.address)
   const signPlanned: Sign = (digest) =>

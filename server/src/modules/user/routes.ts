@@ -122,6 +122,8 @@ function toError(reason: SignInRefusal, nowMs: number): AppError {
       return new AppError('unavailable', {
         detail: 'no node answered the signature check of the contract wallet',
       })
+    case 'signature_form':
+      return new AppError('signature_form')
     case 'signature_invalid':
     case 'nonce_used':
       return new AppError('signature_invalid', { detail: reason })

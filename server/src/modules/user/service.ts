@@ -50,6 +50,7 @@ export type SignInRefusal =
   | 'chain_unknown'
   | 'nonce_invalid'
   | 'clock_skew'
+  | 'signature_form'
   | 'signature_invalid'
   | 'unreachable'
   | 'nonce_used'

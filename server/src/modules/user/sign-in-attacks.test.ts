@@ -1,5 +1,7 @@
 import { NONCE_WINDOW_MS } from '@parvalue/shared/domain/identity/sign-in.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
+import { parseSignature, serializeCompactSignature, signatureToCompactSignature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
@@ -106,12 +108,10 @@ function toHighS(signature: string): string {
 }
 
 test.each<[string, (signature: string) => string, number]>([
-  ['with a high s', toHighS, 401],
-  ['with v of 0 or 1', (text) => text.replace(/1b$/, '00').replace(/1c$/, '01'), 401],
   ['with another v', (text) => text.replace(/..$/, '25'), 401],
   ['of zeros', () => `0x${'0'.repeat(130)}`, 401],
   ['of ones', () => `0x${'f'.repeat(128)}1b`, 401],
-  ['of 64 bytes', (text) => text.slice(0, 130), 401],
+  ['of 63 bytes', (text) => text.slice(0, 128), 401],
   ['with a byte more', (text) => `${text}00`, 401],
   ['with half a byte more', (text) => `${text}0`, 400],
   ['that is empty', () => '', 400],
@@ -121,6 +121,23 @@ test.each<[string, (signature: string) => string, number]>([
   const body = await createSignInBody(server)
   const code = status === 401 ? 'signature_invalid' : 'validation'
   await expectRefused({ ...body, signature: change(body.signature) }, status, code)
+})
+
+test('WB-03 a signature with a high s is refused with a word', async () => {
+  const body = await createSignInBody(server)
+  const signature = toHighS(body.signature)
+  await expectRefused({ ...body, signature }, 401, 'signature_form')
+})
+
+test.each<[string, (signature: string) => string]>([
+  ['v of 0 or 1', (text) => text.replace(/1b$/, '00').replace(/1c$/, '01')],
+  [
+    '64 bytes (EIP-2098)',
+    (text) => serializeCompactSignature(signatureToCompactSignature(parseSignature(text as Hex))),
+  ],
+])('WB-03 a signature with %s signs in', async (_, change) => {
+  const body = await createSignInBody(server)
+  expect((await post({ ...body, signature: change(body.signature) })).status).toBe(200)
 })
 
 test('AB-18 a signature of 100 kB is refused before parsing', async () => {

@@ -1,5 +1,6 @@
 import { type TermsForm, toSignInMessage } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { parseKeySignature } from '@parvalue/shared/domain/values/key-signature.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { getAddress, hashMessage } from 'viem/utils'
 import type { VerifyContractSignature } from '../../providers/contract-signature/port.ts'
@@ -28,7 +29,7 @@ type Signing = { address: Address; nonce: string; signature: Hex; chainId: numbe
 export async function findSignedText(
   { askContract, ...brand }: Brand,
   { address, nonce, signature, chainId }: Signing,
-): Promise<Outcome<SignedText, 'signature_invalid' | 'unreachable'>> {
+): Promise<Outcome<SignedText, 'signature_form' | 'signature_invalid' | 'unreachable'>> {
   const facts = { ...brand, address: getAddress(address), chainId, nonce }
   const texts = (['usdplus', 'company'] as const).map((form) => ({
     form,
@@ -45,5 +46,7 @@ export async function findSignedText(
     if (!verified.ok) return verified
     if (verified.value) return accepted({ ...each, isByContract: true })
   }
-  return refused('signature_invalid')
+  const parsed = parseKeySignature(signature)
+  const isHigh = !parsed.ok && parsed.reason === 'high_s'
+  return refused(isHigh ? 'signature_form' : 'signature_invalid')
 }

@@ -26,7 +26,12 @@ const signedRoutes = new Set(
   ),
 )
 
-const AUTH_FAILURES: readonly ErrorCode[] = ['session_required', 'signature_invalid', 'csrf']
+const AUTH_FAILURES: readonly ErrorCode[] = [
+  'session_required',
+  'signature_form',
+  'signature_invalid',
+  'csrf',
+]
 
 /** Counts answers by route pattern, so that no wallet and no id is in a metric. */
 export function createHttpTraffic(): HttpTraffic {

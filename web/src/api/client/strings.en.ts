@@ -7,6 +7,8 @@ export const strings = {
     validation: 'Please check what you entered.',
     clock_skew: "Your device's clock differs from ours. Please try again.",
     session_required: 'Please sign in with your wallet.',
+    signature_form:
+      'Your wallet made a signature with a high s, which is not accepted. Use another wallet.',
     signature_invalid: 'The signature does not match this sign-in.',
     csrf: 'This request could not be confirmed as yours. Please reload the page.',
     fresh_signature_required: 'Please sign in again to confirm that it is you.',

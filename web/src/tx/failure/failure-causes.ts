@@ -28,6 +28,7 @@ export const failureCauses = [
   'bridge_fee_changed',
   'destination_paused',
   'signature_invalid',
+  'signature_malformed',
   'safe_failed',
   'safe_unfound',
   'safe_silent',

@@ -41,6 +41,7 @@ const causeOfMessage: readonly (readonly [RegExp, FailureCause])[] = [
   [/user (rejected|denied|cancell?ed)|rejected by user|action_rejected/i, 'user_rejected'],
   [/already pending|wallet is locked/i, 'wallet_busy'],
   [/nonce (is )?too low|replacement transaction underpriced|already known/i, 'replaced'],
+  [/answer is no signature/, 'signature_malformed'],
   [/too many requests|rate limit/i, 'rate_limited'],
   [/transfer amount exceeds balance/i, 'insufficient_token'],
   [/insufficient allowance|transfer amount exceeds allowance/i, 'allowance_too_low'],

@@ -43,6 +43,8 @@ export const strings = {
   server_error: 'Our server has a problem. Try again shortly.',
   bridge_fee_changed: 'The bridging fee changed. Start again with the new one.',
   destination_paused: 'The network you chose as destination is paused. Choose another one or wait.',
+  signature_malformed:
+    'Your wallet answered with a signature that the networks do not accept, so nothing was sent. Update the wallet or use another.',
   signature_invalid: 'The signature is invalid or too old. Retry and sign again.',
   safe_failed:
     'Your Safe carried the transaction out and it failed, so nothing was moved. Check it in your Safe, then start again.',

@@ -45,6 +45,8 @@ export const strings: Translated<typeof en> = {
   server_error: 'Nuestro servidor tiene un problema. Inténtalo en un momento.',
   bridge_fee_changed: 'La comisión del puente cambió. Empieza de nuevo con la actual.',
   destination_paused: 'La red de destino está en pausa. Elige otra o espera.',
+  signature_malformed:
+    'Tu billetera respondió con una firma que las redes no aceptan, así que no se envió nada. Actualízala o usa otra.',
   signature_invalid: 'La firma no es válida o ya venció. Reintenta y firma de nuevo.',
   safe_failed:
     'Tu Safe ejecutó la transacción y falló, así que no se movió nada. Revísala en tu Safe y empieza de nuevo.',

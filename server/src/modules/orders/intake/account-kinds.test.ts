@@ -1,4 +1,5 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { parseSignature, serializeCompactSignature, signatureToCompactSignature } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChain, type TestChain, testChainKeys } from '../../../testing/chain/test-chain.ts'
 import { bob, type SessionCredentials, signIn } from '../../../testing/chain/test-wallet.ts'
@@ -78,7 +79,37 @@ test('a contract is refused, because no token asks it about a permit', async () 
   expect((await post('order/sponsored', undeployed)).status).toBe(400)
 })
 
-test('KY-06 an account that delegates to code signs an order with its key', async () => {
+test('WB-03 a signature with a high s is refused with a word', async () => {
+  const { body } = await sign(10_000_000n)
+  const { signature } = body.order_signature
+  const s = ORDER_OF_CURVE - BigInt(`0x${signature.slice(66, 130)}`)
+  const high = `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}1b`
+  expect(await post('order/sponsored', { ...body, permit_signature: high })).toMatchObject({
+    status: 400,
+    body: { fields: { permit_signature: 'A signature with a high s is not accepted.' } },
+  })
+})
+
+test('WB-03 a sponsored order takes v of 0 or 1 and 64 bytes (EIP-2098)', async () => {
+  const { body, hash } = await sign(10_000_000n)
+  const { deadline, signature } = body.order_signature
+  const spelled = {
+    ...body,
+    permit_signature: body.permit_signature.replace(/1b$/, '00').replace(/1c$/, '01'),
+    order_signature: {
+      deadline,
+      signature: serializeCompactSignature(signatureToCompactSignature(parseSignature(signature))),
+    },
+  }
+  expect((await post('order/sponsored', spelled)).status).toBe(200)
+  await fixture.submit(hash)
+  await fixture.mine()
+  expect((await fixture.get(hash)).blockNumber).toBeGreaterThan(0)
+})
+
+const ORDER_OF_CURVE = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+test('KY-06 WB-03 an account that delegates to code signs an order with its key', async () => {
   const { body, hash } = await sign(10_000_000n)
   // The code knows no ERC-1271, so only the key can have signed.
   await setCode(`0xef0100${'12'.repeat(20)}`)
