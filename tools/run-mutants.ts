@@ -18,7 +18,7 @@ import {
   type KnownSurvivor,
   type Verdict,
 } from './mutants/survivors.ts'
-import { runTests, type TestEnvironment } from './mutants/test-run.ts'
+import { createTestRunner } from './mutants/test-run.ts'
 import { REPOSITORY_ROOT } from './source-files.ts'
 
 const SURVIVORS = join(REPOSITORY_ROOT, 'contracts/mutants.json')
@@ -29,10 +29,10 @@ const forge = requireFoundryTool('forge')
 if (!forge.ok) throw new Error(forge.reason)
 const { folder, mutants, files } = makeSandbox()
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-const environment: TestEnvironment = { forge: forge.value, folder, files }
+const run = createTestRunner({ forge: forge.value, folder, files })
 
 console.log(`${mutants.length} mutants; compiling and running all tests without any of them …`)
-const baseline = await runTests(environment, undefined)
+const baseline = await run(undefined)
 if (baseline.hasFailed) throw new Error(`a test fails without a mutant: ${baseline.test}`)
 
 const chosen = choose(mutants)
@@ -40,7 +40,7 @@ const verdicts = new Map<Mutant, Verdict>()
 const pending = [...chosen]
 const work = async () => {
   for (let mutant = pending.shift(); mutant; mutant = pending.shift()) {
-    const { hasFailed } = await runTests(environment, mutant)
+    const { hasFailed } = await run(mutant)
     const verdict = hasFailed ? 'killed' : 'survived'
     verdicts.set(mutant, verdict)
     const count = `${verdicts.size}/${chosen.length}`

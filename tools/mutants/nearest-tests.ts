@@ -11,7 +11,7 @@ export function findNearestTests(folder: string, file: string, files: readonly s
   let level = [file]
   const seen = new Set(level)
   while (level.length > 0) {
-    const found = level.flatMap((one) => testsNamedAfter(folder, one))
+    const found = level.flatMap((one) => listTestsNamedAfter(folder, one))
     if (found.length > 0) return found
     level = files.filter(
       (other) => !seen.has(other) && level.some((one) => doesImport(folder, other, one)),
@@ -23,11 +23,14 @@ export function findNearestTests(folder: string, file: string, files: readonly s
 
 /** Returns all test files that use the file, also through others: no other test can notice a change of it. */
 export function findDependentTests(folder: string, file: string): string[] {
-  return readdirSync(join(folder, TESTS), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.t.sol'))
-    .map((name) => join(TESTS, name))
-    .filter((test) => listImports(folder, test).has(file))
+  return listTests(folder, TESTS).filter((test) => listImports(folder, test).has(file))
 }
+
+const listTests = (folder: string, place: string): string[] =>
+  readdirSync(join(folder, place), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.t.sol'))
+    .map((name) => join(place, name))
+    .sort()
 
 const known = new Map<string, ReadonlySet<string>>()
 
@@ -46,12 +49,14 @@ function listImports(folder: string, file: string): ReadonlySet<string> {
   return imports
 }
 
-function testsNamedAfter(folder: string, file: string): string[] {
+function listTestsNamedAfter(folder: string, file: string): string[] {
   const name = basename(file, '.sol')
-  const places = [`${TESTS}/${name}`, `${TESTS}/libraries/${name}.t.sol`]
-  return places
-    .filter((place) => existsSync(join(folder, place)))
-    .map((place) => (place.endsWith('.sol') ? place : `${place}/*`))
+  const own = `${TESTS}/${name}`
+  const ofLibrary = `${TESTS}/libraries/${name}.t.sol`
+  return [
+    ...(existsSync(join(folder, own)) ? listTests(folder, own) : []),
+    ...(existsSync(join(folder, ofLibrary)) ? [ofLibrary] : []),
+  ]
 }
 
 const doesImport = (folder: string, file: string, imported: string) =>

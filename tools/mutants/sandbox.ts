@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { REPOSITORY_ROOT } from '../source-files.ts'
@@ -15,16 +24,7 @@ export type Sandbox = { folder: string; mutants: Mutant[]; files: string[] }
 /** Makes a folder with all contracts and tests, in which every mutant is compiled in and none is active. */
 export function makeSandbox(): Sandbox {
   const folder = mkdtempSync(join(tmpdir(), 'parvalue-mutants-'))
-  for (const path of ['foundry.toml', 'remappings.txt']) {
-    cpSync(join(REPOSITORY_ROOT, path), join(folder, path))
-  }
-  for (const path of ['node_modules', 'tools', 'shared', 'package.json']) {
-    symlinkSync(join(REPOSITORY_ROOT, path), join(folder, path))
-  }
-  cpSync(join(REPOSITORY_ROOT, 'contracts'), join(folder, 'contracts'), {
-    recursive: true,
-    filter: (path) => !/contracts\/(cache|out)$/.test(path),
-  })
+  copyContracts(REPOSITORY_ROOT, folder)
   const files = solidityFiles(join(folder, 'contracts/src'))
   for (const file of [...files, ...solidityFiles(join(folder, 'contracts/test'))]) {
     // A pure function may not read the block. Both words have the same length.
@@ -33,6 +33,30 @@ export function makeSandbox(): Sandbox {
   const mutated = files.filter((file) => !SKIPPED.test(file))
   const mutants = instrumentAll(folder, mutated)
   return { folder, mutants, files: mutated.map((path) => path.slice(folder.length + 1)) }
+}
+
+/** Copies a sandbox into a folder within it that has only these tests. */
+export function copyWithTests(sandbox: string, tests: readonly string[]): string {
+  const copies = join(sandbox, 'copies')
+  mkdirSync(copies, { recursive: true })
+  const folder = mkdtempSync(join(copies, 'tests-'))
+  copyContracts(sandbox, folder)
+  for (const path of solidityFiles(join(folder, 'contracts/test'))) {
+    const test = path.slice(folder.length + 1)
+    if (test.endsWith('.t.sol') && !tests.includes(test)) rmSync(path)
+  }
+  return folder
+}
+
+function copyContracts(from: string, to: string) {
+  for (const path of ['foundry.toml', 'remappings.txt']) cpSync(join(from, path), join(to, path))
+  for (const path of ['node_modules', 'tools', 'shared', 'package.json']) {
+    symlinkSync(join(REPOSITORY_ROOT, path), join(to, path))
+  }
+  cpSync(join(from, 'contracts'), join(to, 'contracts'), {
+    recursive: true,
+    filter: (path) => !/contracts\/(cache|out)$/.test(path),
+  })
 }
 
 /** Writes all mutants into the files, without those that the compiler refuses. */
