@@ -1,12 +1,15 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
+import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import type { Order } from '#api/orders/order-view.ts'
 import { toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { Button } from '#ui/button/button.tsx'
+import { useTransaction } from '#tx/flow/use-transaction.ts'
+import { OwnerCancelButton } from '#tx/owner-cancel/owner-cancel-button.tsx'
+import { type OwnerCancellation, useOwnerCancel } from '#tx/owner-cancel/use-owner-cancel.ts'
 import styles from '../detail/order-detail.module.css'
-import { type OwnerCancellation, useOwnerCancel } from './use-owner-cancel.ts'
 
 type OwnerCancelProps = { order: Order; account: Address }
 
@@ -16,7 +19,7 @@ type OwnerCancelProps = { order: Order; account: Address }
  */
 export function OwnerCancel({ order, account }: OwnerCancelProps) {
   const { t } = useTranslation('ordersPage')
-  const cancel = useOwnerCancel(order, account)
+  const cancel = useOrderCancel(order, account)
   const text = useStateText(order, cancel)
   if (cancel.state === 'none') return null
   return (
@@ -24,7 +27,11 @@ export function OwnerCancel({ order, account }: OwnerCancelProps) {
       <p className={styles.said} role="status">
         {text}
       </p>
-      <OwnerCancelButton order={order} cancel={cancel} />
+      <OwnerCancelButton
+        cancel={cancel}
+        label={t('ownerCancel.action')}
+        switchLabel={t('ownerCancel.switchTo', { network: networkNameOf(order.chainId) })}
+      />
       {cancel.failureText !== null && (
         <p className={styles.wrong} role="alert">
           {t('ownerCancel.failed')} {cancel.failureText}
@@ -34,39 +41,25 @@ export function OwnerCancel({ order, account }: OwnerCancelProps) {
   )
 }
 
-type PartProps = { order: Order; cancel: OwnerCancellation }
-
-function OwnerCancelButton({ order, cancel }: PartProps) {
+/** Returns the cancellation of an order on chain by its owner. */
+function useOrderCancel(order: Order, account: Address): OwnerCancellation {
   const { t } = useTranslation('ordersPage')
-  switch (cancel.state) {
-    case 'ask':
-      return (
-        <Button variant="quiet" onClick={cancel.request}>
-          {t('ownerCancel.action')}
-        </Button>
-      )
-    case 'switch':
-      return (
-        <Button variant="quiet" onClick={cancel.switchNetwork}>
-          {t('ownerCancel.switchTo', { network: networkNameOf(order.chainId) })}
-        </Button>
-      )
-    case 'signing':
-    case 'sending':
-      return (
-        <Button variant="quiet" isBusy>
-          {t('ownerCancel.action')}
-        </Button>
-      )
-    case 'other_running':
-      return (
-        <Button variant="quiet" isDisabled>
-          {t('ownerCancel.action')}
-        </Button>
-      )
-    default:
-      return null
-  }
+  const transaction = useTransaction('cancelOrderByOwner')
+  return useOwnerCancel({
+    subject: {
+      isFinal: isOrderFinal(order.status),
+      chainId: order.chainId,
+      cancellableMs: order.ownerCancel?.cancellableMs ?? null,
+    },
+    transaction,
+    isOurs: transaction.entry?.facts.orderId === order.id,
+    loadPlan: async () => {
+      const { toOwnerCancelPlan } = await import('./cancel-calls.ts')
+      const side = t(`sides.${order.side}`)
+      return toOwnerCancelPlan(order, account, { side, token: order.symbol })
+    },
+    listKey: ORDERS_KEY,
+  })
 }
 
 function useStateText({ ownerCancel }: Order, { state }: OwnerCancellation): string {

@@ -1,21 +1,22 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { isRedemptionFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { useTranslation } from 'react-i18next'
+import { REDEMPTIONS_KEY } from '#api/dollar/redemption-keys.ts'
 import type { Redemption } from '#api/dollar/redemptions.ts'
 import { toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { Button } from '#ui/button/button.tsx'
+import { useTransaction } from '#tx/flow/use-transaction.ts'
+import { OwnerCancelButton } from '#tx/owner-cancel/owner-cancel-button.tsx'
+import { type OwnerCancellation, useOwnerCancel } from '#tx/owner-cancel/use-owner-cancel.ts'
+import { useWallet } from '#wallet/wallet-state.ts'
 import styles from '../redemptions-tab.module.css'
-import {
-  type RedemptionCancellation,
-  useRedemptionCancellation,
-} from './use-redemption-cancellation.ts'
 
 /**
  * Shows from when the owner can cancel an unpaid redemption on chain, and then the button that does (requirement KY-05).
  */
 export function RedemptionCancel({ redemption }: { redemption: Redemption }) {
   const { t } = useTranslation('redemptions')
-  const cancel = useRedemptionCancellation(redemption)
+  const cancel = useRedemptionCancel(redemption)
   const text = useStateText(redemption, cancel)
   if (cancel.state === 'none') return null
   return (
@@ -23,7 +24,11 @@ export function RedemptionCancel({ redemption }: { redemption: Redemption }) {
       <p className={styles.wait} role="status">
         {text}
       </p>
-      <CancelButton redemption={redemption} cancel={cancel} />
+      <OwnerCancelButton
+        cancel={cancel}
+        label={t('cancel.action')}
+        switchLabel={t('cancel.switchTo', { network: networkNameOf(redemption.chainId) })}
+      />
       {cancel.failureText !== null && (
         <p className={styles.wrong} role="alert">
           {t('cancel.failed')} {cancel.failureText}
@@ -33,42 +38,28 @@ export function RedemptionCancel({ redemption }: { redemption: Redemption }) {
   )
 }
 
-type PartProps = { redemption: Redemption; cancel: RedemptionCancellation }
-
-function CancelButton({ redemption, cancel }: PartProps) {
-  const { t } = useTranslation('redemptions')
-  switch (cancel.state) {
-    case 'ask':
-      return (
-        <Button variant="quiet" onClick={cancel.request}>
-          {t('cancel.action')}
-        </Button>
-      )
-    case 'switch':
-      return (
-        <Button variant="quiet" onClick={cancel.switchNetwork}>
-          {t('cancel.switchTo', { network: networkNameOf(redemption.chainId) })}
-        </Button>
-      )
-    case 'signing':
-    case 'sending':
-      return (
-        <Button variant="quiet" isBusy>
-          {t('cancel.action')}
-        </Button>
-      )
-    case 'other_running':
-      return (
-        <Button variant="quiet" isDisabled>
-          {t('cancel.action')}
-        </Button>
-      )
-    default:
-      return null
-  }
+/** Returns the cancellation of an unpaid redemption on chain by its owner. */
+function useRedemptionCancel(redemption: Redemption): OwnerCancellation {
+  const wallet = useWallet()
+  const transaction = useTransaction('cancelRedemption')
+  return useOwnerCancel({
+    subject: {
+      isFinal: isRedemptionFinal(redemption.status),
+      chainId: redemption.chainId,
+      cancellableMs: redemption.cancellableMs,
+    },
+    transaction,
+    isOurs: transaction.entry?.facts.redemptionId === redemption.id,
+    loadPlan: async () => {
+      if (wallet.status !== 'connected') return null
+      const { toCancelRedemptionPlan } = await import('./cancel-plan.ts')
+      return toCancelRedemptionPlan(redemption, wallet.address)
+    },
+    listKey: REDEMPTIONS_KEY,
+  })
 }
 
-function useStateText({ cancellableMs }: Redemption, { state }: RedemptionCancellation): string {
+function useStateText({ cancellableMs }: Redemption, { state }: OwnerCancellation): string {
   const { t } = useTranslation('redemptions')
   const { language } = useLanguage()
   switch (state) {

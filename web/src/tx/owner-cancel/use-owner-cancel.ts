@@ -1,19 +1,18 @@
-import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '#api/client/query-client.ts'
-import { ORDERS_KEY } from '#api/orders/order-keys.ts'
-import type { Order } from '#api/orders/order-view.ts'
 import { serverNowMs } from '#device/clock.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { toFailureText } from '#tx/failure/failure-text.ts'
-import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
 import { isEntryOpen } from '#tx/journal/journal-entry.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
+import type { TransactionPlan } from '../flow/plan.ts'
+import type { WidgetTransaction } from '../flow/use-transaction.ts'
 import {
   type OwnerCancelInput,
   type OwnerCancelState,
+  type OwnerCancelSubject,
   toOwnerCancelState,
 } from './owner-cancel-rules.ts'
 
@@ -25,27 +24,34 @@ export type OwnerCancellation = {
   switchNetwork: () => void
 }
 
-/**
- * Returns the cancellation of an order on chain by its owner, which the journal restores after a reload; one per wallet
- * at a time.
- */
-export function useOwnerCancel(order: Order, account: Address): OwnerCancellation {
+type OwnerCancelOptions = {
+  subject: OwnerCancelSubject
+  /** The wallet's newest cancellation of this kind, which the journal restores after a reload; one at a time. */
+  transaction: WidgetTransaction
+  /** Whether it is the cancellation of this subject. */
+  isOurs: boolean
+  /** Returns the plan of the cancellation; null while no wallet is connected. */
+  loadPlan: () => Promise<TransactionPlan | null>
+  /** Key of the list that has the subject, which is fetched again once the cancellation is confirmed. */
+  listKey: readonly unknown[]
+}
+
+/** Returns the cancellation of an order or a redemption by a transaction of its owner. */
+export function useOwnerCancel(options: OwnerCancelOptions): OwnerCancellation {
+  const { subject, transaction, isOurs, loadPlan, listKey } = options
   const { t } = useTranslation('failures')
-  const { t: texts } = useTranslation('ordersPage')
   const wallet = useWallet()
   const switchTo = useNetworkSwitch()
-  const { entry, stage, start, continue: goOn } = useTransaction('cancelOrderByOwner')
-  const isOurs = entry?.facts.orderId === order.id
+  const { entry, stage, start, continue: goOn } = transaction
   const isWaiting = isOurs && stage.name === 'needs-signature'
-  useRefetchWhenDone(entry?.id, stage)
+  useRefetchWhenDone(transaction, listKey)
   const request = async () => {
     if (isWaiting) return goOn()
-    const { toOwnerCancelPlan } = await import('./cancel-calls.ts')
-    const side = texts(`sides.${order.side}`)
-    start(toOwnerCancelPlan(order, account, { side, token: order.symbol }))
+    const plan = await loadPlan()
+    if (plan) start(plan)
   }
   const state = toOwnerCancelState({
-    order,
+    subject,
     nowMs: serverNowMs(),
     walletChainId: wallet.status === 'connected' ? wallet.chainId : null,
     step: isOurs && !isWaiting ? toStep(stage) : null,
@@ -53,9 +59,10 @@ export function useOwnerCancel(order: Order, account: Address): OwnerCancellatio
   })
   return {
     state,
-    failureText: isOurs && stage.name === 'failed' ? toFailureText(t, stage.failure) : null,
+    failureText:
+      isOurs && stage.name === 'failed' ? toFailureText(t, stage.failure, stage.done) : null,
     request: () => void request(),
-    switchNetwork: () => void switchTo(order.chainId),
+    switchNetwork: () => void switchTo(subject.chainId),
   }
 }
 
@@ -65,12 +72,11 @@ function toStep(stage: WidgetTransaction['stage']): OwnerCancelInput['step'] {
   return stage.name === 'signing' ? 'signing' : 'sending'
 }
 
-/** Refetches balances and orders once the cancellation is confirmed. */
-function useRefetchWhenDone(id: string | undefined, stage: WidgetTransaction['stage']) {
-  const doneId = stage.name === 'done' ? id : undefined
+function useRefetchWhenDone({ entry, stage }: WidgetTransaction, listKey: readonly unknown[]) {
+  const doneId = stage.name === 'done' ? entry?.id : undefined
   useEffect(() => {
     if (doneId === undefined) return
     void queryClient.invalidateQueries({ queryKey: BALANCES_KEY })
-    void queryClient.invalidateQueries({ queryKey: ORDERS_KEY })
-  }, [doneId])
+    void queryClient.invalidateQueries({ queryKey: listKey })
+  }, [doneId, listKey])
 }
