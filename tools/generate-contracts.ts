@@ -149,14 +149,7 @@ const contracts: Contract[] = [
     abiName: 'orderProcessorAbi',
   },
   { name: 'Vault', source: 'Vault.sol', abiFile: 'vault', abiName: 'vaultAbi' },
-  { name: 'LocalBatchAccount', source: 'local/LocalBatchAccount.sol' },
   { name: 'MockUSD', source: 'mocks/MockUSD.sol', abiFile: 'mock-usd', abiName: 'mockUsdAbi' },
-  {
-    name: 'LocalContractWallet',
-    source: 'local/LocalContractWallet.sol',
-    abiFile: 'local-contract-wallet',
-    abiName: 'localContractWalletAbi',
-  },
   {
     name: 'SignatureProbe',
     source: 'SignatureProbe.sol',

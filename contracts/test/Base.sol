@@ -35,7 +35,14 @@ interface Vm {
     function envOr(string calldata name, string calldata otherwise) external view returns (string memory value);
     function parseJson(string calldata json, string calldata key) external pure returns (bytes memory values);
     function parseJsonKeys(string calldata json, string calldata key) external pure returns (string[] memory keys);
+    function parseJsonString(string calldata json, string calldata key) external pure returns (string memory value);
+    function parseBytes(string calldata text) external pure returns (bytes memory value);
+    function replace(string calldata text, string calldata from, string calldata to)
+        external
+        pure
+        returns (string memory replaced);
     function parseUint(string calldata text) external pure returns (uint256 value);
+    function toString(address value) external pure returns (string memory text);
     function toString(uint256 value) external pure returns (string memory text);
     function expectEmit(address emitter) external;
     function recordLogs() external;

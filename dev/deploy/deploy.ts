@@ -71,12 +71,14 @@ async function deploy({ rpc }: LocalChain, target: DeploymentTarget): Promise<De
     { privateKeyToAccount },
     { planDeployment },
     { sendPlannedTransactions: sendPlanned },
+    { sendMulticall3 },
     { placeSafeDeployer },
     seed,
   ] = await Promise.all([
     import('viem/accounts'),
     import('./plan.ts'),
     import('./send.ts'),
+    import('./public-contracts.ts'),
     import('./safe-contracts.ts'),
     import('./seed.ts'),
   ])
@@ -85,6 +87,7 @@ async function deploy({ rpc }: LocalChain, target: DeploymentTarget): Promise<De
   for (const role of systemRoles) await rpc('anvil_setBalance', addressOf(role), HUNDRED_ETHER)
   await rpc('anvil_setBalance', addressOf('faucet'), MILLION_ETHER)
   await placeSafeDeployer(rpc)
+  await sendMulticall3(rpc)
   const isEthereum = findChain(chainId)?.group === ethereum.group
   const { contracts, paymentTokens, stockTokens, testWallets, batchAccount, ...planned } =
     planDeployment(readArtifacts(), {

@@ -13,6 +13,7 @@ import {
 } from './operator-inventory.ts'
 import { type OrderContractSettings, planOrderContracts } from './orders.ts'
 import { createDeploymentPlanner, type DeploymentPlanner, roleHashOf } from './planner.ts'
+import { publicContractAddressOf } from './public-contracts.ts'
 import { planStockTokens } from './stock-tokens.ts'
 import { planTestWallets } from './test-wallets.ts'
 import {
@@ -120,7 +121,6 @@ export function planDeployment(artifacts: Artifacts, facts: DeploymentSettings):
   const all = { ...contracts, dShareFactory, ...dividends, ...orderContracts }
   planGuardian(planner, all, stockTokens, guardian)
   const testWallets = planTestWallets(artifacts, planner, paymentTokens)
-  const batchAccount = planner.create('LocalBatchAccount')
   planner.sendOwnerCalls(timelocks.owner)
   const places = { ...contracts, paymentTokens, stockTokens, owner: timelocks.owner }
   return {
@@ -133,7 +133,7 @@ export function planDeployment(artifacts: Artifacts, facts: DeploymentSettings):
     paymentTokens,
     stockTokens,
     testWallets,
-    batchAccount,
+    batchAccount: publicContractAddressOf('Simple7702Account'),
   }
 }
 

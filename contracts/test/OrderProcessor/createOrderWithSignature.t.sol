@@ -2,9 +2,8 @@
 pragma solidity ^0.8.28;
 
 import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
-import {LocalBatchAccount} from "../../src/local/LocalBatchAccount.sol";
-import {ContractWallet} from "../mocks/ContractWallet.sol";
 import {HostileWallet} from "../mocks/HostileWallets.sol";
+import {ISmartAccount, PublicContracts} from "../mocks/PublicContracts.sol";
 import {OrderFixture} from "./OrderFixture.sol";
 
 /// @notice Tests sponsored orders: the requester signs, an operator submits the order and pays the gas.
@@ -129,8 +128,8 @@ contract OrderProcessorCreateOrderWithSignatureTest is OrderFixture {
         assertEq(usdPlus.sharesOf(address(vault)), vault.owed(address(usdPlus)), "owed");
     }
 
-    function test_acceptsAContractWalletsSignature() external {
-        ContractWallet wallet = new ContractWallet(alice);
+    function test_acceptsASmartAccountsSignature_RF02() external {
+        ISmartAccount wallet = PublicContracts.deploySmartAccount(alice);
         IOrderProcessor.Order memory order = buyFor(address(wallet), address(mockUsd), 5e6);
         (IOrderProcessor.FeeQuote memory feeQuote, bytes memory quoted) = quote(order, address(wallet), 1e6);
         fund(address(wallet), order, 1e6);
@@ -141,9 +140,9 @@ contract OrderProcessorCreateOrderWithSignatureTest is OrderFixture {
     }
 
     /// @dev An account that delegates to code (EIP-7702) signs with its key, whether or not that code knows ERC-1271.
-    function test_acceptsADelegatedAccountsSignature_KY06() external {
+    function test_acceptsADelegatedAccountsSignature_KY06_RF02() external {
         address[3] memory delegates = [
-            address(new LocalBatchAccount()),
+            PublicContracts.deployDelegate(),
             address(new HostileWallet(HostileWallet.Manner.No)),
             address(new HostileWallet(HostileWallet.Manner.Revert))
         ];
@@ -160,8 +159,8 @@ contract OrderProcessorCreateOrderWithSignatureTest is OrderFixture {
         }
     }
 
-    function test_revertsWhen_aContractWalletRefusesTheSignature() external {
-        ContractWallet wallet = new ContractWallet(alice);
+    function test_revertsWhen_aSmartAccountRefusesTheSignature() external {
+        ISmartAccount wallet = PublicContracts.deploySmartAccount(alice);
         IOrderProcessor.Order memory order = buyFor(address(wallet), address(mockUsd), 5e6);
         (IOrderProcessor.FeeQuote memory feeQuote, bytes memory quoted) = quote(order, address(wallet), 1e6);
         IOrderProcessor.Signature memory signature = signRequest(orderOperatorKey, order, feeQuote);

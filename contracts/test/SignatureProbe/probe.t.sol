@@ -2,19 +2,21 @@
 pragma solidity ^0.8.28;
 
 import {SignatureProbe} from "../../src/SignatureProbe.sol";
-import {LocalContractWallet} from "../../src/local/LocalContractWallet.sol";
 import {Fixture} from "../Fixture.sol";
 import {HostileWallet, WalletFactory} from "../mocks/HostileWallets.sol";
+import {PublicContracts} from "../mocks/PublicContracts.sol";
 
 contract SignatureProbeTest is Fixture {
     bytes32 internal constant DIGEST = keccak256("digest");
     bytes32 internal constant SALT = keccak256("salt");
 
     WalletFactory internal factory;
+    uint256 internal bobKey;
 
     function setUp() public override {
         super.setUp();
         factory = new WalletFactory();
+        (, bobKey) = makeAccount("bob");
     }
 
     function test_hostileWalletsNeverValidate() external {
@@ -29,19 +31,20 @@ contract SignatureProbeTest is Fixture {
         assertTrue(_probe(wallet, "", address(0), ""), "itself");
         assertFalse(_probe(alice, "", address(0), ""), "an account without code");
         assertFalse(_probe(alice, "", wallet, ""), "as the factory of an account");
-        address other = address(new LocalContractWallet(alice));
+        address other = address(PublicContracts.deploySmartAccount(alice));
         assertFalse(_probe(other, "", wallet, ""), "as the factory of another wallet");
     }
 
-    function test_returnsTheWalletsAnswer() external {
-        LocalContractWallet wallet = new LocalContractWallet(alice);
-        assertFalse(_probe(address(wallet), _sign(DIGEST), address(0), ""), "plain");
-        assertTrue(_probe(address(wallet), _sign(wallet.toWalletDigest(DIGEST)), address(0), ""), "signed");
+    function test_returnsTheSmartAccountsAnswer_RF02() external {
+        address wallet = address(PublicContracts.deploySmartAccount(alice));
+        assertFalse(_probe(wallet, _sign(bobKey, DIGEST), address(0), ""), "another's");
+        assertFalse(_probe(wallet, hex"00", address(0), ""), "malformed");
+        assertTrue(_probe(wallet, _sign(aliceKey, DIGEST), address(0), ""), "signed");
     }
 
-    function test_deploysAndChecksAnUndeployedWallet() external {
+    function test_deploysAndChecksAnUndeployedAccount_RF02() external {
         (address wallet, bytes memory call) = _planned(alice);
-        bytes memory signature = _signFor(wallet);
+        bytes memory signature = _sign(aliceKey, DIGEST);
         assertFalse(_probe(wallet, signature, address(0), ""), "without its factory");
         assertFalse(_probe(wallet, signature, address(factory), abi.encodeCall(factory.refuse, ())), "refused");
         assertFalse(_probe(wallet, signature, address(factory), abi.encodeCall(factory.loop, ())), "looping");
@@ -52,29 +55,21 @@ contract SignatureProbeTest is Fixture {
 
     function test_checksADeployedWalletWithoutItsFactory() external {
         (address wallet, bytes memory call) = _planned(alice);
-        factory.create(abi.encodePacked(type(LocalContractWallet).creationCode, abi.encode(alice)), SALT);
+        (bool isCreated,) = address(factory).call(call);
+        assertTrue(isCreated, "created");
         uint256 before = factory.calls();
-        assertTrue(_probe(wallet, _signFor(wallet), address(factory), call), "signed");
+        assertTrue(_probe(wallet, _sign(aliceKey, DIGEST), address(factory), call), "signed");
         assertEq(factory.calls(), before, "calls of the factory");
     }
 
-    function _planned(address walletOwner) private view returns (address wallet, bytes memory call) {
-        bytes memory code = abi.encodePacked(type(LocalContractWallet).creationCode, abi.encode(walletOwner));
+    function _planned(address walletOwner) private returns (address wallet, bytes memory call) {
+        bytes memory code = PublicContracts.smartAccountCode(walletOwner);
         bytes32 hash = keccak256(abi.encodePacked(hex"ff", address(factory), SALT, keccak256(code)));
         return (address(uint160(uint256(hash))), abi.encodeCall(factory.create, (code, SALT)));
     }
 
-    /// @dev Returns the digest that the wallet computes once it is deployed.
-    function _signFor(address wallet) private view returns (bytes memory) {
-        bytes32 domain = keccak256(
-            abi.encode(keccak256("EIP712Domain(uint256 chainId,address verifyingContract)"), block.chainid, wallet)
-        );
-        bytes32 content = keccak256(abi.encode(keccak256("WalletMessage(bytes32 digest)"), DIGEST));
-        return _sign(keccak256(abi.encodePacked(hex"1901", domain, content)));
-    }
-
-    function _sign(bytes32 digest) private view returns (bytes memory) {
-        (uint8 v, bytes32 r, bytes32 s) = vm.sign(aliceKey, digest);
+    function _sign(uint256 key, bytes32 digest) private pure returns (bytes memory) {
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, digest);
         return abi.encodePacked(r, s, v);
     }
 

@@ -1,9 +1,10 @@
-import { localContractWalletAbi } from '@parvalue/shared/chain/abi/local-contract-wallet.ts'
+import { toBundleGas } from '@parvalue/shared/chain/test-wallet-data.ts'
 import { type Address, type Hex, isAddressText } from '@parvalue/shared/domain/values/address.ts'
-import { BaseError, createWalletClient, encodeFunctionData, hexToBigInt, http, isHex } from 'viem'
+import { BaseError, createWalletClient, hexToBigInt, http, isHex } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import { toViemChain } from '#wallet/network/chain-definitions.ts'
 import { type DemoAccount, findDemoAccount } from './accounts.ts'
+import { prepareOperation, toBundle } from './calls/bundle-operation.ts'
 import { prepareSafeProposal, proposeSafeTransaction } from './calls/propose-safe-transaction.ts'
 import { removeUnminedTransaction, saveUnminedTransaction } from './calls/unmined-transactions.ts'
 import { callNodeOfChain } from './node-call.ts'
@@ -27,25 +28,43 @@ export async function sendDemoTransaction(request: unknown): Promise<Hex> {
     await promptTransaction(prompt)
     return proposeSafeTransaction(account, chainId, proposal)
   }
-  const { gas, ...sent } = account.name === 'contract' ? toExecution(parsed) : parsed
-  const call = {
-    to: sent.to,
-    data: sent.data,
-    value: sent.value,
-    ...(gas === null ? {} : { gas }),
-    type: 'eip1559',
-  } as const
-  const prepared = await toWalletClient(chainId, account)
-    .prepareTransactionRequest(call)
-    .catch((error: unknown) => Promise.reject(toInternalError(error)))
+  if (account.name === 'contract') return sendOperation(parsed, chainId, prompt)
+  const { gas } = parsed
+  const call = { to, data, value, ...(gas === null ? {} : { gas }), type: 'eip1559' } as const
+  const prepared = await prepareFees(account, chainId, call)
   await promptTransaction(prompt)
+  const raw = await account.signer.signTransaction({ ...call, chainId, ...prepared })
+  return sendSignedTransaction({ chainId, raw })
+}
+
+/** Sends an operation of the smart account as its own bundler: the owner pays the gas, the account the value. */
+async function sendOperation(
+  { account, to, data, value }: Parsed,
+  chainId: number,
+  prompt: Parameters<typeof promptTransaction>[0],
+): Promise<Hex> {
+  const operation = await prepareOperation(account, chainId, { to, data, value }).catch(
+    (error: unknown) => Promise.reject(toInternalError(error)),
+  )
+  const gas = toBundleGas(operation)
+  const prepared = await prepareFees(account, chainId, { to, type: 'eip1559', gas })
+  await promptTransaction(prompt)
+  const { gas: limit, ...bundle } = await toBundle(account, chainId, operation)
   const raw = await account.signer.signTransaction({
-    ...call,
-    chainId,
-    ...toTransactionFees(prepared),
+    ...{ ...bundle, ...prepared, chainId },
+    ...{ type: 'eip1559', gas: limit },
   })
   return sendSignedTransaction({ chainId, raw })
 }
+
+type FeeRequest = { to: Address; type: 'eip1559'; gas?: bigint; data?: Hex; value?: bigint }
+
+const prepareFees = async (account: DemoAccount, chainId: number, call: FeeRequest) =>
+  toTransactionFees(
+    await toWalletClient(chainId, account)
+      .prepareTransactionRequest(call)
+      .catch((error: unknown) => Promise.reject(toInternalError(error))),
+  )
 
 export async function sendSignedTransaction({
   chainId,
@@ -61,18 +80,6 @@ export async function sendSignedTransaction({
       throw error
     },
   )) as Hex
-}
-
-/** Wraps a call in `execute` of the contract wallet: the owner pays the gas, the contract the value. */
-function toExecution({ account, to, data, value }: Parsed): Parsed {
-  const args = [to, value, data] as const
-  return {
-    account,
-    to: account.address,
-    data: encodeFunctionData({ abi: localContractWalletAbi, functionName: 'execute', args }),
-    value: 0n,
-    gas: null,
-  }
 }
 
 type Prepared = {

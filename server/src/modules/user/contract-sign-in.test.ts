@@ -1,7 +1,4 @@
-import {
-  toSafeMessageTypedData,
-  toWalletMessageTypedData,
-} from '@parvalue/shared/chain/test-wallet-data.ts'
+import { toSafeMessageTypedData } from '@parvalue/shared/chain/test-wallet-data.ts'
 import {
   CONTRACT_WALLET_OWNER_INDEX,
   SAFE_OWNER_INDEXES,
@@ -9,11 +6,12 @@ import {
 } from '@parvalue/shared/chain/test-wallets.ts'
 import type { SignInMessageFields } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { concat, encodeDeployData, getContractAddress, zeroHash } from 'viem'
+import { concat } from 'viem'
 import { mnemonicToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { getAddress, hashMessage, serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readArtifacts } from '../../../../dev/deploy/artifacts.ts'
+import { planSmartAccount } from '../../../../dev/deploy/public-contracts.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import {
   createSignInBody,
@@ -101,19 +99,20 @@ async function expectRefused(
 
 const INVALID = [401, 'signature_invalid'] as const
 
-const signAs =
-  (who: Address, chainId = SEPOLIA_CHAIN_ID): Sign =>
-  (digest) =>
-    owner.signTypedData(toWalletMessageTypedData(who, chainId, digest))
+/** The smart account accepts its owner's signature of the text, which names the account and the chain. */
+const signAsOwner: Sign = (hash) => owner.sign({ hash })
+
+type SafeMessage = { who?: Address; chainId?: number }
 
 const signAsSafe =
-  (signers: readonly PrivateKeyAccount[] | typeof safeOwners): Sign =>
+  (
+    signers: readonly PrivateKeyAccount[] | typeof safeOwners,
+    { who = safe, chainId = SEPOLIA_CHAIN_ID }: SafeMessage = {},
+  ): Sign =>
   async (digest) =>
     concat(
       await Promise.all(
-        signers.map((each) =>
-          each.signTypedData(toSafeMessageTypedData(safe, SEPOLIA_CHAIN_ID, digest)),
-        ),
+        signers.map((each) => each.signTypedData(toSafeMessageTypedData(who, chainId, digest))),
       ),
     )
 
@@ -154,9 +153,6 @@ test('a contract that accepts every signature signs in only as itself', async ()
 })
 
 test.each<[string, () => Sign]>([
-  ['its owner’s plain signature', () => (hash) => owner.sign({ hash })],
-  ['one for another wallet of the owner', () => signAs(safe)],
-  ['one for another chain', () => signAs(wallet, 421614)],
   ['another account’s', () => (hash) => createUserAccount().sign({ hash })],
   ['nothing', () => async () => '0x'],
   ['eight thousand bytes', () => async () => `0x${'12'.repeat(8000)}`],
@@ -171,7 +167,7 @@ test('the contract wallet is refused with a text for another chain, domain or wa
     { address: safe },
   ]
   for (const each of facts) {
-    await expectRefused(await createBody(wallet, signAs(wallet), each), INVALID)
+    await expectRefused(await createBody(wallet, signAsOwner, each), INVALID)
   }
 })
 
@@ -183,25 +179,32 @@ test('a Safe is refused with one owner of two, or with both in the wrong order',
   }
 })
 
+test('a Safe is refused with a plain signature, or one for another Safe or another chain', async () => {
+  const [first] = safeOwners
+  if (!first) throw new Error('The Safe has no owners.')
+  for (const sign of [
+    (hash) => first.sign({ hash }),
+    signAsSafe(safeOwners.slice(0, 2), { who: wallet }),
+    signAsSafe(safeOwners.slice(0, 2), { chainId: OTHER_CHAIN_ID }),
+  ] satisfies Sign[]) {
+    await expectRefused(await createBody(safe, sign), INVALID)
+  }
+})
+
 test('an oversized signature is 400', async () => {
   const body = await createBody(wallet, async () => `0x${'12'.repeat(8193)}`)
   await expectRefused(body, [400, 'validation'])
 })
 
 test('while no node answers a contract gets 503, and a key still signs in', async () => {
-  await expectRefused(await createBody(wallet, signAs(wallet)), [503, 'unavailable'], away)
+  await expectRefused(await createBody(wallet, signAsOwner), [503, 'unavailable'], away)
   expect((await post(await createSignInBody(away, createUserAccount()), away)).status).toBe(200)
 })
 
-/** Plans a wallet contract of another owner at an address that has no code yet. */
+/** Plans a smart account of another owner at an address that has no code yet. */
 function planWallet(walletOwner: Address) {
-  const { abi, bytecode } = readArtifacts().LocalContractWallet
-  const code = encodeDeployData({ abi, bytecode, args: [walletOwner] })
-  const creation = { from: MAKER, salt: zeroHash, bytecode: code } as const
-  return {
-    address: getContractAddress({ opcode: 'CREATE2', ...creation }),
-    data: concat([zeroHash, code]),
-  }
+  const { transactions, account } = planSmartAccount(readArtifacts(), walletOwner)
+  return { address: account, data: transactions.at(-1)?.data ?? '0x' }
 }
 
 const wrap =
@@ -216,11 +219,11 @@ test('an ERC-6492 signature without a deployment, or with that of another accoun
   await expectRefused(await createBody(stranger.address, wrap(plain, others.data)), INVALID)
   await expectRefused(await createBody(stranger.address, wrap(plain, '0x')), INVALID)
   const undeployed = planWallet(createUserAccount().address).address
-  await expectRefused(await createBody(undeployed, wrap(signAs(undeployed), others.data)), INVALID)
+  await expectRefused(await createBody(undeployed, wrap(signAsOwner, others.data)), INVALID)
   const yes = await placeCode(YES)
-  await expectRefused(await createBody(undeployed, wrap(signAs(undeployed), '0x', yes)), INVALID)
+  await expectRefused(await createBody(undeployed, wrap(signAsOwner, '0x', yes)), INVALID)
   const loops = await placeCode(hostile.loops)
-  await expectRefused(await createBody(undeployed, wrap(signAs(undeployed), '0x', loops)), INVALID)
+  await expectRefused(await createBody(undeployed, wrap(signAsOwner, '0x', loops)), INVALID)
   const magic = '6492'.repeat(16)
   await expectRefused(await createBody(undeployed, async () => `0x${magic}`), INVALID)
 })
@@ -231,15 +234,14 @@ test('WB-03 the key of an account with code (EIP-7702) is tried first', async ()
   expect((await post(await createSignInBody(server, account))).status).toBe(200)
 })
 
-test('SI-18 WB-03 a contract wallet, a Safe and an undeployed wallet sign in, each nonce once', async () => {
+test('SI-18 WB-03 RF-02 a smart account, a Safe and an undeployed wallet sign in, each nonce once', async () => {
   const stranger = createUserAccount()
   const planned = planWallet(stranger.address)
-  const signPlanned: Sign = (digest) =>
-    stranger.signTypedData(toWalletMessageTypedData(planned.address, SEPOLIA_CHAIN_ID, digest))
+  const signPlanned: Sign = (hash) => stranger.sign({ hash })
   const [first, second] = safeOwners
   if (!first || !second) throw new Error('The Safe has no owners.')
   for (const [address, sign] of [
-    [wallet, signAs(wallet)],
+    [wallet, signAsOwner],
     [safe, signAsSafe([first, second])],
     [planned.address, wrap(signPlanned, planned.data)],
   ] as const) {

@@ -14,6 +14,7 @@ import { spawnAnvil, waitForAnvil } from '../../../../dev/chain/anvil.ts'
 import { connectRpc, type Rpc } from '../../../../dev/chain/rpc.ts'
 import { readArtifacts } from '../../../../dev/deploy/artifacts.ts'
 import { planDeployment } from '../../../../dev/deploy/plan.ts'
+import { sendMulticall3 } from '../../../../dev/deploy/public-contracts.ts'
 import { RESERVE_BPS } from '../../../../dev/deploy/reserves.ts'
 import { placeSafeDeployer } from '../../../../dev/deploy/safe-contracts.ts'
 import { seedDemoAccounts } from '../../../../dev/deploy/seed.ts'
@@ -155,6 +156,7 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
   const last = [...allowances, ...plan.handOverTransactions]
   const transactions = [...plan.transactions, ...filled, ...last]
   await placeSafeDeployer(rpc)
+  await sendMulticall3(rpc)
   await sendPlannedTransactions(rpc, deployer, chainId, transactions)
   if (isHoused) {
     await sendPlannedTransactions(

@@ -1,7 +1,7 @@
+import { delegatedAccountAbi } from '@parvalue/shared/chain/abi/smart-account.ts'
 import { type Address, type Hex, isAddressText } from '@parvalue/shared/domain/values/address.ts'
-import { hexToBigInt, isHex, numberToHex } from 'viem'
+import { encodeFunctionData, hexToBigInt, isHex, numberToHex } from 'viem'
 import { getTransactionCount } from 'viem/actions'
-import { encodeExecuteData } from 'viem/experimental/erc7821'
 import { keccak256 } from 'viem/utils'
 import { type DemoAccount, findDemoAccount } from '../accounts.ts'
 import { callNodeOfChain } from '../node-call.ts'
@@ -68,7 +68,11 @@ type Prepared = Parameters<typeof toTransactionFees>[0] & { data: Hex }
 async function prepare({ account, batchAccount, chainId, calls }: Batch): Promise<Prepared> {
   const client = toWalletClient(chainId, account)
   const to = account.signer.address
-  const data = encodeExecuteData({ calls })
+  const data = encodeFunctionData({
+    abi: delegatedAccountAbi,
+    functionName: 'executeBatch',
+    args: [calls.map(({ to: target, value, data: call }) => ({ target, value, data: call }))],
+  })
   const code = await getContractCode(chainId, batchAccount)
   const [estimated, nonce] = await Promise.all([
     // The node estimates, because viem's estimate would use an account without code.

@@ -1,7 +1,4 @@
-import {
-  toSafeMessageTypedData,
-  toWalletMessageTypedData,
-} from '@parvalue/shared/chain/test-wallet-data.ts'
+import { toSafeMessageTypedData } from '@parvalue/shared/chain/test-wallet-data.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { concat } from 'viem'
 import { type DemoAccount, safeSigners } from '../accounts.ts'
@@ -12,8 +9,7 @@ export async function signForContract(
   chainId: number,
   digest: Hex,
 ): Promise<Hex> {
-  if (name === 'contract')
-    return signer.signTypedData(toWalletMessageTypedData(address, chainId, digest))
+  if (name === 'contract') return signer.sign({ hash: digest })
   const message = toSafeMessageTypedData(address, chainId, digest)
   // The Safe requires signatures in ascending order of address.
   const signers = safeSigners.toSorted((a, b) =>

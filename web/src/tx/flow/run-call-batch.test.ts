@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { delegatedAccountAbi } from '@parvalue/shared/chain/abi/smart-account.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import { encodeExecuteData } from 'viem/experimental/erc7821'
+import { encodeFunctionData } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BundleRequest, CallsStatus } from '#wallet/bundles.ts'
+import { publicContractAddressOf } from '../../../../dev/deploy/public-contracts.ts'
 import { testOwner } from '../chain/test-chain.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
+import { deployPublicContracts } from '../safe/test-operations.ts'
 import { applySendStrategy } from '../strategies/send-strategy.ts'
 import type { TransactionFlowPorts } from './flow-ports.ts'
 import { toJournalEntry } from './plan.ts'
@@ -25,17 +27,7 @@ import {
 
 setUpFlowBench()
 
-const ARTIFACT = new URL('../../../../contracts/artifacts/LocalBatchAccount.json', import.meta.url)
-
-let batchAccount: Hex
-
-beforeAll(async () => {
-  const { bytecode } = JSON.parse(await readFile(ARTIFACT, 'utf8')) as { bytecode: Hex }
-  const hash = await flowBench.chain.signer.deployContract({ abi: [], bytecode })
-  await mineBlock()
-  const { contractAddress } = await flowBench.chain.client.getTransactionReceipt({ hash })
-  batchAccount = contractAddress as Hex
-})
+beforeAll(deployPublicContracts)
 
 function planBatch(amount = 5n): JournalEntry {
   const plan = {
@@ -59,10 +51,16 @@ function startWallet() {
     requestedIds.push(id)
     const { signer } = flowBench.chain
     const authorization = await signer.signAuthorization({
-      contractAddress: batchAccount,
+      contractAddress: publicContractAddressOf('Simple7702Account'),
       executor: 'self',
     })
-    const data = encodeExecuteData({ calls })
+    const data = encodeFunctionData({
+      abi: delegatedAccountAbi,
+      functionName: 'executeBatch',
+      args: [
+        calls.map(({ to, value = 0n, data: call = '0x' }) => ({ target: to, value, data: call })),
+      ],
+    })
     const request = {
       to: testOwner.address,
       data,
@@ -130,7 +128,7 @@ describe('rejected batches', () => {
   })
 })
 
-test('both calls are one transaction with one prompt', async () => {
+test('RF-02 both calls of a delegated account are one transaction with one prompt', async () => {
   const wallet = startWallet()
   const ports = { ...createTestPorts(neverSend), bundles: wallet }
   const entry = await runJournalEntry(planBatch(), 'pressed', ports)

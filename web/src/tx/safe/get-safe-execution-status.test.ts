@@ -1,4 +1,3 @@
-import { localContractWalletAbi } from '@parvalue/shared/chain/abi/local-contract-wallet.ts'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { TEST_MNEMONIC } from '@parvalue/shared/chain/test-wallets.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
@@ -18,13 +17,8 @@ import {
 } from '../flow/test-flow.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 import { getSafeExecutionStatus } from './get-safe-execution-status.ts'
-import {
-  deploySafe,
-  deployTestContract,
-  executeSafeCall,
-  TEST_CHAIN_ID,
-  toSafeHash,
-} from './test-safe.ts'
+import { deploySmartAccount, sendOperation } from './test-operations.ts'
+import { deploySafe, executeSafeCall, TEST_CHAIN_ID, toSafeHash } from './test-safe.ts'
 
 setUpFlowBench()
 
@@ -35,9 +29,7 @@ let wallet: Address
 beforeAll(async () => {
   safe = await deploySafe()
   other = await deploySafe()
-  wallet = await deployTestContract('LocalContractWallet', localContractWalletAbi, [
-    testOwner.address,
-  ])
+  wallet = await deploySmartAccount()
 })
 
 const toCall = (data: Hex, nonce = 0n) => ({
@@ -144,22 +136,20 @@ test('the hash in the event data of Safes before 1.4 is found', async () => {
   expect(await getStatus(hash, zeroHash, safe, client)).toEqual({ name: 'foreign' })
 })
 
-test('for another contract wallet, only a transaction that calls or names it is accepted', async () => {
-  const data = encodeApprove(5n)
-  const args = [flowBench.chain.token, 0n, data] as const
-  const executed = await flowBench.chain.signer.writeContract({
-    ...{
-      address: wallet,
-      abi: localContractWalletAbi,
-      functionName: 'execute',
-      args,
-      gas: TEST_GAS,
-    },
-  })
+test('a bundler’s transaction without success of the wallet’s operation is a failure', async () => {
+  const overdrawn = await sendOperation(wallet, encodeTransfer(5n))
+  await mineBlock()
+  const { status } = await flowBench.chain.client.getTransactionReceipt({ hash: overdrawn })
+  expect(status).toBe('success')
+  expect(await getStatus(overdrawn, null, wallet)).toEqual(await minedNow(false))
+})
+
+test('RF-02 for another contract wallet, only a transaction that names it is accepted', async () => {
+  const executed = await sendOperation(wallet, encodeApprove(5n))
   await mineBlock()
   expect(await getStatus(executed, null, wallet)).toEqual(await minedNow(true))
   expect(await getStatus(executed, null, other)).toEqual({ name: 'foreign' })
-  // The transaction does not call the wallet, but a log names it, like the transaction of a bundler.
+  // The transaction does not call the wallet, but a log names it.
   const paid = await flowBench.chain.signer.sendTransaction({
     ...{ to: flowBench.chain.token, gas: TEST_GAS },
     data: encodeFunctionData({ abi: mockUsdAbi, functionName: 'transfer', args: [wallet, 1n] }),

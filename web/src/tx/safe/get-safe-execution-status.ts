@@ -4,11 +4,13 @@ import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { TransactionStatus } from '../chain/transaction-status.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 import { isSafeExecution } from './safe-events.ts'
+import { isFailedOperation } from './user-operations.ts'
 
 /**
  * Returns the status of a transaction that another account executed for a contract wallet. For a
  * Safe, its ExecutionSuccess event for the signed hash is the proof, regardless of the Safe service;
- * for any other contract wallet, the transaction must call it or name it in a log.
+ * for any other contract wallet, the transaction must call it or name it in a log, and an operation of
+ * its own in the transaction (ERC-4337) must have succeeded: a bundler's transaction succeeds without it.
  */
 export async function getSafeExecutionStatus(
   client: ReadClient,
@@ -30,7 +32,8 @@ export async function getSafeExecutionStatus(
       : logs.some((log) => isSafeExecution(log, { safe: account, hash: safeHash, end: 'success' }))
   if (!isOurs && status === 'success') return { name: 'foreign' }
   const headBlock = await client.getBlockNumber({ cacheTime: 0 })
-  return { name: 'mined', isSuccess: status === 'success', minedBlock, headBlock, nonce: null }
+  const isSuccess = status === 'success' && !logs.some((log) => isFailedOperation(log, account))
+  return { name: 'mined', isSuccess, minedBlock, headBlock, nonce: null }
 }
 
 const isMentionedIn = ({ address, topics }: Log, account: Address) =>

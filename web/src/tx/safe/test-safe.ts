@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { safeAbi as abi } from '@parvalue/shared/chain/abi/safe.ts'
@@ -14,7 +13,7 @@ import {
   TEST_MNEMONIC,
 } from '@parvalue/shared/chain/test-wallets.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { type Abi, concat, hashTypedData, zeroAddress } from 'viem'
+import { concat, hashTypedData, zeroAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import {
   placeSafeDeployer,
@@ -35,21 +34,6 @@ const owners = SAFE_OWNER_INDEXES.map((addressIndex) =>
 const signers = owners
   .slice(0, LOCAL_SAFE_THRESHOLD)
   .sort((a, b) => (a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1))
-
-/** Deploys a local test contract on the bench's chain. */
-export async function deployTestContract(
-  name: string,
-  abi: Abi,
-  args: readonly unknown[],
-): Promise<Address> {
-  const file = new URL(`../../../../contracts/artifacts/${name}.json`, import.meta.url)
-  const { bytecode } = JSON.parse(await readFile(file, 'utf8')) as { bytecode: Hex }
-  const hash = await flowBench.chain.signer.deployContract({ abi, bytecode, args })
-  await mineBlock()
-  const { contractAddress } = await flowBench.chain.client.getTransactionReceipt({ hash })
-  if (!contractAddress) throw new Error(`${name} was not deployed.`)
-  return contractAddress
-}
 
 /** Deploys a 2-of-3 Safe of the test owners. */
 export async function deploySafe(): Promise<Address> {
