@@ -230,12 +230,10 @@ test('RF-02 the entry point 0.7 refuses an operation that another key signed', a
   const operation = await toOperation(toExecution(toTokenCall('transfer', [taker, 1n])))
   const content = toUserOperationTypedData(smartAccount, CHAIN_ID, operation)
   const bundle = toBundle(operation, await stranger.signTypedData(content))
-  const answer = await client
-    .request({
-      method: 'eth_call',
-      params: [{ ...bundle, gas: undefined, from: sender.address }, 'latest'],
-    } as never)
-    .catch((error: { data?: Hex; cause?: { data?: Hex } }) => error.data ?? error.cause?.data)
+  const { gas: _, ...call } = { ...bundle, from: sender.address }
+  const answer: unknown = await client
+    .request({ method: 'eth_call', params: [call, 'latest'] })
+    .catch((error: unknown) => (error as { cause?: { data?: Hex } }).cause?.data)
   expect(decodeErrorResult({ abi: entryPointAbi, data: answer as Hex })).toMatchObject({
     errorName: 'FailedOp',
     args: [0n, 'AA24 signature error'],

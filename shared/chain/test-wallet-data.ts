@@ -14,7 +14,7 @@ const VERIFICATION_GAS = 200_000n
 const toWords = (high: bigint, low: bigint): Hex =>
   `0x${((high << 128n) | low).toString(16).padStart(64, '0')}`
 
-/** Returns the operation in the form of the entry point 0.7. Whoever sends it pays its gas, so it names no price. */
+/** Returns the operation in the form of the entry point 0.7. The sender pays its gas, so it names no price. */
 export const toPackedUserOperation = (
   account: Address,
   { nonce, callData, callGasLimit }: UserOperation,

@@ -6,12 +6,8 @@ import {Vm} from "../Base.sol";
 
 /// @notice The functions of MetaMask's smart account that the tests use.
 interface ISmartAccount {
-    function initialize(
-        address owner,
-        string[] calldata keyIds,
-        uint256[] calldata xValues,
-        uint256[] calldata yValues
-    ) external;
+    function initialize(address owner, string[] calldata keyIds, uint256[] calldata xValues, uint256[] calldata yValues)
+        external;
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4);
 }
 

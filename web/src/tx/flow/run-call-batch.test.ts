@@ -57,9 +57,7 @@ function startWallet() {
     const data = encodeFunctionData({
       abi: delegatedAccountAbi,
       functionName: 'executeBatch',
-      args: [
-        calls.map(({ to, value = 0n, data: call = '0x' }) => ({ target: to, value, data: call })),
-      ],
+      args: [calls.map(({ to, value, data: call }) => ({ target: to, value, data: call }))],
     })
     const request = {
       to: testOwner.address,

@@ -5,7 +5,7 @@ import type { Log, PublicClient } from 'viem'
 import { encodeAbiParameters, encodeFunctionData, zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { beforeAll, expect, test } from 'vitest'
-import { testOwner, testSpender } from '../chain/test-chain.ts'
+import { testSpender } from '../chain/test-chain.ts'
 import { toJournalEntry } from '../flow/plan.ts'
 import {
   encodeApprove,
