@@ -4,6 +4,7 @@ import type { ReadClient } from '#wallet/network/read-client.ts'
 import { isSameCall } from '../flow/same-call.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 import { getSafeExecutionStatus } from '../safe/get-safe-execution-status.ts'
+import { isFailedOperation } from '../safe/user-operations.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 
 /**
@@ -18,7 +19,8 @@ export async function getTransactionStatus(
   if (step.isByContract) return getSafeExecutionStatus(client, account, step)
   const transaction = await orNull(client.getTransaction({ hash: step.hash }))
   if (transaction && !isSameCall(step, account, transaction)) return { name: 'foreign' }
-  const mined = transaction && (await findMined(client, step.hash, transaction.nonce))
+  const mined =
+    transaction && (await findMined(client, account, { ...step, nonce: transaction.nonce }))
   if (mined) return mined
   const nonce = transaction?.nonce ?? step.nonce
   if (nonce === null) return { name: 'missing' }
@@ -26,19 +28,22 @@ export async function getTransactionStatus(
   const sender = transaction?.from ?? account
   const count = await client.getTransactionCount({ address: sender, blockTag: 'latest' })
   // The transaction may have been mined between the two requests, so the receipt is read once more.
-  if (count > nonce) return (await findMined(client, step.hash, nonce)) ?? { name: 'passed' }
+  if (count > nonce)
+    return (await findMined(client, account, { ...step, nonce })) ?? { name: 'passed' }
   return transaction ? { name: 'pending', nonce } : { name: 'missing' }
 }
 
+/** Finds the receipt. The transaction of a bundler also succeeds if the account's operation in it failed (ERC-4337). */
 async function findMined(
   client: ReadClient,
-  hash: Hex,
-  nonce: number,
+  account: Address,
+  { hash, nonce }: { hash: Hex; nonce: number },
 ): Promise<Extract<TransactionStatus, { name: 'mined' }> | null> {
   const receipt = await orNull(client.getTransactionReceipt({ hash }))
   if (!receipt) return null
   const headBlock = await client.getBlockNumber({ cacheTime: 0 })
-  const isSuccess = receipt.status === 'success'
+  const { status, logs } = receipt
+  const isSuccess = status === 'success' && !logs.some((log) => isFailedOperation(log, account))
   return { name: 'mined', isSuccess, minedBlock: receipt.blockNumber, headBlock, nonce }
 }
 

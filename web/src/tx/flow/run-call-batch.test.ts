@@ -6,7 +6,7 @@ import type { BundleRequest, CallsStatus } from '#wallet/bundles.ts'
 import { publicContractAddressOf } from '../../../../dev/deploy/public-contracts.ts'
 import { testOwner } from '../chain/test-chain.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { deployPublicContracts } from '../safe/test-operations.ts'
+import { bundleBatch, deployPublicContracts } from '../safe/test-operations.ts'
 import { applySendStrategy } from '../strategies/send-strategy.ts'
 import type { TransactionFlowPorts } from './flow-ports.ts'
 import { toJournalEntry } from './plan.ts'
@@ -124,6 +124,38 @@ describe('rejected batches', () => {
     const entry = await runJournalEntry(planBatch(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'unknown' } })
   })
+})
+
+/** Starts a wallet whose bundler gives the calls of the delegated account this much gas (ERC-4337). */
+function startBundler(callGasLimit: bigint): TransactionFlowPorts['bundles'] {
+  const hashes = new Map<string, Hex>()
+  return {
+    send: async ({ id, calls }) => {
+      hashes.set(id, await bundleBatch(calls, callGasLimit))
+      await mineBlock()
+      return id
+    },
+    find: async (id) => ({ name: 'mined', hash: hashes.get(id) ?? '0x' }),
+  }
+}
+
+test('a bundler’s transaction in which the batch fails is a failure, whatever the wallet says', async () => {
+  const ports = { ...createTestPorts(neverSend), bundles: startBundler(40_000n) }
+  const entry = await runJournalEntry(planBatch(), 'pressed', ports)
+  expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'reverted' } })
+  const [step] = entry.steps
+  const hash = step?.hash ?? '0x'
+  expect(await flowBench.chain.client.getTransactionReceipt({ hash })).toMatchObject({
+    status: 'success',
+  })
+  expect(await readSpenderBalance()).toBe(0n)
+})
+
+test('RF-02 a bundler’s transaction carries out the batch of a delegated account', async () => {
+  const ports = { ...createTestPorts(neverSend), bundles: startBundler(300_000n) }
+  const entry = await runJournalEntry(planBatch(), 'pressed', ports)
+  expect(entry).toMatchObject({ state: 'done', isStepByStep: false })
+  expect(await readSpenderBalance()).toBe(5n)
 })
 
 test('RF-02 both calls of a delegated account are one transaction with one prompt', async () => {
