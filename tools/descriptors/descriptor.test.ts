@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { listSourceFiles, REPOSITORY_ROOT } from '../source-files.ts'
 import { type Display, describeCall, describeMessage, toDescriptor } from './descriptor.ts'
 import { listAsked, listDescriptors } from './list.ts'
+import { listPageCalls, listUndescribedCalls } from './page-calls.ts'
 import { fillSigningPage } from './signing-page.ts'
 import { loadDescriptorSchema } from './validate.ts'
 
@@ -128,30 +129,54 @@ test('a message of nested types has them in the order of their names', () => {
   expect(key).toBe('Top(Zed z,Alpha a)Alpha(bool one)Zed(bool two)')
 })
 
-test('every call and message of the page is described', () => {
-  const asked = new Set(
-    [...listDescriptors().values()].flatMap(({ entries }) =>
-      entries.map(({ key }) => key.slice(0, key.indexOf('('))),
-    ),
+test('a call that another contract describes under the same name is missing', () => {
+  const describedBy = (key: string) => ({
+    entries: [{ key, leaves: [], display: { intent: '', fields: {} } }],
+  })
+  const descriptors = new Map([
+    ['calldata-usd-plus-redeemer', describedBy('cancelByOwner(uint256 ticket)')],
+    ['calldata-order-processor', describedBy('requestCancel(uint256 id)')],
+  ])
+  const calls = listPageCalls(`
+    encodeFunctionData({ abi: usdPlusRedeemerAbi, functionName: 'cancelByOwner', args })
+    encodeFunctionData({ abi: orderProcessorAbi, functionName: 'cancelByOwner', args })
+    encodeFunctionData({ abi: newAbi, functionName: 'requestCancel', args })`)
+  expect(listUndescribedCalls(calls, descriptors)).toEqual([
+    'calldata-order-processor: cancelByOwner',
+    'newAbi: requestCancel',
+  ])
+})
+
+test('a call whose names cannot be read is refused', () => {
+  expect(() => listPageCalls('encodeFunctionData({ abi, functionName: name })')).toThrow(
+    'Only 0 of 1 calls can be read',
   )
+})
+
+test('DV-01 every call and message of the page is described for each contract', () => {
   const sources = listSourceFiles(
     /^web\/src\/(features|tx)\/.*\.ts$|^shared\/chain\/order-signing\.ts$/,
   )
     .filter((file) => !/\.test\.ts$|\/test-[^/]*$/.test(file))
     .map((file) => readFileSync(join(REPOSITORY_ROOT, file), 'utf8'))
     .join('\n')
-  const find = (pattern: RegExp) => [
-    ...new Set([...sources.matchAll(pattern)].map(([, name = '']) => name)),
-  ]
-  const calls = find(/encodeFunctionData\(\{[^}]*?functionName: '(\w+)'/g)
-  const messages = find(/primaryType: '(\w+)'/g)
+  const descriptors = listDescriptors()
+  const calls = listPageCalls(sources)
   expect(calls).toEqual(
-    expect.arrayContaining(['approve', 'deposit', 'sendUsdPlus', 'createOrder']),
+    expect.arrayContaining([
+      { abi: 'usdPlusAbi', functionName: 'approve' },
+      { abi: 'orderProcessorAbi', functionName: 'cancelByOwner' },
+      { abi: 'usdPlusRedeemerAbi', functionName: 'cancelByOwner' },
+    ]),
   )
-  expect(calls.filter((name) => !asked.has(name))).toEqual([])
+  expect(listUndescribedCalls(calls, descriptors)).toEqual([])
+  const messages = [...sources.matchAll(/primaryType: '(\w+)'/g)].map(([, name = '']) => name)
+  const described = new Set(
+    [...descriptors.values()].flatMap(({ entries }) => entries.map(({ key }) => key.split('(')[0])),
+  )
   // Our own key signs the quote of a fee, and the id of an order is only hashed.
   const ours = ['FeeQuote', 'RequestedOrder']
-  expect(messages.filter((name) => !asked.has(name) && !ours.includes(name))).toEqual([])
+  expect(messages.filter((name) => !described.has(name) && !ours.includes(name))).toEqual([])
 })
 
 test('the page lists every message and call between its markers, and is refused without them', () => {
