@@ -12,6 +12,7 @@ import {SelfPermit} from "./SelfPermit.sol";
 import {IDShare} from "./interfaces/IDShare.sol";
 import {IOrderProcessor} from "./interfaces/IOrderProcessor.sol";
 import {IOwnerCancels} from "./interfaces/IOwnerCancels.sol";
+import {IProceedsEscrow} from "./interfaces/IProceedsEscrow.sol";
 import {IVault} from "./interfaces/IVault.sol";
 import {OrderHashes} from "./libraries/OrderHashes.sol";
 
@@ -173,7 +174,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
     }
 
     function _create(uint256 id, Order calldata order, address requester, bool isQuoted, uint256 fee) private {
-        OrderState storage state = _orderStorage().orders[id];
+        OrderState storage state = _stateOf(id);
         if (state.status != OrderStatus.NONE) revert ExistingOrder();
         uint256 quantity = _requireTerms(order, requester);
         (state.requester, state.status, state.sell) = (requester, OrderStatus.ACTIVE, order.sell);
@@ -217,7 +218,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         uint256 left
     ) private {
         address token = part == IVault.EscrowPart.Stock ? order.assetToken : order.paymentToken;
-        IVault(_orderStorage().orders[id].vault).pay(id, part, token, to, amount, left);
+        IVault(_stateOf(id).vault).pay(id, part, token, to, amount, left);
     }
 
     function _recordFill(uint256 id, bytes32 fillId) private {
@@ -239,7 +240,8 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
     {
         _escrow(id, state, IVault.EscrowPart.Payment, order.paymentToken, msg.sender, proceeds);
         _payFromPurse(id, order, IVault.EscrowPart.Payment, treasury(), fees, proceeds);
-        _payFromPurse(id, order, IVault.EscrowPart.Payment, order.recipient, 1, 1);
+        IProceedsEscrow(state.vault)
+            .payProceeds(id, order.assetToken, order.paymentToken, state.requester, order.recipient);
     }
 
     /// @dev Releases the payment of the filled part from the vault to Parvalue. Payment that `takeEscrow` withdrew

@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
+import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
 import {OrderTokens} from "./OrderTokens.sol";
 import {IOrderProcessor} from "./interfaces/IOrderProcessor.sol";
 import {IOrderTokens} from "./interfaces/IOrderTokens.sol";
@@ -69,6 +70,16 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
         _setVault(initialVault);
     }
 
+    /// @inheritdoc ControlledUpgradeable
+    function version() public pure virtual override returns (uint8) {
+        return 3;
+    }
+
+    /// @inheritdoc ControlledUpgradeable
+    function publicVersion() public pure override returns (string memory) {
+        return "1.2.0";
+    }
+
     /// @inheritdoc IOrderProcessor
     function treasury() public view returns (address) {
         return _orderStorage().treasury;
@@ -96,33 +107,33 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
 
     /// @inheritdoc IOrderProcessor
     function getOrderStatus(uint256 id) external view returns (OrderStatus) {
-        return _orderStorage().orders[id].status;
+        return _stateOf(id).status;
     }
 
     /// @inheritdoc IOrderProcessor
     function getUnfilledAmount(uint256 id) external view returns (uint256) {
-        return _orderStorage().orders[id].unfilled;
+        return _stateOf(id).unfilled;
     }
 
     /// @inheritdoc IOrderProcessor
     function getReceivedAmount(uint256 id) external view returns (uint256) {
-        return _orderStorage().orders[id].received;
+        return _stateOf(id).received;
     }
 
     /// @inheritdoc IOrderProcessor
     function getFeesEscrowed(uint256 id) external view returns (uint256) {
-        OrderState storage state = _orderStorage().orders[id];
+        OrderState storage state = _stateOf(id);
         return state.sell ? 0 : state.feesLeft;
     }
 
     /// @inheritdoc IOrderProcessor
     function getFeesTaken(uint256 id) external view returns (uint256) {
-        return _orderStorage().orders[id].feesTaken;
+        return _stateOf(id).feesTaken;
     }
 
     /// @inheritdoc IOrderProcessor
     function getOrderEscrow(uint256 id) external view returns (uint256) {
-        return _orderStorage().orders[id].escrowTaken;
+        return _stateOf(id).escrowTaken;
     }
 
     /// @inheritdoc IOrderProcessor
@@ -166,8 +177,13 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
         if (hashOrder(order, state.requester) != id) revert OrderMismatch();
     }
 
+    /// @dev Returns the state of an order, also if there is none.
+    function _stateOf(uint256 id) internal view returns (OrderState storage) {
+        return _orderStorage().orders[id];
+    }
+
     function _activeState(uint256 id) internal view returns (OrderState storage state) {
-        state = _orderStorage().orders[id];
+        state = _stateOf(id);
         if (state.status != OrderStatus.ACTIVE) revert OrderNotActive();
     }
 

@@ -8,14 +8,16 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
 import {OrderLimits} from "./OrderLimits.sol";
 import {OwnerCancels} from "./OwnerCancels.sol";
+import {ProceedsEscrow} from "./ProceedsEscrow.sol";
 import {IDShare} from "./interfaces/IDShare.sol";
 import {IOwnerCancels} from "./interfaces/IOwnerCancels.sol";
+import {IProceedsEscrow} from "./interfaces/IProceedsEscrow.sol";
 import {IVault} from "./interfaces/IVault.sol";
 import {TokenUnits} from "./libraries/TokenUnits.sol";
 
 /// @title Vault
 /// @notice Implementation of `IVault`, which has the documentation.
-contract Vault is IVault, OrderLimits, OwnerCancels, ReentrancyGuardTransient {
+contract Vault is IVault, OrderLimits, OwnerCancels, ProceedsEscrow, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
     using TokenUnits for address;
 
@@ -46,12 +48,12 @@ contract Vault is IVault, OrderLimits, OwnerCancels, ReentrancyGuardTransient {
 
     /// @inheritdoc ControlledUpgradeable
     function version() public pure virtual override returns (uint8) {
-        return 3;
+        return 4;
     }
 
     /// @inheritdoc ControlledUpgradeable
     function publicVersion() public pure virtual override returns (string memory) {
-        return "1.2.0";
+        return "1.3.0";
     }
 
     /// @inheritdoc IVault
@@ -97,6 +99,14 @@ contract Vault is IVault, OrderLimits, OwnerCancels, ReentrancyGuardTransient {
         $.owed[token] -= units;
         emit HeldFundsClaimed(token, account, units);
         if (!token.trySend(account, units)) revert StillRefused();
+    }
+
+    /// @inheritdoc IProceedsEscrow
+    function claimProceeds(address processor, uint256 id) external nonReentrant {
+        HeldProceeds memory proceeds = _releaseProceeds(processor, id);
+        if (proceeds.units == 0) revert NothingHeld();
+        _vaultStorage().owed[proceeds.token] -= proceeds.units;
+        if (!proceeds.token.trySend(proceeds.account, proceeds.units)) revert StillRefused();
     }
 
     /// @inheritdoc IVault
@@ -159,6 +169,17 @@ contract Vault is IVault, OrderLimits, OwnerCancels, ReentrancyGuardTransient {
         onlyRole(PROCESSOR_ROLE)
     {
         _pay(token, account, _debit(id, part, amount, left));
+    }
+
+    /// @inheritdoc IProceedsEscrow
+    function payProceeds(uint256 id, address stockToken, address token, address seller, address account)
+        external
+        nonReentrant
+        onlyRole(PROCESSOR_ROLE)
+    {
+        uint256 units = _debit(id, EscrowPart.Payment, 1, 1);
+        if (units != 0 && _holdProceeds(id, HeldProceeds(account, token, seller, stockToken, units))) return;
+        _pay(token, account, units);
     }
 
     /// @inheritdoc IVault

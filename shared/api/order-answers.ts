@@ -82,6 +82,8 @@ export const orderRecord = z.strictObject({
   fees_taken: quantity,
   average_price: quantity.nullable(),
   waiting_for: z.enum(orderWaits).nullable(),
+  /** Whether the vault holds proceeds of this sale, because its seller or their receiver was restricted at a fill. */
+  are_proceeds_held: z.boolean(),
   /** Reason why the order ended before it was completely filled, or was parked. */
   reason: z.enum(orderEndReasons).nullable(),
   is_cancellable: z.boolean(),

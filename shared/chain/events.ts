@@ -65,6 +65,9 @@ const indexedEvents = {
   'vault.FundsWithdrawn': eventOf(vaultAbi, 'FundsWithdrawn'),
   /** States from when the owner of an order can cancel it on chain. */
   'vault.OwnerCancelDue': eventOf(vaultAbi, 'OwnerCancelDue'),
+  /** Emitted when proceeds of a sale are held, because its seller or their receiver is restricted. */
+  'vault.ProceedsHeld': eventOf(vaultAbi, 'ProceedsHeld'),
+  'vault.ProceedsClaimed': eventOf(vaultAbi, 'ProceedsClaimed'),
   'ccipWaypoint.Sent': eventOf(ccipWaypointAbi, 'Sent'),
   /** Emitted by our waypoints right before `Sent` and `WrappedSent`, with the sender. */
   'ccipWaypoint.SentFrom': eventOf(ccipWaypointAbi, 'SentFrom'),

@@ -12,7 +12,7 @@ pragma solidity ^0.8.28;
 ///
 /// Unclaimed balances. If a token refuses the receiver of a payout, or all transfers while it is paused, the vault
 /// records the units as the account's unclaimed balance until `claim`. Other orders are not affected, and nothing is
-/// lost.
+/// lost. The proceeds of a sale are held apart while its seller or receiver is restricted: see `IProceedsEscrow`.
 /// @dev Needs the minter and burner roles of each stock token. Access and upgrades: see `IControlledUpgradeable`.
 /// Amounts are in token base units; `units` are defined above.
 interface IVault {
@@ -41,10 +41,11 @@ interface IVault {
     /// @notice Thrown if the token delivered another amount than expected.
     error TransferMismatch(address token, uint256 expected, uint256 actual);
 
-    /// @notice Thrown by `claim` if the account has no unclaimed balance of the token.
+    /// @notice Thrown by `claim` if the account has no unclaimed balance of the token, and by `claimProceeds` if nothing
+    /// of the order is held.
     error NothingHeld();
 
-    /// @notice Thrown by `claim` if the token still refuses the account.
+    /// @notice Thrown by `claim` and `claimProceeds` if the token still refuses the account.
     error StillRefused();
 
     /// @notice Thrown if `amount` exceeds `most`, the result of `free`.
@@ -60,7 +61,7 @@ interface IVault {
     /// @dev Reverts with `InvalidInitialization` if it ran before.
     function initialize(address owner, address upgrader) external;
 
-    /// @notice Returns the units of `token` that belong to orders or are unclaimed balances.
+    /// @notice Returns the units of `token` that belong to orders, are held proceeds or unclaimed balances.
     function owed(address token) external view returns (uint256 units);
 
     /// @notice Returns the unclaimed balance of `account` in units of `token`.

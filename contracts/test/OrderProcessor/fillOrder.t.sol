@@ -196,7 +196,9 @@ contract OrderProcessorFillOrderTest is OrderFixture {
         takeEscrow(id, order, 1e18);
         fill(id, order, 1e18, 100e6, 1e6);
         assertStatus(id, IOrderProcessor.OrderStatus.FULFILLED);
-        assertEq(vault.held(address(usdPlus), bob), 99e6, "proceeds");
+        (address account,, uint256 units) = vault.heldProceeds(address(processor), id);
+        assertEq(account, bob, "receiver");
+        assertEq(units, 99e6, "proceeds");
         assertEq(usdPlus.balanceOf(treasury), 1e6, "fee");
     }
 

@@ -87,6 +87,8 @@ contract VaultTest is OrderFixture {
         vault.grantRole(role, stranger);
         vm.prank(stranger);
         vault.pay(id, IVault.EscrowPart.Payment, address(mockUsd), stranger, 1, 1);
+        vm.prank(stranger);
+        vault.payProceeds(id, address(dShare), address(mockUsd), stranger, stranger);
         assertEq(mockUsd.balanceOf(stranger), 0, "nothing of another's");
         assertEq(partUnits(id, IVault.EscrowPart.Payment), 10e6, "still there");
     }

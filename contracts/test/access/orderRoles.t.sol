@@ -65,8 +65,8 @@ contract OrderRoleMatrixTest is OrderFixture {
     /// @dev A new function fails here until it is added to the matrix or to the lists above.
     function test_everyWritingFunctionIsListed() external {
         _assertCount("OrderProcessor", _callsOfTheProcessor().length + OPEN_TO_ALL + OF_REQUESTERS);
-        // The unrestricted function is `claim`.
-        _assertCount("Vault", _callsOfTheVault().length + OPEN_TO_ALL + 1);
+        // The unrestricted functions are `claim` and `claimProceeds`.
+        _assertCount("Vault", _callsOfTheVault().length + OPEN_TO_ALL + 2);
     }
 
     function test_aPauseStopsNewOrdersAndNothingElse() external {
@@ -153,6 +153,7 @@ contract OrderRoleMatrixTest is OrderFixture {
         _calls.push(RestrictedCall(target, PROCESSOR, deposit, abi.encodeCall(Vault.expect, (dollars))));
         _add(target, PROCESSOR, abi.encodeCall(Vault.spend, (_id, IVault.EscrowPart.Payment, dollars, 1, 10e6)));
         _add(target, PROCESSOR, abi.encodeCall(Vault.pay, (_id, IVault.EscrowPart.Payment, dollars, bob, 1, 10e6)));
+        _add(target, PROCESSOR, abi.encodeCall(Vault.payProceeds, (_id, address(dShare), dollars, alice, bob)));
         _add(target, PROCESSOR, abi.encodeCall(Vault.mint, (address(dShare), bob, 1)));
         _add(target, PROCESSOR, abi.encodeCall(Vault.mintBack, (_id, address(dShare), 1)));
         _add(target, PROCESSOR, abi.encodeCall(Vault.burn, (_id, address(dShare), 0)));

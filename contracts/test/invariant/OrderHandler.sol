@@ -5,13 +5,17 @@ import {OrderProcessor} from "../../src/OrderProcessor.sol";
 import {Vault} from "../../src/Vault.sol";
 import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
 import {IVault} from "../../src/interfaces/IVault.sol";
+import {IProceedsEscrow} from "../../src/interfaces/IProceedsEscrow.sol";
 import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
+import {TokenUnits} from "../../src/libraries/TokenUnits.sol";
 import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
 
 /// @notice Random actions of buyers, sellers, operator, owner and restrictor, in dollars and in USD+, with records of
 /// each order to compare with the contracts. An action that must revert is expected to; every other revert fails the
 /// run.
 contract OrderHandler is OrderFixture {
+    using TokenUnits for address;
+
     struct PlacedOrder {
         uint256 id;
         address requester;
@@ -25,6 +29,7 @@ contract OrderHandler is OrderFixture {
 
     address[] public actors;
     uint256 public finalStatusChanges;
+    uint256 public paidWhileRestricted;
 
     PlacedOrder[] private _placed;
     PlacedOrder private _none;
@@ -99,7 +104,11 @@ contract OrderHandler is OrderFixture {
         received = bound(received, 1, sell ? 1e12 : 1e24);
         uint256 allowed = placed.fee - placed.fees;
         fees = bound(fees, 0, sell && received < allowed ? received : allowed);
+        (address token, address recipient) = (placed.order.paymentToken, placed.order.recipient);
+        uint256 before = token.unitsOf(recipient);
         fill(placed.id, placed.order, amount, received, fees);
+        bool isRestricted = restrictor.isBlacklisted(placed.requester) || restrictor.isBlacklisted(recipient);
+        if (sell && isRestricted) paidWhileRestricted += token.unitsOf(recipient) - before;
         placed.filled += amount;
         placed.fees += fees;
         placed.taken -= amount < placed.taken ? amount : placed.taken;
@@ -131,6 +140,36 @@ contract OrderHandler is OrderFixture {
             processor.cancelByOwner(placed.id, placed.order);
         }
         vm.stopPrank();
+    }
+
+    /// @dev An outsider, who is not the owner of the order, ends nothing.
+    function cancelByOutsider(uint256 indexSeed, uint256 actorSeed) external tracksFinalStatus {
+        PlacedOrder storage placed = _open(indexSeed);
+        address account = actorSeed % 5 == 4 ? stranger : actors[actorSeed % 5];
+        if (placed.id == 0 || account == placed.requester) return;
+        vm.startPrank(account);
+        vm.expectRevert(IOrderProcessor.NotRequester.selector);
+        processor.requestCancel(placed.id);
+        vm.expectRevert(IOrderProcessor.NotRequester.selector);
+        processor.cancelByOwner(placed.id, placed.order);
+        vm.stopPrank();
+    }
+
+    /// @dev Anyone claims what is held of any sale, also of one that has ended.
+    function claimProceeds(uint256 indexSeed) external {
+        if (_placed.length == 0) return;
+        PlacedOrder storage placed = _placed[indexSeed % _placed.length];
+        (address account, address token, uint256 units) = vault.heldProceeds(address(processor), placed.id);
+        address restricted = restrictor.isBlacklisted(placed.requester) ? placed.requester : account;
+        if (units == 0) {
+            vm.expectRevert(IVault.NothingHeld.selector);
+        } else if (restrictor.isBlacklisted(restricted)) {
+            vm.expectRevert(abi.encodeWithSelector(IProceedsEscrow.StillRestricted.selector, restricted));
+        } else {
+            vm.expectEmit(address(vault));
+            emit IProceedsEscrow.ProceedsClaimed(address(processor), placed.id, account, token, units);
+        }
+        vault.claimProceeds(address(processor), placed.id);
     }
 
     function claimOne(uint256 actorSeed, bool isStock) external {

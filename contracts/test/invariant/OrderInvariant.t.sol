@@ -40,7 +40,7 @@ contract OrderInvariantTest is Base {
         }
     }
 
-    /// @dev The vault owes exactly the sum of all open orders and unclaimed balances.
+    /// @dev The vault owes exactly the sum of all open orders, held proceeds and unclaimed balances.
     function invariant_everyUnitOwedHasAnOwner() external view {
         uint256[3] memory owned;
         for (uint256 i; i < 3; ++i) {
@@ -52,6 +52,8 @@ contract OrderInvariantTest is Base {
             OrderHandler.PlacedOrder memory placed = _handler.placedAt(i);
             uint256 payment = placed.order.paymentToken == _tokens[0] ? 0 : 1;
             owned[payment] += _purse(placed.id, IVault.EscrowPart.Payment) + _purse(placed.id, IVault.EscrowPart.Fee);
+            (,, uint256 held) = _vault.heldProceeds(address(_processor), placed.id);
+            owned[payment] += held;
             owned[2] += _purse(placed.id, IVault.EscrowPart.Stock);
         }
         for (uint256 i; i < 3; ++i) {
@@ -94,6 +96,10 @@ contract OrderInvariantTest is Base {
             uint256 expectedUnits = _isOpen(placed.id) ? placed.quantity - placed.filled - placed.taken : 0;
             assertEq(_purse(placed.id, IVault.EscrowPart.Payment), expectedUnits, "payment");
         }
+    }
+
+    function invariant_noSaleOfARestrictedAccountIsPaid() external view {
+        assertEq(_handler.paidWhileRestricted(), 0, "paid");
     }
 
     function invariant_aFinalStatusIsFinal() external view {

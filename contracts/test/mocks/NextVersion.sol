@@ -79,13 +79,13 @@ contract LocalCCIPRouterNext is LocalCCIPRouter {
 /// @notice A later version of the order processor.
 contract OrderProcessorNext is OrderProcessor {
     function version() public pure override returns (uint8) {
-        return 3;
+        return 4;
     }
 }
 
 /// @notice A later version of the order vault.
 contract VaultNext is Vault {
     function version() public pure override returns (uint8) {
-        return 4;
+        return 5;
     }
 }

@@ -36,6 +36,10 @@ abstract contract Thief is RoleWorld {
     /// @notice The account whose key is stolen.
     address public key;
 
+    /// @dev The last order of the accomplice.
+    IOrderProcessor.Order private _placed;
+    uint256 private _placedId;
+
     uint256 private _start;
     Wealth private _before;
 
@@ -112,6 +116,20 @@ abstract contract Thief is RoleWorld {
         _place(order);
     }
 
+    /// @notice Requests the cancellation of an honest order or of the accomplice's, as the accomplice or with the key.
+    function requestCancel(uint256 orderSeed, bool isKey) external measured {
+        (uint256 id,) = _chooseToCancel(orderSeed);
+        bytes memory data = abi.encodeCall(IOrderProcessor.requestCancel, (id));
+        _try(isKey ? key : accomplice, address(processor), data);
+    }
+
+    /// @notice Ends such an order as its owner would.
+    function cancelByOwner(uint256 orderSeed, bool isKey) external measured {
+        (uint256 id, IOrderProcessor.Order memory order) = _chooseToCancel(orderSeed);
+        bytes memory data = abi.encodeCall(IOrderProcessor.cancelByOwner, (id, order));
+        _try(isKey ? key : accomplice, address(processor), data);
+    }
+
     function sendToTheKey(uint256 amount, uint256 tokenSeed) external measured {
         address token = [address(mockUsd), address(usdPlus), address(dShare)][tokenSeed % 3];
         amount = bound(amount, 0, IERC20(token).balanceOf(accomplice));
@@ -128,7 +146,10 @@ abstract contract Thief is RoleWorld {
     function _place(IOrderProcessor.Order memory order) internal returns (bool) {
         address escrowed = order.sell ? order.assetToken : order.paymentToken;
         _approve(escrowed, address(processor), UNLIMITED);
-        return _try(accomplice, address(processor), abi.encodeCall(IOrderProcessor.createOrderStandardFees, (order)));
+        bytes memory data = abi.encodeCall(IOrderProcessor.createOrderStandardFees, (order));
+        if (!_try(accomplice, address(processor), data)) return false;
+        (_placed, _placedId) = (order, processor.hashOrder(order, accomplice));
+        return true;
     }
 
     function _buyUsdPlus(uint256 amount) internal {
@@ -158,6 +179,11 @@ abstract contract Thief is RoleWorld {
         if (account == key) hasTried[target][bytes4(data)] = true;
         vm.prank(account);
         (ok,) = target.call(data);
+    }
+
+    function _chooseToCancel(uint256 seed) private view returns (uint256, IOrderProcessor.Order memory) {
+        if (seed % 3 == 0) return (buyId, buyOrder);
+        return seed % 3 == 1 ? (saleId, saleOrder) : (_placedId, _placed);
     }
 
     function _wealth() private view returns (Wealth memory wealth) {

@@ -67,7 +67,7 @@ contract OrderUpgradeTest is OrderFixture {
         vm.prank(upgrader);
         vault.upgradeToAndCall(next, abi.encodeCall(vault.reinitialize, (upgrader)));
         (uint32 bandBps,,, uint256 budget) = vault.orderLimits();
-        assertEq(vault.version(), 4, "version");
+        assertEq(vault.version(), 5, "version");
         assertEq(bandBps, 1, "band");
         assertEq(budget, 4, "budget");
     }

@@ -101,6 +101,13 @@ export type OrderTables = {
     token_order_id: string
     cancellable_at: Date
   }
+  order_held_proceeds: {
+    chain_id: BigIntColumn
+    block_number: BigIntColumn
+    log_index: number
+    token_order_id: string
+    kind: 'held' | 'claimed'
+  }
   order_quotes: {
     chain_id: BigIntColumn
     contract: string

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { listCancelDues } from './chain/cancel-due-store.ts'
 import { listExecutionTimes } from './chain/delivery-store.ts'
 import { listFills, type OrderFill } from './chain/fill-store.ts'
+import { listOrdersWithHeldProceeds } from './chain/held-proceeds.ts'
 import type { OrderCase } from './settlement/case-store.ts'
 import {
   listOrderStepViolations,
@@ -56,6 +57,7 @@ export type OrderListItem = TokenOrder & {
   fills: OrderFill[]
   expiresMarketMs: number | null
   cancellableAtMs: number | null
+  areProceedsHeld: boolean
 }
 export type OrderWithHistory = OrderListItem & {
   steps: OrderStep[]
@@ -101,11 +103,13 @@ export async function withOrderFills(
   const ids = mined.map(({ id }) => id)
   const byOrder = Map.groupBy(await listFills(db, ids), ({ orderId }) => orderId)
   const dues = await listCancelDues(db, ids)
+  const held = await listOrdersWithHeldProceeds(db, ids)
   return rows.map((row) => ({
     ...row,
     fills: byOrder.get(row.id) ?? [],
     expiresMarketMs: row.expiresAtMs === null ? null : toMarketMs(row.expiresAtMs),
     cancellableAtMs: dues.get(row.id) ?? null,
+    areProceedsHeld: held.has(row.id),
   }))
 }
 

@@ -65,6 +65,8 @@ export type Order = {
   /** Status at the broker; null before the order is submitted. */
   brokerStatus: BrokerOrderStatus | null
   waitingFor: OrderWait | null
+  /** Whether the vault holds proceeds of this sale until a restriction ends. */
+  areProceedsHeld: boolean
   reason: OrderEndReason | null
   isCancellable: boolean
   isCancelRequested: boolean
@@ -153,6 +155,7 @@ export function toOrder(row: OrderAnswer): Order {
     status: row.status,
     brokerStatus: row.broker_status,
     waitingFor: row.waiting_for,
+    areProceedsHeld: row.are_proceeds_held,
     reason: row.reason,
     isCancellable: row.is_cancellable,
     isCancelRequested: row.is_cancel_asked,

@@ -79,6 +79,8 @@ export const strings = {
     BUY: '{{token}} arrive in your wallet with each fill; {{symbol}} that is left returns.',
     SELL: '{{symbol}} arrives in your wallet with each fill.',
   },
+  proceedsHeld:
+    'A wallet of this order was restricted. The order contract holds {{symbol}} of this sale until that ends. Then anyone can claim it for the recipient.',
   settled: { BUY: '{{token}} are in your wallet.', SELL: '{{symbol}} is in your wallet.' },
   texts: {
     sponsored: 'You signed; the operator pays the gas. Fee up to {{fee}}.',

@@ -83,6 +83,8 @@ export const strings: Translated<typeof en> = {
     BUY: 'Con cada ejecución llegan {{token}} a tu billetera; los {{symbol}} que sobren regresan.',
     SELL: 'Con cada ejecución llegan {{symbol}} a tu billetera.',
   },
+  proceedsHeld:
+    'Una billetera de esta orden fue restringida. El contrato de órdenes guarda los {{symbol}} de esta venta hasta que eso termine. Después, cualquiera puede reclamarlos para el destinatario.',
   settled: {
     BUY: 'Los {{token}} están en tu billetera.',
     SELL: 'Los {{symbol}} están en tu billetera.',

@@ -34,6 +34,7 @@ export const workingTestOrder: OrderDetail = {
   status: 'SUBMITTED',
   brokerStatus: 'PARTIALLY_FILLED',
   waitingFor: null,
+  areProceedsHeld: false,
   reason: null,
   isCancellable: true,
   isCancelRequested: false,

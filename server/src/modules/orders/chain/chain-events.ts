@@ -44,6 +44,7 @@ import {
   orphanFillsAbove,
   saveFill,
 } from './fill-store.ts'
+import { deleteHeldProceedsAbove, handleProceeds } from './held-proceeds.ts'
 
 /** Dependencies of the event handlers; `contract` is the chain's order processor, in lower case. */
 export type OrderEventDeps = OrderTransitionDeps & {
@@ -149,6 +150,9 @@ async function applyEvent(
       return handleCancelRequest(tx, deps, chainId, event)
     case 'vault.OwnerCancelDue':
       return handleCancelDue(tx, deps, chainId, event)
+    case 'vault.ProceedsHeld':
+    case 'vault.ProceedsClaimed':
+      return handleProceeds(tx, deps, chainId, event)
     case 'orderProcessor.OrderFulfilled':
       return handleClosing(tx, deps, chainId, { event, by: 'fulfilled', reason: null })
     case 'orderProcessor.OrderCancelled':
@@ -243,6 +247,7 @@ export async function onOrderEventsOrphaned(
   const reopened = await reopenOrdersAbove(tx, orphaned)
   await deleteEscrowsAbove(tx, orphaned)
   await deleteCancelDuesAbove(tx, orphaned)
+  await deleteHeldProceedsAbove(tx, orphaned)
   const unfilled = await orphanFillsAbove(tx, orphaned)
   const touched = new Set([...unmined, ...reopened].map(({ id }) => id).concat(unfilled))
   for (const id of touched) {

@@ -94,6 +94,7 @@ function toState(row: OrderListItem) {
     expires_dt: isOver ? null : toTimeOrNull(row.expiresMarketMs),
     ended_dt: toTimeOrNull(row.endedAtMs),
     waiting_for: isOver ? null : row.waitingFor,
+    are_proceeds_held: row.areProceedsHeld,
     reason: row.reason,
     is_cancellable: isOrderCancellable(row.status) && !isAsked && row.closedBy === null,
     is_cancel_asked: isAsked,

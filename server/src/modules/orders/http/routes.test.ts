@@ -206,6 +206,7 @@ test('AB-23 one order is answered with its fills and steps', async () => {
     fees_taken: '0.1',
     average_price: '190.00000066',
     waiting_for: null,
+    are_proceeds_held: false,
     reason: null,
     is_cancellable: false,
     is_cancel_asked: false,

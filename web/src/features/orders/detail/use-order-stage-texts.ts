@@ -71,11 +71,13 @@ const texts: Record<OrderStage, (context: StageContext) => string> = {
     t('texts.closing', {
       symbol: order.side === 'BUY' ? toOrderPaymentSymbol(order) : order.symbol,
     }),
-  settled: ({ t, order, item }) =>
-    t(item.state === 'done' ? `settled.${order.side}` : `settling.${order.side}`, {
+  settled: ({ t, order, item }) => {
+    if (order.areProceedsHeld) return t('proceedsHeld', { symbol: toOrderPaymentSymbol(order) })
+    return t(item.state === 'done' ? `settled.${order.side}` : `settling.${order.side}`, {
       symbol: toOrderPaymentSymbol(order),
       token: order.symbol,
-    }),
+    })
+  },
   ended: (context) => `${findReason(context) ?? ''} ${context.t('texts.returned')}`.trim(),
 }
 
