@@ -153,7 +153,7 @@ test('a call whose names cannot be read is refused', () => {
   )
 })
 
-test('DV-01 every call and message of the page is described for each contract', () => {
+test('every call and message of the page is described for each contract', () => {
   const sources = listSourceFiles(
     /^web\/src\/(features|tx)\/.*\.ts$|^shared\/chain\/order-signing\.ts$/,
   )
