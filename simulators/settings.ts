@@ -24,7 +24,9 @@ export function toSimulatorSettings(env: SimulatorSettings['env']): SimulatorSet
   const rpcUrls: Record<number, string> = {}
   for (const [name, url] of Object.entries(env)) {
     const [, chainId] = /^RPC_URL_(\d+)$/.exec(name) ?? []
-    if (chainId && url) rpcUrls[Number(chainId)] = url
+    // Several nodes are separated by commas; simulators need one.
+    const [first] = (url ?? '').split(/[\s,]+/)
+    if (chainId && first) rpcUrls[Number(chainId)] = first
   }
   const worldShifts = parseWorldShifts(env.SIMULATED_CLOCK_SHIFTS || '[]')
   if (!worldShifts)

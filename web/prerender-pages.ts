@@ -57,7 +57,15 @@ const boot: BootSettings = {
   publicUrl: 'http://localhost',
   brand: { name: 'Parvalue', supportEmail: '' },
   termsDate: '2026-11-01',
-  chains: [{ id: chainId, rpcUrl: 'http://localhost', isLocal: false, safeApiUrl: null }],
+  chains: [
+    {
+      id: chainId,
+      rpcUrl: 'http://localhost',
+      rpcUrls: ['http://localhost'],
+      isLocal: false,
+      safeApiUrl: null,
+    },
+  ],
   deployments: [
     {
       chainId,

@@ -21,7 +21,19 @@ test('XT-03 SH-17 every contract and token of each network has an explorer link 
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Addresses' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contract addresses')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Sepolia', 'Arbitrum Sepolia'])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Sepolia',
+    'Arbitrum Sepolia',
+    'Blast',
+    'Blast Sepolia',
+  ])
+  for (const [network, symbol, address] of [
+    ['Blast', 'USDB', '0x4300000000000000000000000000000000000003'],
+    ['Blast Sepolia', 'mockUSD', '0xcF94Bd3B94C33Db93dcAC2F8a09239D707DF6E89'],
+  ] as const) {
+    await expect(section(page, network)).toContainText(`${symbol}${address}`)
+    await expect(section(page, network)).toContainText('There is no USD+ on this network.')
+  }
   for (const [chainId, network] of [
     [11155111, 'Sepolia'],
     [421614, 'Arbitrum Sepolia'],

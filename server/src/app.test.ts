@@ -41,6 +41,7 @@ test.each(['/', '/portfolio?tab=redeem', '/local/11155111/tx/0x1', '/index.html'
         {
           id: 11155111,
           rpcUrl: 'http://127.0.0.1:1',
+          rpcUrls: ['http://127.0.0.1:1'],
           isLocal: true,
           safeApiUrl: 'http://127.0.0.1:5109/tx-service/11155111/api/v1',
         },

@@ -64,7 +64,7 @@ const listConnectUrls = ({
   pageServices: { analytics },
 }: AppDeps['config']): string[] => [
   ...(apiUrl ? [apiUrl] : []),
-  ...chains.map(({ rpcUrl }) => rpcUrl),
+  ...chains.flatMap(({ rpcUrls }) => rpcUrls),
   ...chains.flatMap(({ safeApiUrl }) => safeApiUrl ?? []),
   ...(analytics ? [analytics.url] : []),
 ]

@@ -90,7 +90,7 @@ function followChain(
     chainId: chain.id,
     startBlock: chain.deployment.deployedAtBlock,
     wsUrl: chain.wsUrl,
-    rpc: createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl),
+    rpc: createRpc(http, toIndexerNodes(chain.nodeUrls)),
     secondRpc: chain.nodeUrls[1] === undefined ? null : createRpc(http, chain.nodeUrls[1]),
     decoder: createChainEventDecoder(chain.deployment),
     handlers: serverModules.flatMap(
@@ -100,3 +100,10 @@ function followChain(
     holder: `${hostname()}/${process.pid}`,
   })
 }
+
+/** Puts the node that checks the indexer's last, so that it is asked for blocks only while all others are down. */
+const toIndexerNodes = ([first = '', second, ...more]: readonly string[]): string[] => [
+  first,
+  ...more,
+  ...(second === undefined ? [] : [second]),
+]

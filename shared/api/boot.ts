@@ -21,6 +21,8 @@ export const bootSchema = z.strictObject({
     z.strictObject({
       id: z.int().positive(),
       rpcUrl: z.url(),
+      /** All RPC URLs in order of preference; the first is `rpcUrl`. */
+      rpcUrls: z.array(z.url()).min(1),
       isLocal: z.boolean(),
       /** URL of the Safe transaction service, where owners sign; null if there is none. */
       safeApiUrl: z.url().nullable(),

@@ -19,7 +19,7 @@ const toDescribed = ([name, description, fallback = '']: Row): DescribedVariable
 const chainRows: readonly Row[] = [
   [
     'RPC_URL_<id>',
-    'Node of a chain, for server and page. A chain is served if it has a deployment and a node.',
+    'Nodes of a chain, for server and page, separated by commas. A chain with deployment and node is served.',
     'the local node',
   ],
   [

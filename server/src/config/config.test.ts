@@ -185,7 +185,7 @@ test.each([
 
 test('an RPC URL that is not http or https is refused', () => {
   deploy(LOCAL, 1)
-  const reason = 'RPC_URL_1 must be an http or https URL.'
+  const reason = 'RPC_URL_1 must be an http or https URL, or several.'
   expect(parseConfig({ RPC_URL_1: 'file:///etc' }, rootDir)).toEqual({ ok: false, reason })
 })
 
@@ -251,6 +251,7 @@ test('IN-04 boot data never contains the provider key', () => {
     {
       id: 1,
       rpcUrl: 'https://public.example',
+      rpcUrls: ['https://public.example'],
       isLocal: false,
       safeApiUrl: 'https://safe-transaction-mainnet.safe.global/api/v1',
     },

@@ -26,10 +26,15 @@ test.each([
     { ...PROVIDER, RPC_URL_1: 'https://eth.example/v2/s3/x' },
     'RPC_URL_1 contains NODE_PROVIDER_KEY, which the page would make public.',
   ],
-  [{ RPC_URL_1: 'file:///etc' }, 'RPC_URL_1 must be an http or https URL.'],
+  [{ RPC_URL_1: 'file:///etc' }, 'RPC_URL_1 must be an http or https URL, or several.'],
+  [
+    { RPC_URL_1: 'https://a.example, b.example' },
+    'RPC_URL_1 must be an http or https URL, or several.',
+  ],
+  [{ RPC_URL_1: ' , ' }, 'RPC_URL_1 must be an http or https URL, or several.'],
   [
     { NODE_PROVIDER_URL_1: 'ws://eth.example', PUBLIC_RPC_URL_1: PUBLIC },
-    'NODE_PROVIDER_URL_1 must be an http or https URL.',
+    'NODE_PROVIDER_URL_1 must be an http or https URL, or several.',
   ],
 ])('refuses %j', (env, reason) => {
   expect(find(1, env)).toEqual({ ok: false, reason })
@@ -40,7 +45,11 @@ test.each(['staging', 'prod'] as const)(
   (appEnv) => {
     expect(find(1, { ...PROVIDER, PUBLIC_RPC_URL_1: PUBLIC }, appEnv)).toEqual({
       ok: true,
-      value: { rpcUrl: PUBLIC, nodeUrls: ['https://eth.example/v2/s3%2Fx', PUBLIC] },
+      value: {
+        rpcUrl: PUBLIC,
+        rpcUrls: [PUBLIC],
+        nodeUrls: ['https://eth.example/v2/s3%2Fx', PUBLIC],
+      },
     })
   },
 )
@@ -48,7 +57,7 @@ test.each(['staging', 'prod'] as const)(
 test.each(['local', 'docker-dev'] as const)('IN-04 %s has default nodes', (appEnv) => {
   const rpcUrl = 'http://127.0.0.1:8546'
   const outcome = find(421614, { NODE_PROVIDER_URL_421614: 'https://x.example' }, appEnv, LOCAL)
-  expect(outcome).toEqual({ ok: true, value: { rpcUrl, nodeUrls: [rpcUrl] } })
+  expect(outcome).toEqual({ ok: true, value: { rpcUrl, rpcUrls: [rpcUrl], nodeUrls: [rpcUrl] } })
   expect(find(11155111, {}, appEnv, LOCAL)).toMatchObject({
     value: { rpcUrl: 'http://127.0.0.1:8545' },
   })
@@ -66,6 +75,23 @@ test('one URL may serve both server and page, and the page may have its own', ()
   const env = { RPC_URL_1: 'http://node.internal:8545', ...PROVIDER }
   expect(find(1, env)).toMatchObject({ value: { nodeUrls: ['http://node.internal:8545'] } })
   expect(find(1, { ...env, PUBLIC_RPC_URL_1: PUBLIC })).toMatchObject({
-    value: { rpcUrl: PUBLIC, nodeUrls: ['http://node.internal:8545', PUBLIC] },
+    value: { rpcUrl: PUBLIC, rpcUrls: [PUBLIC], nodeUrls: ['http://node.internal:8545', PUBLIC] },
+  })
+})
+
+test('WB-08 each variable may name several nodes; the page gets the public ones alone', () => {
+  const more = 'https://more.example'
+  const env = {
+    NODE_PROVIDER_URL_1: 'https://eth.example/v2/{key} https://other.example/{key}',
+    NODE_PROVIDER_KEY: 'k3y',
+    PUBLIC_RPC_URL_1: `${PUBLIC}, ${more}`,
+  }
+  expect(find(1, env)).toEqual({
+    ok: true,
+    value: {
+      rpcUrl: PUBLIC,
+      rpcUrls: [PUBLIC, more],
+      nodeUrls: ['https://eth.example/v2/k3y', 'https://other.example/k3y', PUBLIC, more],
+    },
   })
 })

@@ -4,8 +4,10 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import type { Environment } from './environment.ts'
 
 export type NodeUrls = {
-  /** URL for the page and for wallets; it is public. */
+  /** First URL for the page and for wallets; it is public. */
   rpcUrl: string
+  /** All URLs for the page, in order of preference; `rpcUrl` is the first. */
+  rpcUrls: readonly string[]
   /** URLs for the server in order of preference. They may contain an API key. */
   nodeUrls: readonly string[]
 }
@@ -17,11 +19,12 @@ type NodeSources = {
   isLocal: boolean
 }
 
-type Setting = { name: string; url: string }
+/** The URLs of one variable, which are separated by commas or spaces. */
+type Setting = { name: string; urls: readonly string[] }
 
 /**
  * Returns the nodes of one chain (requirement IN-04): on this machine in `local` and `docker-dev`, elsewhere a hosted
- * provider with an API key, with the page's own node as the fallback. `RPC_URL_<id>` names one node for both and
+ * provider with an API key, with the page's own nodes as the fallback. `RPC_URL_<id>` names nodes for both and
  * takes precedence. Null if there is no node.
  */
 export function findNodeUrls(
@@ -37,13 +40,16 @@ export function findNodeUrls(
   if (page === null)
     return serverNode.value === null ? accepted(null) : refused(missingPage(chainId))
   const settings = serverNode.value === null ? [page] : [serverNode.value, page]
-  const wrong = settings.find(({ url }) => !isWebAddress(url))
-  if (wrong) return refused(`${wrong.name} must be an http or https URL.`)
+  const wrong = settings.find(({ urls }) => urls.length === 0 || !urls.every(isWebAddress))
+  if (wrong) return refused(`${wrong.name} must be an http or https URL, or several.`)
   const key = env.NODE_PROVIDER_KEY
-  if (key && [key, encodeURIComponent(key)].some((text) => page.url.includes(text))) {
+  const spellings = key ? [key, encodeURIComponent(key)] : []
+  if (page.urls.some((url) => spellings.some((text) => url.includes(text)))) {
     return refused(`${page.name} contains NODE_PROVIDER_KEY, which the page would make public.`)
   }
-  return accepted({ rpcUrl: page.url, nodeUrls: [...new Set(settings.map(({ url }) => url))] })
+  const [rpcUrl = ''] = page.urls
+  const nodeUrls = [...new Set(settings.flatMap(({ urls }) => urls))]
+  return accepted({ rpcUrl, rpcUrls: page.urls, nodeUrls })
 }
 
 /** Finds the URL of the hosted provider, and puts the key in place of `{key}`. */
@@ -52,20 +58,21 @@ function findProvider(
   { env, appEnv }: NodeSources,
 ): Outcome<Setting | null, string> {
   const template = isDevelopment(appEnv) ? null : findSetting(env, `NODE_PROVIDER_URL_${chainId}`)
-  if (!template?.url.includes('{key}')) return accepted(template)
+  if (!template?.urls.some((url) => url.includes('{key}'))) return accepted(template)
   const key = env.NODE_PROVIDER_KEY
   if (!key) return refused(`${template.name} has a {key}; set NODE_PROVIDER_KEY.`)
-  return accepted({ ...template, url: template.url.replaceAll('{key}', encodeURIComponent(key)) })
+  const urls = template.urls.map((url) => url.replaceAll('{key}', encodeURIComponent(key)))
+  return accepted({ ...template, urls })
 }
 
 function findDefault(chainId: number, { appEnv, isLocal }: NodeSources): Setting | null {
   const url = isLocal && isDevelopment(appEnv) ? findLocalNodeUrl(chainId) : null
-  return url === null ? null : { name: 'The local node', url }
+  return url === null ? null : { name: 'The local node', urls: [url] }
 }
 
 function findSetting(env: NodeSources['env'], name: string): Setting | null {
   const url = env[name]
-  return url === undefined ? null : { name, url }
+  return url === undefined ? null : { name, urls: url.split(/[\s,]+/).filter((one) => one !== '') }
 }
 
 const missingPage = (chainId: number) =>

@@ -254,7 +254,7 @@ function createConfig(): Config {
     holdings: { ...holdings, url: BROKER_URL },
     bank: { ...bank, url: BANK_URL },
   }
-  const urls = { rpcUrl: NODE_URL, nodeUrls: [NODE_URL], wsUrl: NODE_URL }
+  const urls = { rpcUrl: NODE_URL, rpcUrls: [NODE_URL], nodeUrls: [NODE_URL], wsUrl: NODE_URL }
   const chain = {
     id: SIMULATED_CHAIN_ID,
     ...urls,

@@ -9,9 +9,10 @@ export const toBootSettings = (config: Config): BootSettings => ({
   apiUrl: config.apiUrl,
   brand: config.brand,
   termsDate: config.termsDate,
-  chains: config.chains.map(({ id, rpcUrl, isLocal, safeApiUrl }) => ({
+  chains: config.chains.map(({ id, rpcUrl, rpcUrls, isLocal, safeApiUrl }) => ({
     id,
     rpcUrl,
+    rpcUrls: [...rpcUrls],
     isLocal,
     safeApiUrl,
   })),

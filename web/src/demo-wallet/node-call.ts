@@ -1,5 +1,5 @@
 import { WalletRpcError } from './rpc-error.ts'
-import { getChainRpcUrl, getSelectedChainId } from './saved-connection.ts'
+import { getChainRpcUrls, getSelectedChainId } from './saved-connection.ts'
 
 /** Calls the node of the wallet's current network. */
 export const callSelectedNode = (method: string, params: readonly unknown[]) =>
@@ -11,7 +11,7 @@ export async function callNodeOfChain(
   method: string,
   params: readonly unknown[],
 ): Promise<unknown> {
-  const response = await fetch(getChainRpcUrl(chainId), {
+  const response = await fetchFromFirst(getChainRpcUrls(chainId), {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json' },
@@ -23,4 +23,13 @@ export async function callNodeOfChain(
   }
   if (error) throw new WalletRpcError(error.code, error.message, error.data)
   return result
+}
+
+/** Sends a request to the first node that can be reached. */
+async function fetchFromFirst(
+  [url = '', ...more]: readonly string[],
+  request: RequestInit,
+): Promise<Response> {
+  if (more.length === 0) return fetch(url, request)
+  return fetch(url, request).catch(() => fetchFromFirst(more, request))
 }

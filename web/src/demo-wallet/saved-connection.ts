@@ -27,8 +27,8 @@ export function getSelectedChainId(): number {
 export const saveSelectedChainId = (chainId: number) =>
   localStore.setItem(DEMO_CHAIN_KEY, `${chainId}`)
 
-export function getChainRpcUrl(chainId: number): string {
+export function getChainRpcUrls(chainId: number): readonly string[] {
   const chain = boot.chains.find(({ id }) => id === chainId)
   if (!chain) throw new WalletRpcError(4901, `There is no connection to chain ${chainId}.`)
-  return chain.rpcUrl
+  return chain.rpcUrls
 }

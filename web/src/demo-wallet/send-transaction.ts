@@ -1,8 +1,9 @@
 import { toBundleGas } from '@parvalue/shared/chain/test-wallet-data.ts'
 import { type Address, type Hex, isAddressText } from '@parvalue/shared/domain/values/address.ts'
-import { BaseError, createWalletClient, hexToBigInt, http, isHex } from 'viem'
+import { BaseError, createWalletClient, hexToBigInt, isHex } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import { toViemChain } from '#wallet/network/chain-definitions.ts'
+import { createChainTransport } from '#wallet/network/failover-transport.ts'
 import { type DemoAccount, findDemoAccount } from './accounts.ts'
 import { prepareOperation, toBundle } from './calls/bundle-operation.ts'
 import { prepareSafeProposal, proposeSafeTransaction } from './calls/propose-safe-transaction.ts'
@@ -107,7 +108,7 @@ export function toWalletClient(chainId: number, account: DemoAccount) {
   return createWalletClient({
     account: account.signer,
     chain: toViemChain(chain, boot.publicUrl),
-    transport: http(chain.rpcUrl),
+    transport: createChainTransport(chain),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ActionNeed } from '@parvalue/shared/domain/product/availability.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
-import { useWallet } from '#wallet/wallet-state.ts'
+import { useWallet, type WalletState } from '#wallet/wallet-state.ts'
 import type { FormPreconditions } from './form-preconditions.ts'
 import { useSession } from './session-state.ts'
 import { useFeatureAvailability } from './use-feature-availability.ts'
@@ -20,7 +20,7 @@ export function useWalletFormState(need: ActionNeed): WalletFormState {
   const isSignedIn = useSession().status === 'signed-in'
   const isNetworkSupported = wallet.status === 'connected' && supported.includes(wallet.chainId)
   return {
-    wallet: wallet.status === 'reconnecting' ? 'connecting' : wallet.status,
+    wallet: toFormWallet(wallet.status),
     availability: useFeatureAvailability(need),
     isNetworkSupported,
     isSignedIn,
@@ -28,3 +28,7 @@ export function useWalletFormState(need: ActionNeed): WalletFormState {
     chainId: isNetworkSupported ? wallet.chainId : null,
   }
 }
+
+/** A form waits only for the wallet that reconnects by itself; while a chosen one is silent, another can be chosen. */
+const toFormWallet = (status: WalletState['status']): FormPreconditions['wallet'] =>
+  status === 'reconnecting' ? 'connecting' : status === 'connected' ? 'connected' : 'disconnected'

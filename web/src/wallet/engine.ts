@@ -15,7 +15,7 @@ import {
   watchAsset,
 } from '@wagmi/core'
 import i18next from 'i18next'
-import { type Chain, type EIP1193Provider, getAddress, http } from 'viem'
+import { type Chain, type EIP1193Provider, getAddress } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import { findWalletProvider, onceWalletAnnounced } from './connect/discovery.ts'
 import { removeUnrequestedConnections } from './connect/ignore-unrequested-connections.ts'
@@ -25,23 +25,27 @@ import {
   saveWalletConnection,
   shouldReconnectWallet,
 } from './connect/last-used.ts'
+import { toSafeProvider } from './connect/safe-provider.ts'
 import { loginConnector } from './login/connector.ts'
 import { createLoginPort } from './login/form/create-login-port.ts'
 import { LOGIN_WALLET_RDNS } from './login/login-id.ts'
 import { consumeLoginRequest } from './login/login-state.ts'
 import { toViemChain } from './network/chain-definitions.ts'
+import { createChainTransport } from './network/failover-transport.ts'
 import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
 import { createWalletConnect } from './wallet-connect/create-wallet-connect.ts'
 import { WALLET_CONNECT_ID } from './wallet-connect/wallet-connect-id.ts'
 import {
   CHAIN_MISSING_MESSAGE,
   PROVIDER_MISSING_MESSAGE,
+  SUPERSEDED_MESSAGE,
   WALLET_CHANGED_MESSAGE,
 } from './wallet-error.ts'
 import { readMessageSignature, readTypedDataSignature } from './wallet-signature.ts'
 import { type WalletState, walletStore } from './wallet-state.ts'
 
 const ANNOUNCE_WAIT_MS = 1500
+const RECONNECT_MAX_MS = 10_000
 
 const chains = boot.chains.map((chain) => toViemChain(chain, boot.publicUrl)) as [Chain, ...Chain[]]
 
@@ -54,7 +58,7 @@ const config = createConfig({
   multiInjectedProviderDiscovery: false,
   storage: createStorage({ key: 'parvalue.wagmi', storage: createMemoryStorage() }),
   transports: Object.fromEntries(
-    boot.chains.map((chain) => [chain.id, http(chain.rpcUrl)] as const),
+    boot.chains.map((chain) => [chain.id, createChainTransport(chain)] as const),
   ),
 })
 
@@ -88,9 +92,16 @@ export async function reconnectLastUsedWallet(): Promise<void> {
   const connector = rdns === null ? null : await findConnector(rdns)
   if (connector) {
     chosen = connector.uid
+    const timer = setTimeout(stopReconnecting, RECONNECT_MAX_MS)
     await reconnect(config, { connectors: [connector] })
+    clearTimeout(timer)
   } else if (rdns !== null) onceWalletAnnounced(rdns, reconnectLate)
   walletStore.set(toWalletState())
+}
+
+/** Offers the connect button again while a wallet does not answer; its late answer still connects it. */
+function stopReconnecting() {
+  if (config.state.status === 'reconnecting') config.setState(toDisconnected)
 }
 
 function reconnectLate() {
@@ -109,13 +120,17 @@ export async function connectWalletByRdns(rdns: string): Promise<void> {
   saveWalletConnection(rdns)
 }
 
+/**
+ * Connects a wallet. Until it answers, the user may choose another; the answer of the first is then dropped.
+ */
 async function connectTo(connector: Connector): Promise<void> {
   pending = connector.uid
   try {
     await connect(config, { connector })
+    if (pending !== connector.uid) throw new Error(SUPERSEDED_MESSAGE)
     chosen = connector.uid
   } finally {
-    pending = null
+    if (pending === connector.uid) pending = null
   }
 }
 
@@ -235,7 +250,7 @@ async function createInstalledConnector(rdns: string) {
   const announced = await findWalletProvider(rdns, ANNOUNCE_WAIT_MS)
   if (!announced?.provider) return null
   const { name, icon } = announced.info
-  const target = { id: rdns, name, icon, provider: announced.provider as never }
+  const target = { id: rdns, name, icon, provider: toSafeProvider(announced.provider) as never }
   return injected({ target })
 }
 

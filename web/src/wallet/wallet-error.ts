@@ -15,6 +15,9 @@ export const PROVIDER_MISSING_MESSAGE = 'provider is required'
 /** Message for a wallet that reports no chain id (requirement SI-17). */
 export const CHAIN_MISSING_MESSAGE = 'Chain ID is not defined'
 
+/** Message for a connection that the user gave up by choosing another wallet. */
+export const SUPERSEDED_MESSAGE = 'Another wallet was chosen.'
+
 /** Message for a wallet that is on another account or network than the signer. */
 export const WALLET_CHANGED_MESSAGE = 'The wallet switched to another account or network.'
 
@@ -47,13 +50,26 @@ export const listErrorCodes = (error: unknown): number[] =>
 
 /** Returns whether the user rejected the sign-in; both codes count as a rejection (requirement SI-10). */
 export const isSignInRejection = (error: unknown) =>
-  listErrorCodes(error).some((code) => code === USER_REJECTED_CODE || code === INTERNAL_ERROR_CODE)
+  isUserRejection(error) || listErrorCodes(error).includes(INTERNAL_ERROR_CODE)
 
 export const isRequestPending = (error: unknown) =>
   listErrorCodes(error).includes(REQUEST_PENDING_CODE)
 
-export const isUserRejection = (error: unknown) =>
-  listErrorCodes(error).includes(USER_REJECTED_CODE)
+/** Codes and sentences of wallets that reject without the number of EIP-1193. */
+const REJECTED_CODE = /^(4001|ACTION_REJECTED)$/
+const REJECTED_TEXT =
+  /user (has )?(rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i
+
+/** Returns whether the user rejected the request, which some wallets say with a text instead of a code. */
+export function isUserRejection(error: unknown): boolean {
+  const fields = listNestedErrors(error)
+  const codes = fields.map(({ code }) => String(code))
+  const texts = [error, ...fields.flatMap(({ message, cause, error }) => [message, cause, error])]
+  return (
+    codes.some((code) => REJECTED_CODE.test(code)) ||
+    texts.some((text) => typeof text === 'string' && REJECTED_TEXT.test(text))
+  )
+}
 
 export const isUnableToBundle = (error: unknown) =>
   listErrorCodes(error).some((code) => BUNDLE_UNSUPPORTED.includes(code))

@@ -20,3 +20,10 @@ export type WalletState =
 export const walletStore = createStore<WalletState>({ status: 'disconnected' })
 
 export const useWallet = (): WalletState => useStore(walletStore)
+
+/**
+ * Returns whether the connect button has to wait. It stays usable while a chosen wallet is silent, because the user may
+ * choose another (requirement WB-04).
+ */
+export const isConnectBusy = ({ status }: WalletState): boolean =>
+  status === 'reconnecting' || status === 'connected'

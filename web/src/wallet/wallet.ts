@@ -38,7 +38,7 @@ export function startWallet() {
 
 /** Completes a redirect login: connects its wallet, or opens the dialog with the error. */
 async function finishRedirectLogin() {
-  walletStore.set({ status: 'connecting' })
+  walletStore.set({ status: 'reconnecting' })
   try {
     const engine = await loadEngine()
     await engine.connectWalletByRdns(LOGIN_WALLET_RDNS)

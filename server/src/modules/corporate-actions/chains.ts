@@ -22,8 +22,8 @@ const TREASURY = '0x61d027b3'
 export const createActionChains = ({ chains, distributorKey, http }: Facts): ActionChain[] =>
   chains
     .filter(({ deployment }) => (deployment.stockTokens ?? []).length > 0)
-    .map(({ id: chainId, deployment, nodeUrls, rpcUrl }) => {
-      const rpc = createRpc(http, nodeUrls[0] ?? rpcUrl)
+    .map(({ id: chainId, deployment, nodeUrls }) => {
+      const rpc = createRpc(http, nodeUrls)
       const dividends = findDividendContracts(deployment)
       const { usdPlus, vault } = deployment.contracts
       return {

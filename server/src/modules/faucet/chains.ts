@@ -41,7 +41,7 @@ export const createFaucetFinder =
   (chainId) => {
     const chain = chains.find(({ id }) => id === chainId)
     if (!chain?.isLocal || faucetKey === null) return null
-    const rpc = createRpc(http, chain.rpcUrl)
+    const rpc = createRpc(http, chain.nodeUrls)
     return {
       sender: createChainSender(rpc, chainId, faucetKey),
       house: houseKey && toOperatorWallet(chain, createChainSender(rpc, chainId, houseKey)),

@@ -29,7 +29,7 @@ export function createGiftSenders({ chains, houseKey, http }: Facts): GiftSender
     find: (chainId) => {
       const chain = served.find(({ id }) => id === chainId)
       if (!chain || houseKey === null) return null
-      const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
+      const rpc = createRpc(http, chain.nodeUrls)
       return {
         sender: createChainSender(rpc, chainId, houseKey),
         toCall: (content, to) => toTransfer(findToken(chain, content), content, to),

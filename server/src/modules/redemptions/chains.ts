@@ -13,7 +13,7 @@ export const createRedeemerChainFinder =
   (chainId: number): RedemptionChain | null => {
     const chain = chains.find(({ id }) => id === chainId)
     if (!chain || fulfillerKey === null) return null
-    const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
+    const rpc = createRpc(http, chain.nodeUrls)
     const redeemer = createRedeemer(chain.deployment, rpc)
     if (!redeemer) return null
     const tokens = chain.deployment.paymentTokens

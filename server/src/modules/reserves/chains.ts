@@ -10,9 +10,9 @@ type Facts = { chains: readonly ConfiguredChain[]; fulfillerKey: Hex | null; htt
 /** Creates readers of each chain's reserves. The fulfiller's payment tokens only count if its key is configured. */
 export function createReserveChains({ chains, fulfillerKey, http }: Facts): ReserveChain[] {
   const fulfiller: Address | null = fulfillerKey && privateKeyToAddress(fulfillerKey)
-  return chains.map(({ deployment, nodeUrls, rpcUrl }) => ({
+  return chains.map(({ deployment, nodeUrls }) => ({
     deployment,
-    rpc: createRpc(http, nodeUrls[0] ?? rpcUrl),
+    rpc: createRpc(http, nodeUrls),
     fulfiller,
   }))
 }

@@ -16,7 +16,7 @@ export const createStockChains = ({
   readSupplies: async (chainId, contracts, blockHash) => {
     const chain = chains.find(({ id }) => id === chainId)
     if (!chain) return null
-    const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
+    const rpc = createRpc(http, chain.nodeUrls)
     return readTotalSupplies(rpc, contracts, blockHash)
   },
 })

@@ -13,8 +13,41 @@ const TIMEOUT_MS = 5000
 
 export type PostJson = (body: unknown) => Promise<unknown>
 
-/** Returns a function that posts one JSON-RPC body to the node and returns the parsed response. */
-export const createRpcPost =
+/** After this time on a fallback the preferred node is asked again. */
+const FALLBACK_MS = 60_000
+
+/**
+ * Returns a function that posts one JSON-RPC body and returns the parsed response. If a node does not answer, the next
+ * one is asked, and stays the first for a minute; a refusal is an answer. Throws `RpcTimeoutError` if none answers.
+ * Requirement WB-08.
+ */
+export function createRpcPost(http: Http, urls: string | readonly string[]): PostJson {
+  const posts = [urls].flat().map((url) => createNodePost(http, url))
+  let answering = 0
+  let sinceMs = 0
+  return async (body) => {
+    if (performance.now() - sinceMs > FALLBACK_MS) answering = 0
+    const first = answering
+    let failure: unknown = new RpcTimeoutError('No node is configured.')
+    for (const [offset] of posts.entries()) {
+      const index = (first + offset) % posts.length
+      try {
+        const answer = await posts[index]?.(body)
+        if (index !== answering) {
+          answering = index
+          sinceMs = performance.now()
+        }
+        return answer
+      } catch (error) {
+        if (!(error instanceof RpcTimeoutError)) throw error
+        failure = error
+      }
+    }
+    throw failure
+  }
+}
+
+const createNodePost =
   (http: Http, url: string): PostJson =>
   async (body): Promise<unknown> => {
     const response = await http(url, {

@@ -6,8 +6,8 @@ import type { ChainSender, Rpc } from './port.ts'
 import { createViemSender } from './viem.ts'
 
 /** Returns a client of one node: plain JSON-RPC over HTTP, one request for each call or batch. */
-export function createRpc(http: Http, url: string): Rpc {
-  const post = createRpcPost(http, url)
+export function createRpc(http: Http, urls: string | readonly string[]): Rpc {
+  const post = createRpcPost(http, urls)
   return {
     call: (method, ...params) => sendRpcCall(post, { method, params }),
     batch: (calls) => sendRpcBatch(post, calls),
@@ -15,8 +15,8 @@ export function createRpc(http: Http, url: string): Rpc {
 }
 
 /** Returns a client of one node that posts calls of the same moment as one request. */
-export const createBatchingRpc = (http: Http, url: string): Rpc =>
-  toBatchingRpc(createRpcPost(http, url))
+export const createBatchingRpc = (http: Http, urls: string | readonly string[]): Rpc =>
+  toBatchingRpc(createRpcPost(http, urls))
 
 /** Returns the sender of one key on one chain; its nonces are the caller's to reserve. */
 export const createChainSender = (rpc: Rpc, chainId: number, key: Hex): ChainSender =>

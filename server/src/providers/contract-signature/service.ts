@@ -33,7 +33,7 @@ export const createContractSignatureVerifier =
     const chain = chains.find(({ id }) => id === chainId)
     const data = toProbe(question)
     if (!chain || data === null) return accepted(false)
-    const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
+    const rpc = createRpc(http, chain.nodeUrls)
     try {
       const answer = await rpc.call<Hex>('eth_call', { data, gas: GAS }, 'latest')
       return accepted(BigInt(answer) === 1n)

@@ -177,6 +177,7 @@ function toFinder({ url, deployment }: TestChain) {
   const chain = {
     id: SEPOLIA_CHAIN_ID,
     rpcUrl: url,
+    rpcUrls: [url],
     nodeUrls: [url],
     wsUrl: '',
     isLocal: true,

@@ -48,7 +48,13 @@ export async function createCorporateActionFixture(
   const { deployment } = chain
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const stocks = listTokenizedStocks([deployment])
-  const node = { nodeUrls: [chain.url], rpcUrl: chain.url, wsUrl: chain.wsUrl, isLocal: true }
+  const node = {
+    nodeUrls: [chain.url],
+    rpcUrl: chain.url,
+    rpcUrls: [chain.url],
+    wsUrl: chain.wsUrl,
+    isLocal: true,
+  }
   const deps: ActionDeps = {
     db,
     clock,

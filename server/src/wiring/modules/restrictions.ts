@@ -16,7 +16,7 @@ export const restrictionsModule = {
       findRestrictor: (chainId) => {
         const chain = findChain(chainId)
         if (!chain || config.restrictorKey === null) return null
-        const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
+        const rpc = createRpc(http, chain.nodeUrls)
         const sender = createChainSender(rpc, chainId, config.restrictorKey)
         return { sender, restrictor: chain.deployment.contracts.transferRestrictor }
       },

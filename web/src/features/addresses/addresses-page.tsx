@@ -4,6 +4,7 @@ import {
   listDeployedTokens,
 } from '@parvalue/shared/chain/deployed-contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { blastTokens, type TokenDefinition } from '@parvalue/shared/chain/tokens.ts'
 import { useTranslation } from 'react-i18next'
 import { boot, isPrerendering } from '#api/client/boot.ts'
 import { ChainBadge } from '#ui/art/chain-badge.tsx'
@@ -25,12 +26,41 @@ export function AddressesPage() {
         {isPrerendering ? (
           <ListSkeleton label={t('loading')} isLong />
         ) : (
-          boot.deployments.map((deployment) => (
-            <Network key={deployment.chainId} deployment={deployment} />
-          ))
+          <>
+            {boot.deployments.map((deployment) => (
+              <Network key={deployment.chainId} deployment={deployment} />
+            ))}
+            {blastTokens.map((token) => (
+              <TokenWithoutUsdPlus key={token.chainId} token={token} />
+            ))}
+          </>
         )}
       </div>
     </div>
+  )
+}
+
+/** Shows a dollar token of a network that has no USD+, so that it is not taken for ours or for another. */
+function TokenWithoutUsdPlus({ token: { chainId, address, symbol } }: { token: TokenDefinition }) {
+  const { t } = useTranslation('addresses')
+  const network = networkNameOf(chainId)
+  return (
+    <section className={styles.network} aria-label={network}>
+      <h2 className={styles.head}>
+        <ChainBadge chainId={chainId} />
+        {network}
+      </h2>
+      <p className="quiet">{t('withoutUsdPlus')}</p>
+      <h3>{t('tokens')}</h3>
+      <ul>
+        <ContractAddressRow
+          chainId={chainId}
+          address={address}
+          name={symbol}
+          icon={<TokenIcon symbol={symbol} />}
+        />
+      </ul>
+    </section>
   )
 }
 

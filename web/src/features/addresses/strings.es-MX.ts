@@ -7,6 +7,7 @@ export const strings: Translated<typeof en> = {
   loading: 'Cargando direcciones…',
   contracts: 'Contratos',
   tokens: 'Los tokens',
+  withoutUsdPlus: 'En esta red no hay USD+.',
   names: {
     usdPlus: 'USD+',
     wrappedUsdPlus: 'wUSD+',

@@ -1,5 +1,5 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
-import { listErrorCodes, listNestedErrors } from '#wallet/wallet-error.ts'
+import { isUserRejection, listErrorCodes, listNestedErrors } from '#wallet/wallet-error.ts'
 import type { FailureCause, TransactionFailure } from './failure-causes.ts'
 import { findContractRevert } from './revert-causes.ts'
 
@@ -38,7 +38,7 @@ const causeOfName: Record<string, FailureCause> = {
 /** Message patterns of nodes and wallets, used if neither code nor name decides the cause. */
 const causeOfMessage: readonly (readonly [RegExp, FailureCause])[] = [
   [/insufficient funds|gas required exceeds allowance|exceeds the balance/i, 'insufficient_gas'],
-  [/user (rejected|denied|cancell?ed)|rejected by user|action_rejected/i, 'user_rejected'],
+  [/action_rejected/i, 'user_rejected'],
   [/already pending|wallet is locked/i, 'wallet_busy'],
   [/nonce (is )?too low|replacement transaction underpriced|already known/i, 'replaced'],
   [/answer is no signature/, 'signature_malformed'],
@@ -59,6 +59,7 @@ export function toTransactionFailure(error: unknown): TransactionFailure {
 
 function toCause(error: unknown): FailureCause {
   if (error instanceof ApiError) return toApiCause(error)
+  if (isUserRejection(error)) return 'user_rejected'
   return byCode(error) ?? byName(error) ?? byMessage(error) ?? 'unknown'
 }
 

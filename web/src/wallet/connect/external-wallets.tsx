@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { useIsLoginWaiting } from '../login/login-state.ts'
@@ -10,6 +10,7 @@ import {
   isRequestPending,
   isUserRejection,
   PROVIDER_MISSING_MESSAGE,
+  SUPERSEDED_MESSAGE,
 } from '../wallet-error.ts'
 import styles from './connect-dialog.module.css'
 import { closeConnectDialog } from './connect-dialog-state.ts'
@@ -18,13 +19,13 @@ import { WalletRow } from './wallet-row.tsx'
 
 type Problem = 'rejected' | 'pending' | 'noProvider' | 'noChain' | 'failed'
 
-/** Shows the group 'External Wallets' (requirement SI-01). While one connects, the others are inert. */
+/** Shows the group 'External Wallets' (requirement SI-01). While one is silent, another can be chosen. */
 export function ExternalWallets() {
   const { t } = useTranslation('wallet')
   const wallets = useInstalledWallets()
   const { waitingFor, problem, choose } = useChoice()
   const pairing = usePairing()
-  const isInert = useIsLoginWaiting() || waitingFor !== null || pairing.isWaiting
+  const isInert = useIsLoginWaiting() || pairing.isWaiting
   return (
     <>
       <h3 className={styles.group}>{t('externalWallets')}</h3>
@@ -51,17 +52,16 @@ export function ExternalWallets() {
 function useChoice() {
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const latest = useRef(0)
   async function choose(rdns: string) {
+    latest.current += 1
+    const attempt = latest.current
     setWaitingFor(rdns)
     setProblem(null)
-    try {
-      await connectWallet(rdns)
-      closeConnectDialog()
-    } catch (error) {
-      setProblem(toProblem(error))
-    } finally {
-      setWaitingFor(null)
-    }
+    const problem = await connectWallet(rdns).then(closeConnectDialog, toProblem)
+    if (attempt !== latest.current) return
+    setWaitingFor(null)
+    setProblem(problem ?? null)
   }
   return { waitingFor, problem, choose: (rdns: string) => void choose(rdns) }
 }
@@ -80,10 +80,11 @@ const Picture = ({ wallet: { icon, name } }: { wallet: InstalledWallet }) =>
     <img className={styles.icon} src={icon} alt="" />
   )
 
-function toProblem(error: unknown): Problem {
+function toProblem(error: unknown): Problem | undefined {
   if (isUserRejection(error)) return 'rejected'
   if (isRequestPending(error)) return 'pending'
   const text = error instanceof Error ? error.message : ''
+  if (text === SUPERSEDED_MESSAGE) return undefined
   if (text === PROVIDER_MISSING_MESSAGE) return 'noProvider'
   return text === CHAIN_MISSING_MESSAGE ? 'noChain' : 'failed'
 }

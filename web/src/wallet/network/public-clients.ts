@@ -1,6 +1,7 @@
-import { type Client, createClient, http } from 'viem'
+import { type Client, createClient } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import { toViemChain } from './chain-definitions.ts'
+import { createChainTransport } from './failover-transport.ts'
 import { publicReadActions, type ReadClient } from './read-client.ts'
 
 const clients = new Map<number, ReadClient>()
@@ -13,11 +14,21 @@ export function getPublicClient(chainId: number): ReadClient {
   if (!chain) throw new Error(`Chain ${chainId} is not configured.`)
   const client: Client = createClient({
     chain: toViemChain(chain, boot.publicUrl),
-    transport: http(chain.rpcUrl, { retryCount: 2, timeout: 10_000 }),
+    transport: createChainTransport(chain),
   })
   const created = Object.assign(client, bind(client))
   clients.set(chainId, created)
   return created
+}
+
+/** Sends any call to the nodes of a chain; throws an error with the code of a node that refuses it. */
+export function callNode(
+  chainId: number,
+  method: string,
+  params: readonly unknown[],
+): Promise<unknown> {
+  const client = getPublicClient(chainId) as unknown as Client
+  return client.request({ method, params } as never)
 }
 
 type Action = (client: Client, args: unknown) => unknown

@@ -1,5 +1,6 @@
 import { boot } from '#api/client/boot.ts'
 import { ProviderError } from '../provider-error.ts'
+import { callNode } from './public-clients.ts'
 
 /** Returns whether a method only reads; our own node answers it instead of the wallet. */
 export const isReadMethod = (method: string) =>
@@ -7,18 +8,13 @@ export const isReadMethod = (method: string) =>
     method,
   )
 
-export async function readNode(chainId: number, method: string, params: readonly unknown[]) {
-  const chain = boot.chains.find(({ id }) => id === chainId)
-  if (!chain) throw new ProviderError(`There is no connection to chain ${chainId}.`, 4901)
-  const response = await fetch(chain.rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = (await response.json()) as {
-    result?: unknown
-    error?: { code: number; message: string }
-  }
-  if (error) throw new ProviderError(error.message, error.code)
-  return result
+/** Sends a reading call to our own nodes; throws an error with the node's code if it refuses. */
+export async function readNode(
+  chainId: number,
+  method: string,
+  params: readonly unknown[],
+): Promise<unknown> {
+  if (!boot.chains.some(({ id }) => id === chainId))
+    throw new ProviderError(`There is no connection to chain ${chainId}.`, 4901)
+  return callNode(chainId, method, params)
 }

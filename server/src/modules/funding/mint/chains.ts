@@ -29,7 +29,7 @@ export const createMinterFinder =
     const chain = chains.find(({ id }) => id === chainId)
     const minter = chain ? findWireMinter(chain.deployment) : null
     if (!chain || !minter || wireMinterKey === null) return null
-    const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
+    const rpc = createRpc(http, chain.nodeUrls)
     return {
       sender: createChainSender(rpc, chainId, wireMinterKey),
       toCall: ({ bankRefHash, to, amount }) => ({

@@ -43,12 +43,11 @@ export function createOrderChainFinder({
 }
 
 function toOrderChain(
-  { id: chainId, deployment, nodeUrls, rpcUrl }: ConfiguredChain,
+  { id: chainId, deployment, nodeUrls }: ConfiguredChain,
   { ordersKey, reporterKey }: { ordersKey: Hex; reporterKey: Hex | null },
   http: Http,
 ): OrderChain | null {
-  const url = nodeUrls[0] ?? rpcUrl
-  const contracts = createOrderContracts(deployment, createBatchingRpc(http, url))
+  const contracts = createOrderContracts(deployment, createBatchingRpc(http, nodeUrls))
   if (!contracts) return null
   const tokens = listOrderTokens(deployment)
   const pairs = listStockPairs(deployment)
@@ -56,8 +55,8 @@ function toOrderChain(
   return {
     chainId,
     contracts,
-    sender: createChainSender(createRpc(http, url), chainId, ordersKey),
-    reporter: reporterKey && createChainSender(createRpc(http, url), chainId, reporterKey),
+    sender: createChainSender(createRpc(http, nodeUrls), chainId, ordersKey),
+    reporter: reporterKey && createChainSender(createRpc(http, nodeUrls), chainId, reporterKey),
     signQuote: (quote) =>
       signHash(ordersKey, hashWithCachedDomain(toFeeQuoteTypedData(processor, quote))),
     findToken: (address) => tokens.find((each) => each.address === address.toLowerCase()) ?? null,
