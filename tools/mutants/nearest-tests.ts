@@ -35,7 +35,7 @@ const listTests = (folder: string, place: string): string[] =>
 const known = new Map<string, ReadonlySet<string>>()
 
 /** Lists the contracts that a file imports, also through others, and the file itself. */
-function listImports(folder: string, file: string): ReadonlySet<string> {
+export function listImports(folder: string, file: string): ReadonlySet<string> {
   const found = known.get(join(folder, file))
   if (found) return found
   const imports = new Set([file])

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { REPOSITORY_ROOT } from '../source-files.ts'
 import { FIRST_SELECTOR, instrument, type Mutant, SELECTOR } from './instrument.ts'
+import { listImports } from './nearest-tests.ts'
 import { parseSolidity } from './syntax-tree.ts'
 
 /** Contracts without mutants: interfaces have no code, and mocks stand for tokens of others. */
@@ -35,15 +36,16 @@ export function makeSandbox(): Sandbox {
   return { folder, mutants, files: mutated.map((path) => path.slice(folder.length + 1)) }
 }
 
-/** Copies a sandbox into a folder within it that has only these tests. */
+/** Copies a sandbox into a folder within it that has only these tests, and those that they import. */
 export function copyWithTests(sandbox: string, tests: readonly string[]): string {
   const copies = join(sandbox, 'copies')
   mkdirSync(copies, { recursive: true })
   const folder = mkdtempSync(join(copies, 'tests-'))
   copyContracts(sandbox, folder)
+  const kept = new Set(tests.flatMap((test) => [...listImports(sandbox, test)]))
   for (const path of solidityFiles(join(folder, 'contracts/test'))) {
     const test = path.slice(folder.length + 1)
-    if (test.endsWith('.t.sol') && !tests.includes(test)) rmSync(path)
+    if (test.endsWith('.t.sol') && !kept.has(test)) rmSync(path)
   }
   return folder
 }
