@@ -52,7 +52,7 @@ export function copyWithTests(sandbox: string, tests: readonly string[]): string
 
 function copyContracts(from: string, to: string) {
   for (const path of ['foundry.toml', 'remappings.txt']) cpSync(join(from, path), join(to, path))
-  for (const path of ['node_modules', 'tools', 'shared', 'package.json']) {
+  for (const path of ['node_modules', 'dev', 'tools', 'shared', 'package.json']) {
     symlinkSync(join(REPOSITORY_ROOT, path), join(to, path))
   }
   cpSync(join(from, 'contracts'), join(to, 'contracts'), {
