@@ -28,7 +28,9 @@ async function expectNothingLost(page: Page, route: string) {
 test.describe('at 200 % of 1280 × 900', () => {
   test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
 
-  test('zoomed in, no content is lost, and nothing scrolls in two directions', async ({ page }) => {
+  test('WB-05 zoomed in, no content is lost, and nothing scrolls in two directions', async ({
+    page,
+  }) => {
     await page.goto('/')
     await signIn(page, 'Account 7')
     for (const route of await listRoutes(page.request)) await expectNothingLost(page, route)
@@ -52,7 +54,9 @@ test.describe('at 200 % of 1280 × 900', () => {
 })
 
 for (const width of [1280, 640]) {
-  test(`with text twice as large, at ${width}, the page only grows downwards`, async ({ page }) => {
+  test(`WB-05 with text twice as large, at ${width}, the page only grows downwards`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(() => {
       const grow = () => {

@@ -71,7 +71,7 @@ test('with more contrast there are visible borders, no faint text, and a wider f
   }
 })
 
-test('in forced colors, frames, marks and selections are still visible', async ({ page }) => {
+test('WB-05 in forced colors, frames, marks and selections are still visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
   await signIn(page, 'Account 7')

@@ -79,7 +79,7 @@ test('one URL may serve both server and page, and the page may have its own', ()
   })
 })
 
-test('WB-08 each variable may name several nodes; the page gets the public ones alone', () => {
+test('each variable may name several nodes; the page gets the public ones alone', () => {
   const more = 'https://more.example'
   const env = {
     NODE_PROVIDER_URL_1: 'https://eth.example/v2/{key} https://other.example/{key}',

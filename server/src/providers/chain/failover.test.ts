@@ -20,13 +20,13 @@ function createNodes(nodes: Record<string, () => Response>) {
   return { asked, rpc: createRpc(http, [ONE, TWO]) }
 }
 
-test('WB-08 without any answering node the call fails with a timeout', async () => {
+test('without any answering node the call fails with a timeout', async () => {
   const { rpc, asked } = createNodes({ [TWO]: () => answer({}, 503) })
   await expect(rpc.call('eth_chainId')).rejects.toThrow(RpcTimeoutError)
   expect(asked).toEqual([ONE, TWO])
 })
 
-test('WB-08 a refusal is an answer, so no other node is asked', async () => {
+test('a refusal is an answer, so no other node is asked', async () => {
   const error = { code: 3, message: 'execution reverted' }
   const { rpc, asked } = createNodes({ [ONE]: () => answer({ id: 0, error }) })
   await expect(rpc.call('eth_call')).rejects.toThrow(RpcError)
@@ -39,7 +39,7 @@ test.each([
   ['fails', () => answer({}, 502)],
   ['breaks off', () => new Response('{"id":0,"res')],
 ])(
-  'WB-08 if the first node %s, the second answers, and is asked first from then on',
+  'if the first node %s, the second answers, and is asked first from then on',
   async (_, first) => {
     const { rpc, asked } = createNodes({
       ...(first ? { [ONE]: first } : {}),

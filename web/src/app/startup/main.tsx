@@ -11,6 +11,7 @@ import { queryClient } from '#api/client/query-client.ts'
 import { runWhenIdle } from '#api/client/run-when-idle.ts'
 import { yieldToMain } from '#api/client/yield-to-main.ts'
 import { serverNowMs } from '#device/clock.ts'
+import { tolerateForeignNodes } from '#device/foreign-nodes.ts'
 import { warmUpDateFormat } from '#i18n/format.ts'
 import { startI18n, startTranslationOverrides } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
@@ -34,6 +35,7 @@ import { reloadOnStaleBuild } from './stale-build.ts'
 
 setApiUrl(boot.apiUrl)
 reloadOnStaleBuild()
+tolerateForeignNodes()
 initPriceColors()
 applyDebugCookie()
 consumeLoginReturnUrl()

@@ -24,7 +24,7 @@ function createNodes(...answers: (() => Promise<unknown>)[]) {
   return { asked, request: createFailover(nodes, PATIENCE_MS) }
 }
 
-test('WB-08 if all nodes are down, the error of a node is reported', async () => {
+test('if all nodes are down, the error of a node is reported', async () => {
   const { request, asked } = createNodes(
     () => Promise.reject(down),
     () => Promise.reject(new TimeoutError({ body: {}, url })),
@@ -33,7 +33,7 @@ test('WB-08 if all nodes are down, the error of a node is reported', async () =>
   expect(asked).toEqual([0, 1])
 })
 
-test('WB-08 a refusal is an answer', async () => {
+test('a refusal is an answer', async () => {
   const { request, asked } = createNodes(
     () => Promise.reject(refusal),
     async () => '0x1',
@@ -47,17 +47,14 @@ test.each([
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['rejects with nothing', () => Promise.reject(undefined)],
   ['never answers', () => new Promise(() => {})],
-])(
-  'WB-08 if the first node %s the second answers, and is asked first from then on',
-  async (_, first) => {
-    const { request, asked } = createNodes(first, async () => '0x1')
-    expect(await request(call)).toBe('0x1')
-    expect(await request(call)).toBe('0x1')
-    expect(asked).toEqual([0, 1, 1])
-  },
-)
+])('if the first node %s the second answers, and is asked first from then on', async (_, first) => {
+  const { request, asked } = createNodes(first, async () => '0x1')
+  expect(await request(call)).toBe('0x1')
+  expect(await request(call)).toBe('0x1')
+  expect(asked).toEqual([0, 1, 1])
+})
 
-test('WB-08 a slow first node still answers if the second is down', async () => {
+test('a slow first node still answers if the second is down', async () => {
   let answer: (value: unknown) => void = () => {}
   const slow = new Promise((resolve) => {
     answer = resolve
@@ -87,7 +84,7 @@ afterAll(() => {
   node.close()
 })
 
-test('WB-08 viem reads the chain through the second node while the first is down', async () => {
+test('viem reads the chain through the second node while the first is down', async () => {
   const alive = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
   const rpcUrl = 'http://127.0.0.1:1'
   const transport = createChainTransport({ rpcUrl, rpcUrls: [rpcUrl, alive] })
