@@ -7,6 +7,7 @@ import { orderProcessorAbi } from './abi/order-processor.ts'
 import { usdPlusAbi } from './abi/usd-plus.ts'
 import { usdPlusMinterAbi } from './abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from './abi/usd-plus-redeemer.ts'
+import { vaultAbi } from './abi/vault.ts'
 import { wrappedUsdPlusAbi } from './abi/wrapped-usd-plus.ts'
 import { wrappedUsdPlusWaypointAbi } from './abi/wrapped-usd-plus-waypoint.ts'
 import type { Deployment } from './deployment.ts'
@@ -29,6 +30,7 @@ const abi: Abi = [
   ...wrappedUsdPlusWaypointAbi,
   ...wrappedUsdPlusAbi,
   ...orderProcessorAbi,
+  ...vaultAbi,
 ]
 
 /** Describes a call, as far as its contract and function are known. */
@@ -121,6 +123,7 @@ export function describeAddress(value: unknown, deployments: readonly Deployment
   const address = text.toLowerCase()
   for (const { contracts, paymentTokens } of deployments) {
     if (contracts.orderProcessor?.toLowerCase() === address) return `Order contract (${text})`
+    if (contracts.vault?.toLowerCase() === address) return `Vault (${text})`
     if (contracts.usdPlus.toLowerCase() === address) return `USD+ (${text})`
     if (contracts.wrappedUsdPlus?.toLowerCase() === address) return `wUSD+ (${text})`
     if (contracts.usdPlusMinter.toLowerCase() === address) return `USD+ minter (${text})`

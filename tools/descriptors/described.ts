@@ -260,6 +260,13 @@ export const cancelOrder = sent({
   fields: { id: raw('Id of the order'), ...orderFields },
 })
 
+export const claimProceeds = sent({
+  intent: 'Claim the proceeds of a sale',
+  when: '“Claim the proceeds” of a sale that the vault holds because a wallet of the order was restricted',
+  cost: 'Nothing. The proceeds are paid to the recipient of the order.',
+  fields: { processor: address('Order contract'), id: raw('Id of the order') },
+})
+
 export const selfPermit = sent({
   intent: 'Use a permit',
   when: 'Inside a transaction that does several things at once, after the permit was signed',

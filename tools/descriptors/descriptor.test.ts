@@ -167,6 +167,7 @@ test('every call and message of the page is described for each contract', () => 
       { abi: 'usdPlusAbi', functionName: 'approve' },
       { abi: 'orderProcessorAbi', functionName: 'cancelByOwner' },
       { abi: 'usdPlusRedeemerAbi', functionName: 'cancelByOwner' },
+      { abi: 'vaultAbi', functionName: 'claimProceeds' },
     ]),
   )
   expect(listUndescribedCalls(calls, descriptors)).toEqual([])

@@ -8,6 +8,7 @@ import { orderProcessorAbi } from '../../shared/chain/abi/order-processor.ts'
 import { usdPlusAbi } from '../../shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '../../shared/chain/abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from '../../shared/chain/abi/usd-plus-redeemer.ts'
+import { vaultAbi } from '../../shared/chain/abi/vault.ts'
 import { wrappedDShareAbi } from '../../shared/chain/abi/wrapped-d-share.ts'
 import { wrappedUsdPlusAbi } from '../../shared/chain/abi/wrapped-usd-plus.ts'
 import { wrappedUsdPlusWaypointAbi } from '../../shared/chain/abi/wrapped-usd-plus-waypoint.ts'
@@ -132,6 +133,13 @@ const sources: readonly Source[] = [
       ['cancelByOwner', described.cancelOrder],
     ],
     at: ({ contracts }) => [contracts.orderProcessor],
+  },
+  {
+    file: 'calldata-vault',
+    name: 'Vault',
+    abi: vaultAbi,
+    calls: [['claimProceeds', described.claimProceeds]],
+    at: ({ contracts }) => [contracts.vault],
   },
 ]
 

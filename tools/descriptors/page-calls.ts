@@ -17,6 +17,7 @@ const filesOfAbi: Readonly<Record<string, readonly string[]>> = {
   usdPlusAbi: ['calldata-usd-plus'],
   usdPlusMinterAbi: ['calldata-usd-plus-minter'],
   usdPlusRedeemerAbi: ['calldata-usd-plus-redeemer'],
+  vaultAbi: ['calldata-vault'],
   wrappedUsdPlusAbi: ['calldata-wrapped-usd-plus'],
   wrappedUsdPlusWaypointAbi: ['calldata-wrapped-usd-plus-waypoint'],
 }

@@ -21,6 +21,7 @@ export const strings = {
     cancelOrder: 'Cancellation of an order',
     cancelRedemption: 'Cancellation of a redemption',
     cancelOrderByOwner: 'Cancellation of an order on chain',
+    claimProceeds: 'Claim of the proceeds of a sale',
   },
   lines: {
     what: 'About: {{what}}',

@@ -17,6 +17,7 @@ export const strings = {
     cancelOrder: 'Cancellation of an order, {{signed}} of {{count}} signed',
     cancelRedemption: 'Cancellation of a redemption, {{signed}} of {{count}} signed',
     cancelOrderByOwner: 'Cancellation of an order on chain, {{signed}} of {{count}} signed',
+    claimProceeds: 'Claim of the proceeds of a sale, {{signed}} of {{count}} signed',
     wrap: 'Wrap, {{signed}} of {{count}} signed',
     unwrap: 'Unwrap, {{signed}} of {{count}} signed',
     revoke: 'Revocation, {{signed}} of {{count}} signed',
@@ -42,6 +43,11 @@ export const strings = {
       running: 'Canceling on chain: {{pay}}\u00a0{{paySymbol}}',
       done: 'Canceled on chain: {{pay}}\u00a0{{paySymbol}}',
       not: '{{pay}}\u00a0{{paySymbol}}, not canceled on chain',
+    },
+    claimProceeds: {
+      running: 'Claiming the proceeds: {{pay}}\u00a0{{paySymbol}}',
+      done: 'Claimed the proceeds: {{pay}}\u00a0{{paySymbol}}',
+      not: 'Proceeds of {{pay}}\u00a0{{paySymbol}}, not claimed',
     },
     cancelRedemption: {
       running: 'Canceling the redemption of {{pay}}\u00a0{{paySymbol}}',

@@ -79,8 +79,9 @@ export const strings = {
     BUY: '{{token}} arrive in your wallet with each fill; {{symbol}} that is left returns.',
     SELL: '{{symbol}} arrives in your wallet with each fill.',
   },
+  switchTo: 'Switch to {{network}}',
   proceedsHeld:
-    'A wallet of this order was restricted. The order contract holds {{symbol}} of this sale until that ends. Then anyone can claim it for the recipient.',
+    'A wallet of this order was restricted. The order contract holds {{symbol}} of this sale until that ends. Then you can claim it for the recipient.',
   settled: { BUY: '{{token}} are in your wallet.', SELL: '{{symbol}} is in your wallet.' },
   texts: {
     sponsored: 'You signed; the operator pays the gas. Fee up to {{fee}}.',
@@ -149,9 +150,17 @@ export const strings = {
     sending: 'Your cancellation is being sent.',
     sent: 'Your order is canceled on chain. What was not filled is back in your wallet.',
     otherRunning: 'Another cancellation is running. You can cancel this one after it.',
-    switchTo: 'Switch to {{network}}',
     switchWhy: 'It did not end in time. To cancel it on chain, switch your wallet to its network.',
     failed: 'The cancellation failed.',
+  },
+  claim: {
+    action: 'Claim the proceeds',
+    signing: 'Confirm the claim in your wallet.',
+    sending: 'Your claim is being sent.',
+    sent: 'The proceeds of this sale are paid to the recipient.',
+    otherRunning: 'Another claim is running. You can claim this one after it.',
+    switchWhy: 'To claim it, switch your wallet to the network of the order.',
+    failed: 'The proceeds were not claimed.',
   },
   report: 'Report a problem',
 } as const

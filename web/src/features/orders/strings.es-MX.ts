@@ -83,8 +83,9 @@ export const strings: Translated<typeof en> = {
     BUY: 'Con cada ejecución llegan {{token}} a tu billetera; los {{symbol}} que sobren regresan.',
     SELL: 'Con cada ejecución llegan {{symbol}} a tu billetera.',
   },
+  switchTo: 'Cambiar a {{network}}',
   proceedsHeld:
-    'Una billetera de esta orden fue restringida. El contrato de órdenes guarda los {{symbol}} de esta venta hasta que eso termine. Después, cualquiera puede reclamarlos para el destinatario.',
+    'Una billetera de esta orden fue restringida. El contrato de órdenes guarda los {{symbol}} de esta venta hasta que eso termine. Después, puedes reclamarlos para el destinatario.',
   settled: {
     BUY: 'Los {{token}} están en tu billetera.',
     SELL: 'Los {{symbol}} están en tu billetera.',
@@ -156,9 +157,17 @@ export const strings: Translated<typeof en> = {
     sending: 'Se está enviando tu cancelación.',
     sent: 'Tu orden está cancelada en la red. Lo que no se ejecutó está de vuelta en tu billetera.',
     otherRunning: 'Hay otra cancelación en curso. Después puedes cancelar esta.',
-    switchTo: 'Cambiar a {{network}}',
     switchWhy: 'No terminó a tiempo. Para cancelarla en la red, cambia tu billetera a su red.',
     failed: 'La cancelación falló.',
+  },
+  claim: {
+    action: 'Reclamar lo recibido',
+    signing: 'Confirma el reclamo en tu billetera.',
+    sending: 'Se está enviando tu reclamo.',
+    sent: 'Lo recibido por esta venta está pagado al destinatario.',
+    otherRunning: 'Hay otro reclamo en curso. Después puedes hacer este.',
+    switchWhy: 'Para reclamarlos, cambia tu billetera a la red de la orden.',
+    failed: 'No se reclamó lo recibido.',
   },
   report: 'Reportar un problema',
 }

@@ -27,14 +27,17 @@ const signingAt = (kind: TransactionKind, signing: number) => {
   return { ...entry, steps }
 }
 
-test.each(['revoke', 'cancelOrder', 'cancelRedemption', 'cancelOrderByOwner'] as const)(
-  '%s is not tracked',
-  (kind) => {
-    expect(toSignatureRequestedEvent(signingAt(kind, 0))).toBeNull()
-    expect(toTransactionEndEvent(entryOf(kind, { state: 'done' }))).toBeNull()
-    expect(toTransactionEndEvent(entryOf(kind, { state: 'failed' }))).toBeNull()
-  },
-)
+test.each([
+  'revoke',
+  'cancelOrder',
+  'cancelRedemption',
+  'cancelOrderByOwner',
+  'claimProceeds',
+] as const)('%s is not tracked', (kind) => {
+  expect(toSignatureRequestedEvent(signingAt(kind, 0))).toBeNull()
+  expect(toTransactionEndEvent(entryOf(kind, { state: 'done' }))).toBeNull()
+  expect(toTransactionEndEvent(entryOf(kind, { state: 'failed' }))).toBeNull()
+})
 
 test.each(['buy', 'redeem', 'bridge'] as const)('each stage of a %s is tracked', (trade) => {
   const of = { chainId: 1, trade }

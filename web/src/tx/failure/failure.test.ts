@@ -3,6 +3,7 @@ import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
+import { vaultAbi } from '@parvalue/shared/chain/abi/vault.ts'
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import {
   encodeErrorResult,
@@ -53,6 +54,12 @@ const reverts = [
     encodeErrorResult({ abi: transferRestrictorAbi, errorName: 'AccountRestricted' }),
     'account_restricted',
   ],
+  [
+    encodeErrorResult({ abi: vaultAbi, errorName: 'StillRestricted', args: [account] }),
+    'claim_restricted',
+  ],
+  [encodeErrorResult({ abi: vaultAbi, errorName: 'StillRefused' }), 'claim_refused'],
+  [encodeErrorResult({ abi: vaultAbi, errorName: 'NothingHeld' }), 'nothing_held'],
   [encodeErrorResult({ ...minter, errorName: 'PaymentTokenNotAccepted' }), 'token_not_accepted'],
   [encodeErrorResult({ ...minter, errorName: 'EnforcedPause' }), 'paused'],
   [encodeErrorResult({ ...vault, errorName: 'NotSeeded' }), 'paused'],

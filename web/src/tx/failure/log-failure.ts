@@ -14,6 +14,7 @@ const subjects: Record<StepName, string> = {
   requestCancel: 'OrderProcessor.requestCancel',
   cancelByOwner: 'UsdPlusRedeemer.cancelByOwner',
   cancelOrderByOwner: 'OrderProcessor.cancelByOwner',
+  claimProceeds: 'Vault.claimProceeds',
   permit: 'Approval request',
   batch: 'Batch request',
 }

@@ -17,7 +17,7 @@ const libraryAbi = parseAbi([
   'error ApproveFailed()',
 ])
 
-/** Errors of the order processor that a wallet can cause; its whole ABI would enlarge the bundle. */
+/** Errors of the order processor and the vault that a wallet can cause; their whole ABIs would enlarge the bundle. */
 const orderAbi = parseAbi([
   'error ExpiredSignature()',
   'error QuoteMismatch()',
@@ -25,6 +25,9 @@ const orderAbi = parseAbi([
   'error Blacklist()',
   'error InvalidPrecision()',
   'error UnsupportedToken(address token)',
+  'error StillRestricted(address account)',
+  'error StillRefused()',
+  'error NothingHeld()',
 ])
 
 const errors: Abi = [
@@ -80,6 +83,9 @@ const causeOfError: Record<string, FailureCause> = {
   Blacklist: 'account_restricted',
   InvalidPrecision: 'limit',
   UnsupportedToken: 'token_not_accepted',
+  StillRestricted: 'claim_restricted',
+  StillRefused: 'claim_refused',
+  NothingHeld: 'nothing_held',
 }
 
 /** Causes by revert string, for older tokens without custom errors. */

@@ -37,6 +37,11 @@ export const strings = {
   limit: 'The amount is outside what is allowed right now. Enter another amount.',
   token_not_accepted: 'This token is not accepted as payment. Choose another one.',
   account_restricted: 'This wallet is restricted. Contact support.',
+  claim_restricted:
+    'The seller or the recipient is still restricted, so nothing was sent. Claim again once the restriction has ended, or contact support.',
+  claim_refused:
+    'The payment token still refuses the recipient, so nothing was sent. Claim again later, or contact support.',
+  nothing_held: 'Nothing is held any more: it was paid to the recipient. Nothing was sent.',
   country: 'This is unavailable in your country.',
   rate_limited: 'Too many requests. Wait a minute, then retry.',
   rpc_unreachable: 'The network cannot be reached. Check your connection, then retry.',

@@ -39,6 +39,11 @@ export const strings: Translated<typeof en> = {
   limit: 'El monto está fuera de lo permitido en este momento. Escribe otro monto.',
   token_not_accepted: 'Este token no se acepta como pago. Elige otro.',
   account_restricted: 'Esta billetera está restringida. Contacta a soporte.',
+  claim_restricted:
+    'El vendedor o el destinatario sigue restringido, así que no se envió nada. Reclama de nuevo cuando termine la restricción o contacta a soporte.',
+  claim_refused:
+    'El token de pago aún rechaza al destinatario, así que no se envió nada. Reclama de nuevo más tarde o contacta a soporte.',
+  nothing_held: 'Ya no hay nada guardado: se pagó al destinatario. No se envió nada.',
   country: 'No está disponible en tu país.',
   rate_limited: 'Demasiadas solicitudes. Espera un minuto y reintenta.',
   rpc_unreachable: 'No se puede conectar con la red. Revisa tu conexión y reintenta.',

@@ -17,6 +17,7 @@ export function toFailureAction(cause: FailureCause): FailureAction {
     'replaced',
     'cancelled',
     'account_restricted',
+    'nothing_held',
     'country',
     'token_not_accepted',
     'price_moved',

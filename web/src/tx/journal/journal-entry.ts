@@ -19,6 +19,7 @@ const name = z.enum([
   'requestCancel',
   'cancelByOwner',
   'cancelOrderByOwner',
+  'claimProceeds',
   /** An EIP-2612 signature, not a transaction: it approves the exact amount for the next step. */
   'permit',
   /** Several calls in one wallet prompt (EIP-5792). */
@@ -84,6 +85,7 @@ export const journalEntrySchema = z.strictObject({
     'cancelOrder',
     'cancelRedemption',
     'cancelOrderByOwner',
+    'claimProceeds',
   ]),
   account: address,
   chainId: z.int().positive(),

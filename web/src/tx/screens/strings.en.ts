@@ -37,6 +37,7 @@ export const strings = {
     requestCancel: 'Ask for the cancellation',
     cancelByOwner: 'Cancel the redemption',
     cancelOrderByOwner: 'Cancel the order on chain',
+    claimProceeds: 'Claim the proceeds of the sale',
     permit: 'Sign an approval of the exact amount',
     batch: 'Approve the exact amount and go ahead, in one',
     wait: 'Wait for 3 confirmations',

@@ -1,4 +1,3 @@
-import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +6,8 @@ import type { Order } from '#api/orders/order-view.ts'
 import { toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTransaction } from '#tx/flow/use-transaction.ts'
-import { OwnerCancelButton } from '#tx/owner-cancel/owner-cancel-button.tsx'
-import { type OwnerCancellation, useOwnerCancel } from '#tx/owner-cancel/use-owner-cancel.ts'
-import styles from '../detail/order-detail.module.css'
+import { type OwnerCall, useOwnerCall } from '#tx/owner-call/use-owner-call.ts'
+import { OrderOwnerCall } from '../detail/order-owner-call.tsx'
 
 type OwnerCancelProps = { order: Order; account: Address }
 
@@ -23,33 +21,25 @@ export function OwnerCancel({ order, account }: OwnerCancelProps) {
   const text = useStateText(order, cancel)
   if (cancel.state === 'none') return null
   return (
-    <>
-      <p className={styles.said} role="status">
-        {text}
-      </p>
-      <OwnerCancelButton
-        cancel={cancel}
-        label={t('ownerCancel.action')}
-        switchLabel={t('ownerCancel.switchTo', { network: networkNameOf(order.chainId) })}
-      />
-      {cancel.failureText !== null && (
-        <p className={styles.wrong} role="alert">
-          {t('ownerCancel.failed')} {cancel.failureText}
-        </p>
-      )}
-    </>
+    <OrderOwnerCall
+      order={order}
+      call={cancel}
+      text={text}
+      label={t('ownerCancel.action')}
+      failedText={t('ownerCancel.failed')}
+    />
   )
 }
 
 /** Returns the cancellation of an order on chain by its owner. */
-function useOrderCancel(order: Order, account: Address): OwnerCancellation {
+function useOrderCancel(order: Order, account: Address): OwnerCall {
   const { t } = useTranslation('ordersPage')
   const transaction = useTransaction('cancelOrderByOwner')
-  return useOwnerCancel({
+  return useOwnerCall({
     subject: {
-      isFinal: isOrderFinal(order.status),
+      isOver: isOrderFinal(order.status),
       chainId: order.chainId,
-      cancellableMs: order.ownerCancel?.cancellableMs ?? null,
+      possibleMs: order.ownerCancel?.cancellableMs ?? null,
     },
     transaction,
     isOurs: transaction.entry?.facts.orderId === order.id,
@@ -62,7 +52,7 @@ function useOrderCancel(order: Order, account: Address): OwnerCancellation {
   })
 }
 
-function useStateText({ ownerCancel }: Order, { state }: OwnerCancellation): string {
+function useStateText({ ownerCancel }: Order, { state }: OwnerCall): string {
   const { t } = useTranslation('ordersPage')
   const { language } = useLanguage()
   switch (state) {

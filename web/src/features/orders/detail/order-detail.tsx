@@ -47,7 +47,7 @@ function Opened({ order, account }: { order: Detail; account: Address }) {
       <section aria-label={t('timeline')}>
         <h3>{t('timeline')}</h3>
         <p className={styles.meaning}>{status(`status.${toOrderStatusKey(order)}.meaning`)}</p>
-        <OrderTimeline order={order} />
+        <OrderTimeline order={order} account={account} />
       </section>
       <section aria-label={t('fillsTitle')}>
         <h3>{t('fillsTitle')}</h3>

@@ -1,25 +1,38 @@
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#api/orders/order-view.ts'
 import { serverNowMs } from '#device/clock.ts'
 import { toEtMomentText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
+import { HeldProceeds } from '../claim/held-proceeds.tsx'
 import styles from './order-detail.module.css'
 import { type OrderTimelineItem, toOrderTimeline } from './timeline-rules.ts'
 import { useOrderStageTexts } from './use-order-stage-texts.ts'
 
-/** Shows the stages of an order: completed, current and future ones. */
-export function OrderTimeline({ order }: { order: OrderDetail }) {
+type OrderTimelineProps = { order: OrderDetail; account: Address }
+
+/**
+ * Shows the stages of an order: completed, current and future ones. The last one has what the vault holds, whether the
+ * order ended by itself or not.
+ */
+export function OrderTimeline({ order, account }: OrderTimelineProps) {
+  const items = toOrderTimeline(order)
   return (
     <ol className={styles.steps}>
-      {toOrderTimeline(order).map((item) => (
-        <Stage key={item.stage} order={order} item={item} />
+      {items.map((item, index) => (
+        <Stage key={item.stage} order={order} item={item}>
+          {index === items.length - 1 && <HeldProceeds order={order} account={account} />}
+        </Stage>
       ))}
     </ol>
   )
 }
 
-function Stage({ order, item }: { order: OrderDetail; item: OrderTimelineItem }) {
+type StageProps = { order: OrderDetail; item: OrderTimelineItem; children: ReactNode }
+
+function Stage({ order, item, children }: StageProps) {
   const { t } = useTranslation('ordersPage')
   const { language } = useLanguage()
   const { title, text } = useOrderStageTexts(order, item)
@@ -39,6 +52,7 @@ function Stage({ order, item }: { order: OrderDetail; item: OrderTimelineItem })
       <span className="quiet">
         {text} {hash && <TransactionLink chainId={order.chainId} hash={hash} />}
       </span>
+      {children}
     </li>
   )
 }

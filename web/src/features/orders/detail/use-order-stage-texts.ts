@@ -72,7 +72,8 @@ const texts: Record<OrderStage, (context: StageContext) => string> = {
       symbol: order.side === 'BUY' ? toOrderPaymentSymbol(order) : order.symbol,
     }),
   settled: ({ t, order, item }) => {
-    if (order.areProceedsHeld) return t('proceedsHeld', { symbol: toOrderPaymentSymbol(order) })
+    // The page then says beside its button that they are held.
+    if (order.areProceedsHeld) return ''
     return t(item.state === 'done' ? `settled.${order.side}` : `settling.${order.side}`, {
       symbol: toOrderPaymentSymbol(order),
       token: order.symbol,

@@ -6,8 +6,8 @@ import type { Redemption } from '#api/dollar/redemptions.ts'
 import { toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTransaction } from '#tx/flow/use-transaction.ts'
-import { OwnerCancelButton } from '#tx/owner-cancel/owner-cancel-button.tsx'
-import { type OwnerCancellation, useOwnerCancel } from '#tx/owner-cancel/use-owner-cancel.ts'
+import { OwnerCallButton } from '#tx/owner-call/owner-call-button.tsx'
+import { type OwnerCall, useOwnerCall } from '#tx/owner-call/use-owner-call.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 import styles from '../redemptions-tab.module.css'
 
@@ -24,8 +24,8 @@ export function RedemptionCancel({ redemption }: { redemption: Redemption }) {
       <p className={styles.wait} role="status">
         {text}
       </p>
-      <OwnerCancelButton
-        cancel={cancel}
+      <OwnerCallButton
+        call={cancel}
         label={t('cancel.action')}
         switchLabel={t('cancel.switchTo', { network: networkNameOf(redemption.chainId) })}
       />
@@ -39,14 +39,14 @@ export function RedemptionCancel({ redemption }: { redemption: Redemption }) {
 }
 
 /** Returns the cancellation of an unpaid redemption on chain by its owner. */
-function useRedemptionCancel(redemption: Redemption): OwnerCancellation {
+function useRedemptionCancel(redemption: Redemption): OwnerCall {
   const wallet = useWallet()
   const transaction = useTransaction('cancelRedemption')
-  return useOwnerCancel({
+  return useOwnerCall({
     subject: {
-      isFinal: isRedemptionFinal(redemption.status),
+      isOver: isRedemptionFinal(redemption.status),
       chainId: redemption.chainId,
-      cancellableMs: redemption.cancellableMs,
+      possibleMs: redemption.cancellableMs,
     },
     transaction,
     isOurs: transaction.entry?.facts.redemptionId === redemption.id,
@@ -59,7 +59,7 @@ function useRedemptionCancel(redemption: Redemption): OwnerCancellation {
   })
 }
 
-function useStateText({ cancellableMs }: Redemption, { state }: OwnerCancellation): string {
+function useStateText({ cancellableMs }: Redemption, { state }: OwnerCall): string {
   const { t } = useTranslation('redemptions')
   const { language } = useLanguage()
   switch (state) {

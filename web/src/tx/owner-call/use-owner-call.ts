@@ -10,34 +10,34 @@ import { useWallet } from '#wallet/wallet-state.ts'
 import type { TransactionPlan } from '../flow/plan.ts'
 import type { WidgetTransaction } from '../flow/use-transaction.ts'
 import {
-  type OwnerCancelInput,
-  type OwnerCancelState,
-  type OwnerCancelSubject,
-  toOwnerCancelState,
-} from './owner-cancel-rules.ts'
+  type OwnerCallInput,
+  type OwnerCallState,
+  type OwnerCallSubject,
+  toOwnerCallState,
+} from './owner-call-rules.ts'
 
-export type OwnerCancellation = {
-  state: OwnerCancelState
+export type OwnerCall = {
+  state: OwnerCallState
   /** Text of the last attempt's failure. */
   failureText: string | null
   request: () => void
   switchNetwork: () => void
 }
 
-type OwnerCancelOptions = {
-  subject: OwnerCancelSubject
-  /** The wallet's newest cancellation of this kind, which the journal restores after a reload; one at a time. */
+type OwnerCallOptions = {
+  subject: OwnerCallSubject
+  /** The wallet's newest call of this kind, which the journal restores after a reload; one at a time. */
   transaction: WidgetTransaction
-  /** Whether it is the cancellation of this subject. */
+  /** Whether it is the call of this subject. */
   isOurs: boolean
-  /** Returns the plan of the cancellation; null while no wallet is connected. */
+  /** Returns the plan of the call; null while no wallet is connected. */
   loadPlan: () => Promise<TransactionPlan | null>
-  /** Key of the list that has the subject, which is fetched again once the cancellation is confirmed. */
+  /** Key of the list that has the subject, which is fetched again once the call is confirmed. */
   listKey: readonly unknown[]
 }
 
-/** Returns the cancellation of an order or a redemption by a transaction of its owner. */
-export function useOwnerCancel(options: OwnerCancelOptions): OwnerCancellation {
+/** Returns the call of an order or a redemption that its owner sends as a transaction. */
+export function useOwnerCall(options: OwnerCallOptions): OwnerCall {
   const { subject, transaction, isOurs, loadPlan, listKey } = options
   const { t } = useTranslation('failures')
   const wallet = useWallet()
@@ -50,7 +50,7 @@ export function useOwnerCancel(options: OwnerCancelOptions): OwnerCancellation {
     const plan = await loadPlan()
     if (plan) start(plan)
   }
-  const state = toOwnerCancelState({
+  const state = toOwnerCallState({
     subject,
     nowMs: serverNowMs(),
     walletChainId: wallet.status === 'connected' ? wallet.chainId : null,
@@ -66,7 +66,7 @@ export function useOwnerCancel(options: OwnerCancelOptions): OwnerCancellation {
   }
 }
 
-function toStep(stage: WidgetTransaction['stage']): OwnerCancelInput['step'] {
+function toStep(stage: WidgetTransaction['stage']): OwnerCallInput['step'] {
   if (stage.name === 'idle' || stage.name === 'failed') return null
   if (stage.name === 'done') return 'sent'
   return stage.name === 'signing' ? 'signing' : 'sending'

@@ -1,24 +1,24 @@
 import { Button } from '#ui/button/button.tsx'
-import type { OwnerCancellation } from './use-owner-cancel.ts'
+import type { OwnerCall } from './use-owner-call.ts'
 
-type OwnerCancelButtonProps = {
-  cancel: OwnerCancellation
+type OwnerCallButtonProps = {
+  call: OwnerCall
   label: string
   /** Label of the button that changes the wallet's network first. */
   switchLabel: string
 }
 
-export function OwnerCancelButton({ cancel, label, switchLabel }: OwnerCancelButtonProps) {
-  switch (cancel.state) {
+export function OwnerCallButton({ call, label, switchLabel }: OwnerCallButtonProps) {
+  switch (call.state) {
     case 'ask':
       return (
-        <Button variant="quiet" onClick={cancel.request}>
+        <Button variant="quiet" onClick={call.request}>
           {label}
         </Button>
       )
     case 'switch':
       return (
-        <Button variant="quiet" onClick={cancel.switchNetwork}>
+        <Button variant="quiet" onClick={call.switchNetwork}>
           {switchLabel}
         </Button>
       )
