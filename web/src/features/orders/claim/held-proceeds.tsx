@@ -4,6 +4,7 @@ import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import type { OrderDetail } from '#api/orders/order-view.ts'
 import { useTransaction } from '#tx/flow/use-transaction.ts'
 import { type OwnerCall, useOwnerCall } from '#tx/owner-call/use-owner-call.ts'
+import styles from '../detail/order-detail.module.css'
 import { OrderOwnerCall } from '../detail/order-owner-call.tsx'
 import { toOrderPaymentSymbol } from '../order-text.ts'
 import { isClaimOf } from './claim-rules.ts'
@@ -17,7 +18,7 @@ export function HeldProceeds({ order, account }: HeldProceedsProps) {
   const text = useStateText(claim)
   if (!order.areProceedsHeld) return null
   return (
-    <div>
+    <div className={styles.held}>
       {claim.state !== 'sent' && (
         <p className="quiet">{t('proceedsHeld', { symbol: toOrderPaymentSymbol(order) })}</p>
       )}
