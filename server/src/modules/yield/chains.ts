@@ -11,8 +11,8 @@ import type { YieldChain } from './deps.ts'
 type Facts = { chains: readonly ConfiguredChain[]; rebaserKey: Hex | null; http: Http }
 
 export const createYieldChains = ({ chains, rebaserKey, http }: Facts): YieldChain[] =>
-  chains.map(({ id, deployment, nodeUrls, rpcUrl }) => {
-    const rpc = createRpc(http, nodeUrls[0] ?? rpcUrl)
+  chains.map(({ id, deployment, nodeUrls }) => {
+    const rpc = createRpc(http, nodeUrls)
     const { usdPlus } = deployment.contracts
     const funds = (deployment.stockTokens ?? []).filter(({ kind }) => kind === 'fund')
     return {

@@ -72,6 +72,6 @@ const createFindSupply = ({ http, findChain }: WorkerDeps) =>
   createSupplyReader((chainId) => {
     const chain = findChain(chainId)
     if (!chain) return null
-    const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
+    const rpc = createRpc(http, chain.nodeUrls)
     return { rpc, usdPlus: chain.deployment.contracts.usdPlus }
   })
