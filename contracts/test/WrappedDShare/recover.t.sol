@@ -79,9 +79,9 @@ contract WrappedDShareRecoverTest is DShareFixture {
 
     function test_revertsWhen_gainsCountAtOnce() external {
         _wrap(alice, 10e18);
-        mintStock(address(wrappedDShare), 5e18);
         vm.prank(owner);
         wrappedDShare.setGainsDuration(0);
+        mintStock(address(wrappedDShare), 5e18);
         assertEq(wrappedDShare.maxRecover(), 0, "maximum");
     }
 
