@@ -11,6 +11,12 @@ export const DEMO_CHAIN_KEY = 'parvalue.test-wallet.chain'
 export const findConnectedAccount = (): DemoAccount | null =>
   findDemoAccount(localStore.getItem(DEMO_ACCOUNT_KEY))
 
+/** Returns the connected account for apps: in small letters, because some compare it with one that they recovered. */
+export function listConnectedAddresses(): string[] {
+  const account = findConnectedAccount()
+  return account ? [account.address.toLowerCase()] : []
+}
+
 export function saveConnectedAccount(account: DemoAccount | null) {
   if (account) localStore.setItem(DEMO_ACCOUNT_KEY, account.address)
   else localStore.removeItem(DEMO_ACCOUNT_KEY)

@@ -3,14 +3,12 @@ import { emitWalletEvent } from './events.ts'
 import {
   DEMO_ACCOUNT_KEY,
   DEMO_CHAIN_KEY,
-  findConnectedAccount,
   getSelectedChainId,
+  listConnectedAddresses,
 } from './saved-connection.ts'
 
 /** Emits the event for a storage key that another tab changed. */
 export function emitStorageChange(key: string) {
   if (key === DEMO_CHAIN_KEY) emitWalletEvent('chainChanged', numberToHex(getSelectedChainId()))
-  if (key !== DEMO_ACCOUNT_KEY) return
-  const account = findConnectedAccount()
-  emitWalletEvent('accountsChanged', account ? [account.address] : [])
+  if (key === DEMO_ACCOUNT_KEY) emitWalletEvent('accountsChanged', listConnectedAddresses())
 }

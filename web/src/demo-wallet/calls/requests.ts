@@ -6,6 +6,7 @@ import {
   hexToString,
   isHex,
   numberToHex,
+  recoverMessageAddress,
   type TypedDataDefinition,
 } from 'viem'
 import { boot } from '#api/client/boot.ts'
@@ -21,6 +22,7 @@ import {
 import {
   findConnectedAccount,
   getSelectedChainId,
+  listConnectedAddresses,
   saveConnectedAccount,
   saveSelectedChainId,
 } from '../saved-connection.ts'
@@ -44,10 +46,10 @@ type RequestHandler = (params: Params) => Promise<unknown>
 const handlers: Record<string, RequestHandler> = {
   eth_chainId: async () => numberToHex(getSelectedChainId()),
   net_version: async () => `${getSelectedChainId()}`,
-  eth_accounts: async () => listAccounts(),
+  eth_accounts: async () => listConnectedAddresses(),
   eth_requestAccounts: async () => {
     if (!findConnectedAccount()) await chooseAccount()
-    return listAccounts()
+    return listConnectedAddresses()
   },
   wallet_requestPermissions: async () => {
     await chooseAccount()
@@ -55,7 +57,9 @@ const handlers: Record<string, RequestHandler> = {
   },
   wallet_getPermissions: async () => listPermissions(),
   wallet_revokePermissions: async () => {
+    const wasConnected = findConnectedAccount() !== null
     saveConnectedAccount(null)
+    if (wasConnected) emitWalletEvent('accountsChanged', [])
     return null
   },
   wallet_switchEthereumChain: switchChain,
@@ -65,6 +69,7 @@ const handlers: Record<string, RequestHandler> = {
   wallet_getCallsStatus: ([id]) => getCallsStatus(id),
   wallet_showCallsStatus: ([id]) => showCallsStatus(id),
   personal_sign: signMessage,
+  personal_ecRecover: recoverSigner,
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: ([request]) => sendDemoTransaction(request),
 }
@@ -92,23 +97,18 @@ export async function handleWalletRequest(request: EIP1193Parameters): Promise<u
 const toParams = (params: unknown): Params =>
   Array.isArray(params) ? params : params === undefined ? [] : [params]
 
-const listAccounts = (): string[] => {
-  const account = findConnectedAccount()
-  return account ? [account.address] : []
+/** Lists the permissions (EIP-2255): the one to see the connected account, or none. */
+function listPermissions() {
+  const value = listConnectedAddresses()
+  const caveats = [{ type: 'restrictReturnedAccounts', value }]
+  return value.length === 0 ? [] : [{ parentCapability: 'eth_accounts', caveats }]
 }
-
-const listPermissions = () => [
-  {
-    parentCapability: 'eth_accounts',
-    caveats: [{ type: 'restrictReturnedAccounts', value: listAccounts() }],
-  },
-]
 
 async function chooseAccount() {
   const before = findConnectedAccount()
   const account = await promptAccount(before)
   saveConnectedAccount(account)
-  if (before !== account) emitWalletEvent('accountsChanged', listAccounts())
+  if (before !== account) emitWalletEvent('accountsChanged', listConnectedAddresses())
 }
 
 async function switchChain([request]: Params) {
@@ -138,6 +138,17 @@ async function signMessage([message, address]: Params): Promise<Hex> {
   return isContractAccount(account)
     ? signForContract(account, getSelectedChainId(), hashMessage(signable))
     : account.signer.signMessage({ message: signable })
+}
+
+/** Recovers who signed a message, for apps that let the wallet check its own signature. */
+async function recoverSigner([message, signature]: Params): Promise<string> {
+  if (!isHex(signature)) throw invalidParamsError('A signature is missing.')
+  const raw = String(message)
+  const recovering = recoverMessageAddress({ message: isHex(raw) ? { raw } : raw, signature })
+  const address = await recovering.catch(() => {
+    throw invalidParamsError('The signature is malformed.')
+  })
+  return address.toLowerCase()
 }
 
 async function signTypedData([address, typedData]: Params): Promise<Hex> {
