@@ -22,8 +22,10 @@ export const walletStore = createStore<WalletState>({ status: 'disconnected' })
 export const useWallet = (): WalletState => useStore(walletStore)
 
 /**
- * Returns whether the connect button has to wait. It stays usable while a chosen wallet is silent, because the user may
- * choose another (requirement WB-04).
+ * Returns the state of a connect button. It shows that a chosen wallet is awaited (requirement PO-05), and stays usable
+ * meanwhile, because the user may choose another one (requirement WB-04).
  */
-export const isConnectBusy = ({ status }: WalletState): boolean =>
-  status === 'reconnecting' || status === 'connected'
+export const toConnectButtonState = ({ status }: WalletState) => ({
+  isBusy: status !== 'disconnected',
+  isUsableWhileBusy: status === 'connecting',
+})

@@ -20,7 +20,7 @@ function createNodes(nodes: Record<string, () => Response>) {
   return { asked, rpc: createRpc(http, [ONE, TWO]) }
 }
 
-test('without any answering node the call fails with a timeout', async () => {
+test('WB-08 without any answering node the call fails with a timeout', async () => {
   const { rpc, asked } = createNodes({ [TWO]: () => answer({}, 503) })
   await expect(rpc.call('eth_chainId')).rejects.toThrow(RpcTimeoutError)
   expect(asked).toEqual([ONE, TWO])

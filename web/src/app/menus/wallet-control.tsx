@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
-import { isConnectBusy, useWallet } from '#wallet/wallet-state.ts'
+import { toConnectButtonState, useWallet } from '#wallet/wallet-state.ts'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 
 const ConnectedControl = lazy(async () => ({
@@ -18,9 +18,8 @@ const ConnectedControl = lazy(async () => ({
 export function WalletControl() {
   const { t } = useTranslation('shell')
   const wallet = useWallet()
-  const isBusy = isConnectBusy(wallet)
   const button = (
-    <Button isBusy={isBusy} onClick={openConnectDialog}>
+    <Button {...toConnectButtonState(wallet)} onClick={openConnectDialog}>
       {t('connectWallet')}
     </Button>
   )

@@ -10,11 +10,13 @@ export function PortfolioNotConnected({ view }: PortfolioNotConnectedProps) {
   const { t } = useTranslation('portfolio')
   return (
     <EmptyState text={t('notConnected')}>
-      <Button onClick={view.onConnect} isBusy={view.isConnecting}>
+      <Button onClick={view.onConnect} {...view.connectButton}>
         {t('connectWallet')}
       </Button>
       <p className={styles.hint} role="status">
-        {view.isConnecting && view.walletName && t('lookingFor', { wallet: view.walletName })}
+        {view.connectButton.isBusy &&
+          view.walletName &&
+          t('lookingFor', { wallet: view.walletName })}
       </p>
     </EmptyState>
   )

@@ -4,7 +4,7 @@ import type { Token } from '@parvalue/shared/chain/tokens.ts'
 export type PortfolioView =
   | {
       state: 'not-connected'
-      isConnecting: boolean
+      connectButton: { isBusy: boolean; isUsableWhileBusy: boolean }
       walletName: string | null
       onConnect: () => void
     }

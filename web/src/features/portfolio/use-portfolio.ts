@@ -17,7 +17,7 @@ import { maskAmountLabel, useBalancesHidden } from '#tokens/hidden-balances.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
-import { isConnectBusy, useWallet, type WalletState } from '#wallet/wallet-state.ts'
+import { toConnectButtonState, useWallet, type WalletState } from '#wallet/wallet-state.ts'
 import {
   type Holding,
   listHoldings,
@@ -63,7 +63,7 @@ function useTradedChainIds(): number[] {
 function toNotConnected(wallet: WalletState): PortfolioView {
   return {
     state: 'not-connected',
-    isConnecting: isConnectBusy(wallet),
+    connectButton: toConnectButtonState(wallet),
     walletName: wallet.status === 'connected' ? wallet.walletName : null,
     onConnect: openConnectDialog,
   }

@@ -11,6 +11,8 @@ export type ButtonProps = {
   isBig?: boolean
   isWide?: boolean
   isBusy?: boolean
+  /** Whether it can be pressed again while it is busy. */
+  isUsableWhileBusy?: boolean
   isDisabled?: boolean
   /** Whether a toggle button is pressed; a button without it is no toggle button. */
   isPressed?: boolean
@@ -28,7 +30,7 @@ export type ButtonProps = {
 export function Button(props: ButtonProps) {
   const { variant = 'primary', isBusy = false, reason, label, type = 'button' } = props
   const reasonId = useId()
-  const isInert = props.isDisabled || isBusy
+  const isInert = props.isDisabled || (isBusy && !props.isUsableWhileBusy)
   const className = joinClassNames(
     styles.button,
     styles[variant],

@@ -24,7 +24,7 @@ function createNodes(...answers: (() => Promise<unknown>)[]) {
   return { asked, request: createFailover(nodes, PATIENCE_MS) }
 }
 
-test('if all nodes are down, the error of a node is reported', async () => {
+test('WB-08 if all nodes are down, the error of a node is reported', async () => {
   const { request, asked } = createNodes(
     () => Promise.reject(down),
     () => Promise.reject(new TimeoutError({ body: {}, url })),
@@ -84,7 +84,7 @@ afterAll(() => {
   node.close()
 })
 
-test('viem reads the chain through the second node while the first is down', async () => {
+test('WB-08 viem reads the chain through the second node while the first is down', async () => {
   const alive = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
   const rpcUrl = 'http://127.0.0.1:1'
   const transport = createChainTransport({ rpcUrl, rpcUrls: [rpcUrl, alive] })

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
-import { isConnectBusy, useWallet } from '#wallet/wallet-state.ts'
+import { toConnectButtonState, useWallet } from '#wallet/wallet-state.ts'
 import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
 import { useSamplePortfolio } from './sample/use-sample-portfolio.ts'
@@ -32,7 +32,7 @@ function SampleBand() {
         {t('sampleText')}
       </Alert>
       {useSignedInAccount() === null ? (
-        <Button variant="quiet" isBusy={isConnectBusy(wallet)} onClick={openConnectDialog}>
+        <Button variant="quiet" {...toConnectButtonState(wallet)} onClick={openConnectDialog}>
           {t('connectWallet')}
         </Button>
       ) : (
