@@ -1,6 +1,6 @@
-// Measures the gas of every call that changes state, and writes it to `contracts/gas.json`. It takes two minutes, so it is
-// no part of `npm run gen`. The long run fails if a call takes over a tenth more than the file says. Such a rise needs a
-// reason, which the file then shows beside the figure:
+// Measures the gas of every call that changes state, and writes it to `contracts/gas.json`. It takes two minutes, so it
+// is no part of `npm run gen`. The long run fails if a call takes over a tenth more than the file says. Such a rise
+// needs a reason, which the file then shows beside the figure:
 //
 //   node tools/generate-gas.ts 'Vault.burn(uint256,address,uint256)=It counts the burned value against a limit.'
 

@@ -34,7 +34,7 @@ abstract contract ProceedsEscrow is IProceedsEscrow {
         return (proceeds.account, proceeds.token, proceeds.units);
     }
 
-    /// @dev Holds the units for the caller's order if its seller or their receiver is restricted. Returns whether it did.
+    /// @dev Holds the units for the caller's order and returns true if its seller or their receiver is restricted.
     function _holdProceeds(uint256 id, HeldProceeds memory proceeds) internal returns (bool) {
         if (_findRestricted(proceeds) == address(0)) return false;
         HeldProceeds storage stored = _proceedsStorage().held[msg.sender][id];
@@ -44,7 +44,7 @@ abstract contract ProceedsEscrow is IProceedsEscrow {
         return true;
     }
 
-    /// @dev Forgets the held proceeds of an order and returns them. Reverts while an account is restricted.
+    /// @dev Deletes the held proceeds of an order and returns them. Reverts while an account is restricted.
     function _releaseProceeds(address processor, uint256 id) internal returns (HeldProceeds memory proceeds) {
         proceeds = _proceedsStorage().held[processor][id];
         if (proceeds.units == 0) return proceeds;

@@ -14,8 +14,8 @@ import {SharesMath} from "./libraries/SharesMath.sol";
 abstract contract RebaseStream is RebasingToken, IRebaseStream, ControlledUpgradeable {
     using SafeCast for uint256;
 
-    /// @dev The first slot is all that a transfer needs. 96 bits hold any supply below 7.9e22 dollars, 64 bits a loss of
-    /// 18 times the initial balance per share, and 32 bits the time until the year 2106.
+    /// @dev The first slot is all that a transfer needs. 96 bits hold any supply below 7.9e22 dollars, 64 bits a loss
+    /// of 18 times the initial balance per share, and 32 bits the time until the year 2106.
     /// @custom:storage-location erc7201:parvalue.storage.RebaseStream
     struct RebaseStreamStorage {
         uint96 gain;
@@ -115,7 +115,7 @@ abstract contract RebaseStream is RebasingToken, IRebaseStream, ControlledUpgrad
         _emitStarted();
     }
 
-    /// @dev Adds to what streams. The rest of earlier rebases ends together with the new one.
+    /// @dev Adds a gain or a loss to the stream. The rest of earlier rebases ends together with the new one.
     function _start(uint256 gain, uint256 loss, uint256 duration) private {
         RebaseStreamStorage storage $ = _streamStorage();
         uint32 endsAt = (block.timestamp + duration).toUint32();

@@ -53,12 +53,12 @@ const MULTICALL3_SIGNATURE = {
 } as const
 
 /**
- * MetaMask's manager of delegations at its published address. A smart account names it in its code; nothing here
+ * MetaMask's delegation manager at its published address. A smart account names it in its code; nothing here
  * delegates, so local chains do without it.
  */
 const DELEGATION_MANAGER: Address = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
 
-/** The place of the library's address in the code of the smart account, as the Solidity compiler marks it. */
+/** The compiler's placeholder for the address of the library in the code of the smart account. */
 const LIBRARY_MARK = '__$b8f96b288d4d0429e38b8ed50fd423070f$__'
 
 type Codes = Record<PublicContractName | 'Multicall3' | 'HybridDeleGator' | 'SCL_RIP7212', Hex>
@@ -87,7 +87,7 @@ export async function sendMulticall3(rpc: Rpc): Promise<void> {
   await rpc('eth_sendRawTransaction', signed)
 }
 
-/** Returns the transactions that create the public contracts, by any account. */
+/** Returns the transactions that create the public contracts; any account can send them. */
 export function planPublicContracts(): PlannedTransaction[] {
   const codes = readCodes()
   return contractNames.map((name) => toCreation(name, salts[name], codes[name]))
@@ -99,8 +99,9 @@ const toCreation = (label: string, salt: Hex, code: Hex, gas = CONTRACT_GAS) => 
 })
 
 /**
- * Plans a smart account of MetaMask's (ERC-4337 with the entry point 0.7, ERC-1271) with one owner: its shared code with
- * the library for passkeys, and a proxy for the owner. Returns the transactions, by any account, and the addresses, which are the same on all chains.
+ * Plans a MetaMask smart account (ERC-4337 with the entry point 0.7, ERC-1271) with one owner: its shared code with
+ * the library for passkeys, and a proxy for the owner. Returns the transactions, which any account can send, and the
+ * addresses, which are the same on all chains.
  */
 export function planSmartAccount(
   { ERC1967Proxy: proxy }: Pick<Artifacts, 'ERC1967Proxy'>,

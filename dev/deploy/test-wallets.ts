@@ -18,8 +18,8 @@ type TestWallets = NonNullable<Deployment['testWallets']>
 const DOLLARS = 1_000_000_000n
 
 /**
- * Plans the public contracts, a smart account with one owner, Safe's contracts and a Safe with three owners, at the same
- * addresses on all chains, and funds both wallets.
+ * Plans the public contracts, a smart account with one owner, Safe's contracts and a Safe with three owners, at the
+ * same addresses on all chains, and funds both wallets.
  */
 export function planTestWallets(
   artifacts: Artifacts,

@@ -4,8 +4,8 @@ import { buyUsdPlus, payField, signIn, tradeCard, walletChip } from '../support/
 type Way = 'wraps' | 'replaces'
 
 /**
- * Translates the page as browsers do: every text is put into `<font>` elements, also those that the page adds later. The
- * translation is the text with an invisible character, so that the steps of tests still find it.
+ * Translates the page as browsers do: every text is put into `<font>` elements, also those that the page adds later.
+ * The translation is the text with an invisible character, so that the steps of tests still find it.
  */
 const translate = (page: Page, way: Way) =>
   page.addInitScript((how) => {

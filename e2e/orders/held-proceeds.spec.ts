@@ -42,7 +42,7 @@ async function buyAndOfferAll(page: Page) {
   await signSponsoredOrder(page)
   await expectOrderFilled(page)
   const bought = await getOrderOfTicket(page, SELLER)
-  // The broker accepts orders and fills them only by hand.
+  // The broker accepts orders, and fills one only when the test asks for it.
   await controlBroker('mode', { mode: 'still' }, ports.port)
   await card.getByRole('button', { name: 'New order' }).click()
   await card.getByRole('tab', { name: 'Sell' }).click()
@@ -87,7 +87,7 @@ test('proceeds of a restricted seller are held, refused while the restriction la
   await signIn(page, SELLER)
   await page.goto(`${system.url}/orders?order=${sale.id}`)
   await expect(
-    page.getByText('The order contract holds mockUSD of this sale until that ends.'),
+    page.getByText('The order contract holds the mockUSD of this sale until the restriction ends.'),
   ).toBeVisible({ timeout: 90_000 })
   await expect.poll(async () => (await readOrder(page, sale.id)).status).toBe('FILLED')
   expect(await readBalance(sale.payment_token)).toBe(before)
@@ -101,7 +101,7 @@ test('proceeds of a restricted seller are held, refused while the restriction la
   await restrict(false)
   await claim.click()
   await expect(walletWindow(page)).toContainText('claimProceeds')
-  // A reload restores the claim that was asked for.
+  // A reload restores the claim that is not signed yet.
   await page.reload()
   await claim.click()
   await expect(walletWindow(page)).toContainText('claimProceeds')

@@ -101,7 +101,7 @@ function followChain(
   })
 }
 
-/** Puts the node that checks the indexer's last, so that it is asked for blocks only while all others are down. */
+/** Moves the node that checks the indexer's blocks to the end, so that it serves blocks only if all others are down. */
 const toIndexerNodes = ([first = '', second, ...more]: readonly string[]): string[] => [
   first,
   ...more,

@@ -11,7 +11,7 @@ export const errorCodes = {
   signature_form: {
     status: 401,
     message:
-      'Your wallet made a signature with a high s, which is not accepted. Use another wallet.',
+      'Your wallet signed in a form that is not accepted (high s). Update the wallet or use another.',
   },
   signature_invalid: { status: 401, message: 'The signature does not match this sign-in.' },
   csrf: {

@@ -66,9 +66,9 @@ export function findReasonFaults(file: GasFile): string[] {
 }
 
 /**
- * Returns the new file. A figure that rose by over a tenth takes its reason from `reasons`, by contract and signature; an
- * earlier reason stays while the figure is still as high. Throws for a rise without a reason, and for a reason without a
- * rise.
+ * Returns the new file. A figure that rose by over a tenth takes its reason from `reasons`, by contract and signature;
+ * an earlier reason stays while the figure is still as high. Throws for a rise without a reason, and for a reason
+ * without a rise.
  */
 export function updateGas(
   committed: GasFile,

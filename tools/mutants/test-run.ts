@@ -18,8 +18,8 @@ export function createTestRunner({ forge, folder, files }: TestEnvironment) {
   const copies = new Map<string, Promise<string>>()
 
   /**
-   * Returns a folder with only these tests, compiled. A folder of its own is faster than `--match-path`, for which forge
-   * compiles the interfaces of all contracts at each run.
+   * Returns a folder with only these tests, compiled. A folder of its own is faster than `--match-path`, for which
+   * forge compiles the interfaces of all contracts at each run.
    */
   const open = (tests: readonly string[]): Promise<string> => {
     const key = tests.join()

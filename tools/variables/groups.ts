@@ -19,17 +19,17 @@ const toDescribed = ([name, description, fallback = '']: Row): DescribedVariable
 const chainRows: readonly Row[] = [
   [
     'RPC_URL_<id>',
-    'Nodes of a chain, for server and page, separated by commas. A chain with deployment and node is served.',
+    'Nodes of a chain for server and page, separated by commas. A chain with a deployment and a node is served.',
     'the local node',
   ],
   [
     'PUBLIC_RPC_URL_<id>',
-    'Node of a chain that the page and wallets use. Everybody can read it.',
+    'Nodes of a chain that the page and wallets use, separated by commas. They are public.',
     '`RPC_URL_<id>`',
   ],
   [
     'NODE_PROVIDER_URL_<id>',
-    'Hosted node for the server, with `{key}` in place of the key. Used if `APP_ENV` is `staging` or `prod`.',
+    'Hosted nodes for the server, with `{key}` in place of the key. Used if `APP_ENV` is `staging` or `prod`.',
   ],
   ['NODE_PROVIDER_KEY', 'Key that replaces `{key}`. It never reaches the page.'],
   [

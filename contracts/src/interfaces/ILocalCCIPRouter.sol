@@ -26,9 +26,9 @@ import {IRouterClient} from "./IRouterClient.sol";
 ///
 /// Pause. While paused, sends and deliveries revert with `EnforcedPause`; messages in flight wait.
 ///
-/// Beside Chainlink's. Chainlink publishes a router for local tests, which calls the receiver in the sender's
+/// Chainlink's router. Chainlink publishes a router for local tests, which calls the receiver in the sender's
 /// transaction on the same chain, burns and mints nothing, and gives equal transfers the same id. It cannot connect two
-/// local chains, so this one does. The waypoints are tested with both.
+/// local chains; this contract can. The waypoints are tested with both.
 /// @dev Needs the escrow role, a burn limit and a mint limit at USD+. Other than CCIP it transports only USD+, accepts
 /// only native fees, and sends only for holders of the sender role, so that its totals equal those of the waypoints.
 /// Access and upgrades: see `IControlledUpgradeable`. Amounts are in USD+ base units (6 decimals), fees in wei.

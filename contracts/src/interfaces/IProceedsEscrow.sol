@@ -4,9 +4,9 @@ pragma solidity ^0.8.28;
 /// @title IProceedsEscrow
 /// @notice The part of the vault that holds the proceeds of a sale while its seller or their receiver is restricted.
 ///
-/// The restrictor of the stock token decides, whatever the payment token allows: a wallet cannot take out by a sale what
-/// it cannot take out by a transfer. The receiver stays the one of the order. Nobody else can receive what is held, and
-/// nobody can shorten the restriction's effect.
+/// The restrictor of the stock token decides, whatever the payment token allows: a wallet cannot take out by a sale
+/// what it cannot take out by a transfer. The receiver stays the one of the order. Nobody else can receive what is
+/// held, and nobody can shorten the restriction's effect.
 interface IProceedsEscrow {
     /// @notice Emitted when the proceeds of a fill are held instead of paid. `id` is an order of `processor`.
     event ProceedsHeld(
@@ -30,8 +30,8 @@ interface IProceedsEscrow {
 
     /// @notice Sends all held proceeds of an order to their receiver, once neither the receiver nor the seller is
     /// restricted. Anyone may call it. Emits `ProceedsClaimed`.
-    /// @dev Reverts with `IVault.NothingHeld`, `StillRestricted`, and `IVault.StillRefused` if the payment token refuses
-    /// the receiver.
+    /// @dev Reverts with `IVault.NothingHeld`, `StillRestricted`, and `IVault.StillRefused` if the payment token
+    /// refuses the receiver.
     function claimProceeds(address processor, uint256 id) external;
 
     /// @notice Sends the whole payment part of the caller's order, which is the proceeds of a fill after its fee, to

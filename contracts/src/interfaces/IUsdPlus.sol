@@ -142,9 +142,9 @@ interface IUsdPlus is IRebasingToken, IMintCaps, IRebaseLimits, IRebaseStream {
     /// trillion dollars) the rounding is at most two base units of the supply.
     function rebaseAdd(uint128 value) external;
 
-    /// @notice Lowers every balance so that the supply of this block's shares falls by `value` base units, rounded down,
-    /// within `rebaseDuration`. Callable by the operator only. Emits `RebaseStarted`, and `BalancePerShareSet` if the
-    /// balances change in this block.
+    /// @notice Lowers every balance so that the supply of this block's shares falls by `value` base units, rounded
+    /// down, within `rebaseDuration`. Callable by the operator only. Emits `RebaseStarted`, and `BalancePerShareSet` if
+    /// the balances change in this block.
     /// @dev Reverts as `rebaseAdd` does. Allowances and limits do not change.
     function rebaseSub(uint128 value) external;
 }

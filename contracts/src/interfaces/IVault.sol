@@ -41,8 +41,8 @@ interface IVault {
     /// @notice Thrown if the token delivered another amount than expected.
     error TransferMismatch(address token, uint256 expected, uint256 actual);
 
-    /// @notice Thrown by `claim` if the account has no unclaimed balance of the token, and by `claimProceeds` if nothing
-    /// of the order is held.
+    /// @notice Thrown by `claim` if the account has no unclaimed balance of the token, and by `claimProceeds` if
+    /// nothing of the order is held.
     error NothingHeld();
 
     /// @notice Thrown by `claim` and `claimProceeds` if the token still refuses the account.

@@ -233,7 +233,7 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         assertEq(router.deliveredTotal(THERE), back, "all of it came back");
     }
 
-    /// @dev KY-03: who is on another chain during a rebase has afterwards what those have who stayed.
+    /// @dev KY-03: a holder who is on another chain during a rebase has afterwards as much as one who stayed.
     function testFuzz_roundTripAroundRebasesGainsNothing(uint256 amount, uint256 seed) external {
         vm.startPrank(owner);
         usdPlus.setRebaseDuration(8 hours);

@@ -55,11 +55,11 @@ contract RoleMatrixTest is RestrictedCalls {
     }
 
     /// @dev The unrestricted functions that write. All contracts: `initialize`, `acceptDefaultAdminTransfer` and
-    /// `renounceRole`. USD+: transfer, transferFrom, approve, permit, mint, two burns and settleRebase. Minter: two deposits, two
-    /// mints, multicall and selfPermit. Redeemer: two requests, `cancelByOwner`, claim, multicall and selfPermit. Vault:
-    /// the four of ERC-4626, two with a minimum, the four of a token, multicall, selfPermit and recordGains. Waypoint:
-    /// the send and `ccipReceive`, which checks its router. Router: `execute`, which checks for itself. A new function
-    /// fails here until it is added to the matrix or to this list.
+    /// `renounceRole`. USD+: transfer, transferFrom, approve, permit, mint, two burns and settleRebase. Minter: two
+    /// deposits, two mints, multicall and selfPermit. Redeemer: two requests, `cancelByOwner`, claim, multicall and
+    /// selfPermit. Vault: the four of ERC-4626, two with a minimum, the four of a token, multicall, selfPermit and
+    /// recordGains. Waypoint: the send and `ccipReceive`, which checks its router. Router: `execute`, which checks for
+    /// itself. A new function fails here until it is added to the matrix or to this list.
     function test_everyWritingFunctionIsListed() external {
         _assertCount("UsdPlus", callsOfUsdPlus().length + OPEN_TO_ALL + OF_USDPLUS);
         _assertCount("UsdPlusMinter", callsOfTheMinter().length + OPEN_TO_ALL + OF_THE_MINTER);

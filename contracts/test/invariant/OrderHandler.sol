@@ -142,7 +142,7 @@ contract OrderHandler is OrderFixture {
         vm.stopPrank();
     }
 
-    /// @dev An outsider, who is not the owner of the order, ends nothing.
+    /// @dev An account that is not the owner of the order cannot end it.
     function cancelByOutsider(uint256 indexSeed, uint256 actorSeed) external tracksFinalStatus {
         PlacedOrder storage placed = _open(indexSeed);
         address account = actorSeed % 5 == 4 ? stranger : actors[actorSeed % 5];

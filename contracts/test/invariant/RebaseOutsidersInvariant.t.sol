@@ -121,8 +121,8 @@ contract RebaseOutsider is Base {
     }
 }
 
-/// @notice KY-03: for any sequence of public calls, an outsider gains nothing around rebases but its part of the yield of
-/// the time that it holds USD+.
+/// @notice KY-03: for any sequence of public calls, an outsider gains nothing around rebases but its part of the yield
+/// of the time that it holds USD+.
 contract RebaseOutsidersInvariantTest is WrappedFixture {
     RebaseOutsider private _handler;
 

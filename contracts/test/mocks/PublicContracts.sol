@@ -16,7 +16,7 @@ library PublicContracts {
     Vm private constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
     string private constant FILE = "dev/deploy/public-contracts.json";
 
-    /// @dev The compiler's mark for the address of the library for passkeys.
+    /// @dev The compiler's placeholder for the address of the library for passkeys.
     string private constant LIBRARY_MARK = "__$b8f96b288d4d0429e38b8ed50fd423070f$__";
 
     address private constant DELEGATION_MANAGER = 0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3;
@@ -35,7 +35,7 @@ library PublicContracts {
     /// @dev Deploys the shared code and returns the creation code of the owner's proxy.
     function smartAccountCode(address owner) internal returns (bytes memory) {
         string memory library_ = vm.toString(_create(vm.parseBytes(_read("SCL_RIP7212"))));
-        // The text of an address begins with 0x, which the mark does not stand for.
+        // The text of an address begins with 0x, which the placeholder does not include.
         string memory linked = vm.replace(_read("HybridDeleGator"), LIBRARY_MARK, vm.replace(library_, "0x", ""));
         address shared = _create(abi.encodePacked(vm.parseBytes(linked), abi.encode(DELEGATION_MANAGER, ENTRY_POINT)));
         string[] memory names = new string[](0);

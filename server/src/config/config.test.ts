@@ -185,7 +185,7 @@ test.each([
 
 test('an RPC URL that is not http or https is refused', () => {
   deploy(LOCAL, 1)
-  const reason = 'RPC_URL_1 must be an http or https URL, or several.'
+  const reason = 'RPC_URL_1 must be one or more http or https URLs.'
   expect(parseConfig({ RPC_URL_1: 'file:///etc' }, rootDir)).toEqual({ ok: false, reason })
 })
 

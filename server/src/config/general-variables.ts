@@ -38,7 +38,7 @@ export const generalVariables = {
   }),
   API_URL: z.url('must be a URL').regex(/[^/]$/, 'must not end with a slash').optional().meta({
     description:
-      'URL before `/api/v1` at which browsers reach the API, for example with the prefix of a gateway. Another origin must allow cookies, and expose `Date`.',
+      'URL before `/api/v1` at which browsers reach the API, for example with the prefix of a gateway. Another origin must allow cookies and expose the header `Date`.',
     fallback: 'the origin of the page',
   }),
   TRUSTED_PROXIES: z

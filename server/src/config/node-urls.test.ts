@@ -26,15 +26,15 @@ test.each([
     { ...PROVIDER, RPC_URL_1: 'https://eth.example/v2/s3/x' },
     'RPC_URL_1 contains NODE_PROVIDER_KEY, which the page would make public.',
   ],
-  [{ RPC_URL_1: 'file:///etc' }, 'RPC_URL_1 must be an http or https URL, or several.'],
+  [{ RPC_URL_1: 'file:///etc' }, 'RPC_URL_1 must be one or more http or https URLs.'],
   [
     { RPC_URL_1: 'https://a.example, b.example' },
-    'RPC_URL_1 must be an http or https URL, or several.',
+    'RPC_URL_1 must be one or more http or https URLs.',
   ],
-  [{ RPC_URL_1: ' , ' }, 'RPC_URL_1 must be an http or https URL, or several.'],
+  [{ RPC_URL_1: ' , ' }, 'RPC_URL_1 must be one or more http or https URLs.'],
   [
     { NODE_PROVIDER_URL_1: 'ws://eth.example', PUBLIC_RPC_URL_1: PUBLIC },
-    'NODE_PROVIDER_URL_1 must be an http or https URL, or several.',
+    'NODE_PROVIDER_URL_1 must be one or more http or https URLs.',
   ],
 ])('refuses %j', (env, reason) => {
   expect(find(1, env)).toEqual({ ok: false, reason })

@@ -41,7 +41,7 @@ export function findNodeUrls(
     return serverNode.value === null ? accepted(null) : refused(missingPage(chainId))
   const settings = serverNode.value === null ? [page] : [serverNode.value, page]
   const wrong = settings.find(({ urls }) => urls.length === 0 || !urls.every(isWebAddress))
-  if (wrong) return refused(`${wrong.name} must be an http or https URL, or several.`)
+  if (wrong) return refused(`${wrong.name} must be one or more http or https URLs.`)
   const key = env.NODE_PROVIDER_KEY
   const spellings = key ? [key, encodeURIComponent(key)] : []
   if (page.urls.some((url) => spellings.some((text) => url.includes(text)))) {

@@ -2,11 +2,11 @@
 type MonotonicClock = () => number
 
 export type ServerClock = {
-  /** Returns the server's time in milliseconds; the device's until a response has told it. */
+  /** Returns the server's time in milliseconds; the device's time before the first response. */
   nowMs: () => number
   /** Takes the server's time from a response, which may be seconds old or come from a cache. */
   record: (serverMs: number) => void
-  /** Takes the server's time that it states in an error, also if it is earlier than was believed. */
+  /** Takes the server's time from an error that states it, even if it is earlier than this clock's. */
   set: (serverMs: number) => void
 }
 

@@ -1,7 +1,7 @@
 /**
  * Lets React go on after a translator or an extension has changed the document (requirement WB-05). A translator puts
- * `<font>` elements in place of text nodes, so that React's next change of that place would throw, or change a text that
- * nobody sees. The page calls it once, before it renders.
+ * `<font>` elements in place of text nodes, so that React's next change of that place would throw, or change a text
+ * that nobody sees. The page calls it once, before it renders.
  */
 export function tolerateForeignNodes(): void {
   /** The elements that took the places of text nodes. */

@@ -24,7 +24,7 @@ export const strings: Translated<typeof en> = {
     cancelOrder: 'Cancelación de una orden',
     cancelRedemption: 'Cancelación de una redención',
     cancelOrderByOwner: 'Cancelación de una orden en la red',
-    claimProceeds: 'Reclamo de lo recibido por una venta',
+    claimProceeds: 'Cobro del importe de una venta',
   },
   lines: {
     what: 'Asunto: {{what}}',

@@ -21,7 +21,7 @@ export const SUPERSEDED_MESSAGE = 'Another wallet was chosen.'
 /** Message for a wallet that is on another account or network than the signer. */
 export const WALLET_CHANGED_MESSAGE = 'The wallet switched to another account or network.'
 
-/** Message for an answer to a request to sign that is no signature, or one with a high s. */
+/** Message if a wallet's answer to a signing request is not a signature, or is one with a high s. */
 export const SIGNATURE_MALFORMED_MESSAGE = 'The wallet’s answer is no signature that is accepted.'
 
 /**
@@ -55,7 +55,7 @@ export const isSignInRejection = (error: unknown) =>
 export const isRequestPending = (error: unknown) =>
   listErrorCodes(error).includes(REQUEST_PENDING_CODE)
 
-/** Codes and sentences of wallets that reject without the number of EIP-1193. */
+/** Codes and texts of wallets that reject without the code of EIP-1193. */
 const REJECTED_CODE = /^(4001|ACTION_REJECTED)$/
 const REJECTED_TEXT =
   /user (has )?(rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i

@@ -123,7 +123,7 @@ test.each<[string, (signature: string) => string, number]>([
   await expectRefused({ ...body, signature: change(body.signature) }, status, code)
 })
 
-test('WB-03 a signature with a high s is refused with a word', async () => {
+test('WB-03 a signature with a high s is refused with an error of its own', async () => {
   const body = await createSignInBody(server)
   const signature = toHighS(body.signature)
   await expectRefused({ ...body, signature }, 401, 'signature_form')

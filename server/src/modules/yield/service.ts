@@ -32,7 +32,10 @@ export async function recordRebases(tx: Tx, { chainId, events }: EventBatch): Pr
   }
 }
 
-/** Returns undefined for an event that says nothing about a rebase. A rebase states last whether it streams. */
+/**
+ * Returns the balance per share that a rebase reached, null if it streams, and undefined for other events. A rebase
+ * emits `RebaseStarted` last, so that its null replaces the value before.
+ */
 function findReached(event: FollowedEvent): bigint | null | undefined {
   if (event.name === 'usdPlus.BalancePerShareSet') return event.args.balancePerShare
   return event.name === 'usdPlus.RebaseStarted' && event.args.gain > 0n ? null : undefined

@@ -69,7 +69,7 @@ test('KY-03 a rebase that streams closes its period at once and reaches the bala
   const parts = await engine.db.selectFrom('yield_parts').selectAll().execute()
   expect(parts).toMatchObject([{ is_closed: true, balance_per_share: null }])
   expect(paid).toBeGreaterThan(0n)
-  // A few blocks of a week have streamed.
+  // The stream lasts a week, and only a few blocks have passed.
   expect((await chain.balanceOf(HOUSE)) - balance).toBeLessThan(paid / 100n)
   expect(await listYieldViolations(engine.db, SEPOLIA_CHAIN_ID)).toEqual([])
 
@@ -77,7 +77,7 @@ test('KY-03 a rebase that streams closes its period at once and reaches the bala
   await chain.rpc('evm_increaseTime', WEEK)
   await payDay()
   const received = (await chain.balanceOf(HOUSE)) - balance
-  // The house holds all but the locked seed and what other accounts got at first.
+  // HOUSE holds all USD+ but the locked seed and the first balances of other accounts.
   expect(received).toBeGreaterThan(((await distributed()) * 9n) / 10n)
   expect(received).toBeLessThanOrEqual(await distributed())
   expect(await findTreasuryYield(engine.db, [SEPOLIA_CHAIN_ID])).not.toBeNull()

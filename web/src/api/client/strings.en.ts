@@ -8,7 +8,7 @@ export const strings = {
     clock_skew: "Your device's clock differs from ours. Please try again.",
     session_required: 'Please sign in with your wallet.',
     signature_form:
-      'Your wallet made a signature with a high s, which is not accepted. Use another wallet.',
+      'Your wallet signed in a form that is not accepted (high s). Update the wallet or use another.',
     signature_invalid: 'The signature does not match this sign-in.',
     csrf: 'This request could not be confirmed as yours. Please reload the page.',
     fresh_signature_required: 'Please sign in again to confirm that it is you.',

@@ -10,7 +10,7 @@ export const strings: Translated<typeof en> = {
     clock_skew: 'El reloj de tu dispositivo no coincide con el nuestro. Inténtalo de nuevo.',
     session_required: 'Inicia sesión con tu billetera.',
     signature_form:
-      'Tu billetera hizo una firma con una s alta, que no se acepta. Usa otra billetera.',
+      'Tu billetera firmó en un formato que no se acepta (s alta). Actualiza la billetera o usa otra.',
     signature_invalid: 'La firma no corresponde a este inicio de sesión.',
     csrf: 'No pudimos confirmar que esta solicitud es tuya. Vuelve a cargar la página.',
     fresh_signature_required: 'Inicia sesión de nuevo para confirmar que eres tú.',

@@ -56,7 +56,7 @@ export const strings = {
     label: 'Storage of this browser',
     blocked: 'This browser stores nothing for this site.',
     full: 'This browser has no space left for this site.',
-    lost: 'You can use everything, but a reload forgets your connected wallet, your settings, texts that you have not sent, and steps that you have not signed yet. What you have sent goes on.',
+    lost: 'Everything works, but reloading the page clears your connected wallet, your settings, text that you have not sent, and steps that you have not signed. Orders and transfers that you have sent continue.',
   },
   systemOk: 'All systems working',
   systemDegraded: 'Some parts are slow',

@@ -59,7 +59,7 @@ export const strings: Translated<typeof en> = {
     label: 'Almacenamiento de este navegador',
     blocked: 'Este navegador no guarda nada de este sitio.',
     full: 'A este navegador no le queda espacio para este sitio.',
-    lost: 'Puedes usar todo, pero al volver a cargar la página se pierden la conexión con tu billetera, tus ajustes, los textos que no hayas enviado y los pasos que aún no hayas firmado. Lo que ya enviaste sigue su curso.',
+    lost: 'Todo funciona, pero si recargas la página se pierden la conexión con tu billetera, tus ajustes, los textos que no hayas enviado y los pasos que aún no hayas firmado. Las órdenes y transferencias que ya enviaste siguen su curso.',
   },
   systemOk: 'Todo funciona',
   systemDegraded: 'Algunas partes van lentas',

@@ -47,7 +47,7 @@ export const strings = {
     claimProceeds: {
       running: 'Claiming the proceeds: {{pay}}\u00a0{{paySymbol}}',
       done: 'Claimed the proceeds: {{pay}}\u00a0{{paySymbol}}',
-      not: 'Proceeds of {{pay}}\u00a0{{paySymbol}}, not claimed',
+      not: '{{pay}}\u00a0{{paySymbol}}, proceeds not claimed',
     },
     cancelRedemption: {
       running: 'Canceling the redemption of {{pay}}\u00a0{{paySymbol}}',

@@ -20,7 +20,7 @@ export const strings: Translated<typeof en> = {
     cancelOrder: 'Cancelación de una orden, {{signed}} de {{count}} firmas',
     cancelRedemption: 'Cancelación de una redención, {{signed}} de {{count}} firmas',
     cancelOrderByOwner: 'Cancelación de una orden en la red, {{signed}} de {{count}} firmas',
-    claimProceeds: 'Reclamo de lo recibido por una venta, {{signed}} de {{count}} firmas',
+    claimProceeds: 'Cobro del importe de una venta, {{signed}} de {{count}} firmas',
     wrap: 'Envoltura, {{signed}} de {{count}} firmas',
     unwrap: 'Desenvoltura, {{signed}} de {{count}} firmas',
     order: 'Orden, {{signed}} de {{count}} firmas',
@@ -48,9 +48,9 @@ export const strings: Translated<typeof en> = {
       not: '{{pay}}\u00a0{{paySymbol}}, sin cancelar en la red',
     },
     claimProceeds: {
-      running: 'Reclamando lo recibido: {{pay}}\u00a0{{paySymbol}}',
-      done: 'Reclamaste lo recibido: {{pay}}\u00a0{{paySymbol}}',
-      not: 'Lo recibido por {{pay}}\u00a0{{paySymbol}}, sin reclamar',
+      running: 'Cobrando el importe: {{pay}}\u00a0{{paySymbol}}',
+      done: 'Cobraste el importe: {{pay}}\u00a0{{paySymbol}}',
+      not: '{{pay}}\u00a0{{paySymbol}}, importe sin cobrar',
     },
     cancelRedemption: {
       running: 'Cancelando la redención de {{pay}}\u00a0{{paySymbol}}',

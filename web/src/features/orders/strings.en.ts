@@ -81,7 +81,7 @@ export const strings = {
   },
   switchTo: 'Switch to {{network}}',
   proceedsHeld:
-    'A wallet of this order was restricted. The order contract holds {{symbol}} of this sale until that ends. Then you can claim it for the recipient.',
+    'A wallet of this order was restricted. The order contract holds the {{symbol}} of this sale until the restriction ends. Then you can claim the proceeds for the recipient.',
   settled: { BUY: '{{token}} are in your wallet.', SELL: '{{symbol}} is in your wallet.' },
   texts: {
     sponsored: 'You signed; the operator pays the gas. Fee up to {{fee}}.',
@@ -157,9 +157,9 @@ export const strings = {
     action: 'Claim the proceeds',
     signing: 'Confirm the claim in your wallet.',
     sending: 'Your claim is being sent.',
-    sent: 'The proceeds of this sale are paid to the recipient.',
+    sent: 'The proceeds of this sale were paid to the recipient.',
     otherRunning: 'Another claim is running. You can claim this one after it.',
-    switchWhy: 'To claim it, switch your wallet to the network of the order.',
+    switchWhy: 'To claim the proceeds, switch your wallet to the network of the order.',
     failed: 'The proceeds were not claimed.',
   },
   report: 'Report a problem',

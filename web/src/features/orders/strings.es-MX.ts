@@ -85,7 +85,7 @@ export const strings: Translated<typeof en> = {
   },
   switchTo: 'Cambiar a {{network}}',
   proceedsHeld:
-    'Una billetera de esta orden fue restringida. El contrato de órdenes guarda los {{symbol}} de esta venta hasta que eso termine. Después, puedes reclamarlos para el destinatario.',
+    'Una billetera de esta orden fue restringida. El contrato de órdenes guarda los {{symbol}} de esta venta hasta que termine la restricción. Después, puedes cobrarlos para el destinatario.',
   settled: {
     BUY: 'Los {{token}} están en tu billetera.',
     SELL: 'Los {{symbol}} están en tu billetera.',
@@ -161,13 +161,13 @@ export const strings: Translated<typeof en> = {
     failed: 'La cancelación falló.',
   },
   claim: {
-    action: 'Reclamar lo recibido',
-    signing: 'Confirma el reclamo en tu billetera.',
-    sending: 'Se está enviando tu reclamo.',
-    sent: 'Lo recibido por esta venta está pagado al destinatario.',
-    otherRunning: 'Hay otro reclamo en curso. Después puedes hacer este.',
-    switchWhy: 'Para reclamarlos, cambia tu billetera a la red de la orden.',
-    failed: 'No se reclamó lo recibido.',
+    action: 'Cobrar el importe',
+    signing: 'Confirma el cobro en tu billetera.',
+    sending: 'Se está enviando tu cobro.',
+    sent: 'El importe de esta venta se pagó al destinatario.',
+    otherRunning: 'Hay otro cobro en curso. Después puedes hacer este.',
+    switchWhy: 'Para cobrar el importe, cambia tu billetera a la red de la orden.',
+    failed: 'No se cobró el importe.',
   },
   report: 'Reportar un problema',
 }

@@ -41,7 +41,7 @@ export const strings = {
     'The seller or the recipient is still restricted, so nothing was sent. Claim again once the restriction has ended, or contact support.',
   claim_refused:
     'The payment token still refuses the recipient, so nothing was sent. Claim again later, or contact support.',
-  nothing_held: 'Nothing is held any more: it was paid to the recipient. Nothing was sent.',
+  nothing_held: 'The proceeds were already paid to the recipient, so nothing was sent.',
   country: 'This is unavailable in your country.',
   rate_limited: 'Too many requests. Wait a minute, then retry.',
   rpc_unreachable: 'The network cannot be reached. Check your connection, then retry.',

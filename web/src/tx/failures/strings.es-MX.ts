@@ -40,10 +40,10 @@ export const strings: Translated<typeof en> = {
   token_not_accepted: 'Este token no se acepta como pago. Elige otro.',
   account_restricted: 'Esta billetera está restringida. Contacta a soporte.',
   claim_restricted:
-    'El vendedor o el destinatario sigue restringido, así que no se envió nada. Reclama de nuevo cuando termine la restricción o contacta a soporte.',
+    'La billetera del vendedor o la del destinatario sigue restringida, así que no se envió nada. Inténtalo de nuevo cuando termine la restricción o contacta a soporte.',
   claim_refused:
-    'El token de pago aún rechaza al destinatario, así que no se envió nada. Reclama de nuevo más tarde o contacta a soporte.',
-  nothing_held: 'Ya no hay nada guardado: se pagó al destinatario. No se envió nada.',
+    'El token de pago aún rechaza al destinatario, así que no se envió nada. Inténtalo de nuevo más tarde o contacta a soporte.',
+  nothing_held: 'El importe ya se pagó al destinatario, así que no se envió nada.',
   country: 'No está disponible en tu país.',
   rate_limited: 'Demasiadas solicitudes. Espera un minuto y reintenta.',
   rpc_unreachable: 'No se puede conectar con la red. Revisa tu conexión y reintenta.',
@@ -51,7 +51,7 @@ export const strings: Translated<typeof en> = {
   bridge_fee_changed: 'La comisión del puente cambió. Empieza de nuevo con la actual.',
   destination_paused: 'La red de destino está en pausa. Elige otra o espera.',
   signature_malformed:
-    'Tu billetera respondió con una firma que las redes no aceptan, así que no se envió nada. Actualízala o usa otra.',
+    'Tu billetera respondió con una firma que las redes no aceptan, así que no se envió nada. Actualiza la billetera o usa otra.',
   signature_invalid: 'La firma no es válida o ya venció. Reintenta y firma de nuevo.',
   safe_failed:
     'Tu Safe ejecutó la transacción y falló, así que no se movió nada. Revísala en tu Safe y empieza de nuevo.',

@@ -1,6 +1,6 @@
 /**
- * Whether the owner of an order or a redemption can send its call, which cancels it or claims what is held of it.
- * `later`: its period lasts. `sent`: the call is mined, and the server shows its effect once the block is final.
+ * Whether the owner of an order or a redemption can send its call, which cancels it or claims its held proceeds.
+ * `later`: the owner has to wait. `sent`: the call is mined, and the server shows its effect once the block is final.
  */
 export type OwnerCallState =
   | 'none'
@@ -17,7 +17,7 @@ export type OwnerCallSubject = {
   /** Whether the call would have no effect any more. */
   isOver: boolean
   chainId: number
-  /** From when the owner can send the call; null if the contract lets nobody but us. */
+  /** From when the owner can send the call; null if the contract never allows it. */
   possibleMs: number | null
 }
 

@@ -39,7 +39,7 @@ export const strings: Translated<typeof en> = {
     requestCancel: 'Pedir la cancelación',
     cancelByOwner: 'Cancelar la redención',
     cancelOrderByOwner: 'Cancelar la orden en la red',
-    claimProceeds: 'Reclamar lo recibido por la venta',
+    claimProceeds: 'Cobrar el importe de la venta',
     permit: 'Firmar una aprobación del monto exacto',
     batch: 'Aprobar el monto exacto y seguir, en uno',
     wait: 'Esperar 3 confirmaciones',

@@ -92,10 +92,10 @@ test('WB-04 a wallet without events, or without calls, is refused by its calls a
   const provider = toSafeProvider({})
   provider.on('chainChanged', () => {})
   provider.removeListener('chainChanged', () => {})
-  await expect(provider.request({ method: 'eth_accounts' })).rejects.toThrow('takes no calls')
+  await expect(provider.request({ method: 'eth_accounts' })).rejects.toThrow('accepts no requests')
 })
 
-test('a removed listener hears nothing', () => {
+test('a removed listener is not called', () => {
   const { provider, emit } = createWallet({})
   const listener = vi.fn()
   provider.on('accountsChanged', listener)

@@ -40,7 +40,7 @@ export function toSafeProvider(raw: unknown): EIP1193Provider {
 async function send(provider: RawProvider, call: Request): Promise<unknown> {
   try {
     if (typeof provider.request !== 'function')
-      throw new ProviderError('The wallet takes no calls.')
+      throw new ProviderError('The wallet accepts no requests.')
     return toSafeAnswer(call.method, await provider.request(call))
   } catch (error) {
     throw toProviderError(error)
@@ -58,7 +58,7 @@ function toSafeListener(
   listener: Listener,
   request: (call: Request) => Promise<unknown>,
 ): Listener {
-  // A wallet that does not answer the question either has nothing new to tell.
+  // If the wallet fails to answer too, the page keeps the last known value.
   const ask = (method: string) => void request({ method }).then(listener, () => undefined)
   return (value, ...rest) => {
     if (name === 'chainChanged') {

@@ -24,7 +24,7 @@ export const strings = {
     noKey: 'API key is required: the key of the e-mail login provider is not provided.',
     wrongState: 'The answer does not belong to this login, so it was refused. Please try again.',
     noStorage:
-      'Your browser stores nothing for this site, so this login cannot come back. Allow pop-ups or storage, then try again.',
+      'Your browser stores nothing for this site, so this login cannot be completed. Allow pop-ups or storage, then try again.',
     unreachable: 'The login service does not answer. Please try again.',
     failed: 'The login did not work. Please try again.',
   },

@@ -29,7 +29,7 @@ export const strings: Translated<typeof en> = {
     wrongState:
       'La respuesta no pertenece a este inicio de sesión, así que se rechazó. Inténtalo de nuevo.',
     noStorage:
-      'Tu navegador no guarda nada de este sitio, así que este inicio de sesión no puede volver. Permite ventanas emergentes o el almacenamiento e inténtalo de nuevo.',
+      'Tu navegador no guarda nada de este sitio, así que este inicio de sesión no se puede completar. Permite las ventanas emergentes o el almacenamiento e inténtalo de nuevo.',
     unreachable: 'El servicio de inicio de sesión no responde. Inténtalo de nuevo.',
     failed: 'El inicio de sesión no funcionó. Inténtalo de nuevo.',
   },

@@ -2,7 +2,7 @@ import type { BootSettings } from '@parvalue/shared/api/boot.ts'
 import { toError } from '@parvalue/shared/domain/values/to-error.ts'
 import { type CustomTransport, custom, type HttpTransport, http } from 'viem'
 
-/** A node that has not answered by then is asked no longer alone, so that the user does not notice a silent one. */
+/** After this wait the next node is asked too, so that the user does not notice a silent node. */
 const PATIENCE_MS = 2500
 const TIMEOUT_MS = 10_000
 const RETRY_COUNT = 2
@@ -73,6 +73,6 @@ const DOWN = new Set([
   'WebSocketRequestError',
 ])
 
-/** Returns whether the error is of the connection or the node, and not an answer to the call. */
+/** Returns whether the connection or the node failed, as opposed to a node that refused the call. */
 const isNodeDown = (error: unknown): boolean =>
   !(error instanceof Error) || DOWN.has(error.name) || error instanceof TypeError

@@ -79,7 +79,7 @@ test('a contract is refused, because no token asks it about a permit', async () 
   expect((await post('order/sponsored', undeployed)).status).toBe(400)
 })
 
-test('WB-03 a signature with a high s is refused with a word', async () => {
+test('WB-03 a signature with a high s is refused with an error that names it', async () => {
   const { body } = await sign(10_000_000n)
   const { signature } = body.order_signature
   const s = ORDER_OF_CURVE - BigInt(`0x${signature.slice(66, 130)}`)

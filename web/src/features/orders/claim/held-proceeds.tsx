@@ -37,7 +37,7 @@ function useClaim(order: OrderDetail, account: Address): OwnerCall {
   const { t } = useTranslation('ordersPage')
   const transaction = useTransaction('claimProceeds')
   return useOwnerCall({
-    // The contract says whether the restriction lasts, before the wallet is asked.
+    // The page does not know whether the restriction lasts; the simulated call finds out before the wallet is asked.
     subject: { isOver: !order.areProceedsHeld, chainId: order.chainId, possibleMs: 0 },
     transaction,
     isOurs: isClaimOf(transaction.entry, order),

@@ -14,8 +14,8 @@ import { useOrderStageTexts } from './use-order-stage-texts.ts'
 type OrderTimelineProps = { order: OrderDetail; account: Address }
 
 /**
- * Shows the stages of an order: completed, current and future ones. The last one has what the vault holds, whether the
- * order ended by itself or not.
+ * Shows the stages of an order: completed, current and future ones. Held proceeds are shown at
+ * the last one, whether the order was filled or canceled.
  */
 export function OrderTimeline({ order, account }: OrderTimelineProps) {
   const items = toOrderTimeline(order)

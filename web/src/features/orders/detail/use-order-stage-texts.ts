@@ -72,7 +72,7 @@ const texts: Record<OrderStage, (context: StageContext) => string> = {
       symbol: order.side === 'BUY' ? toOrderPaymentSymbol(order) : order.symbol,
     }),
   settled: ({ t, order, item }) => {
-    // The page then says beside its button that they are held.
+    // `HeldProceeds` then shows the text of this stage, beside the button.
     if (order.areProceedsHeld) return ''
     return t(item.state === 'done' ? `settled.${order.side}` : `settling.${order.side}`, {
       symbol: toOrderPaymentSymbol(order),
