@@ -14,8 +14,9 @@ import {SharesMath} from "./libraries/SharesMath.sol";
 abstract contract RebaseStream is RebasingToken, IRebaseStream, ControlledUpgradeable {
     using SafeCast for uint256;
 
-    /// @dev The first slot is all that a transfer needs. 96 bits hold any supply below 7.9e22 dollars, 64 bits a loss
-    /// of 18 times the initial balance per share, and 32 bits the time until the year 2106.
+    /// @dev The first slot is all that a transfer needs. A `uint96` holds any supply below
+    /// 7.9e22 dollars, a `uint64` any loss below 18 times the initial balance per share, and a `uint32` any time before
+    /// the year 2106.
     /// @custom:storage-location erc7201:parvalue.storage.RebaseStream
     struct RebaseStreamStorage {
         uint96 gain;

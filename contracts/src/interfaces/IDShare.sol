@@ -66,9 +66,9 @@ interface IDShare is ITokenNames, IVaultAsset, ISplitSchedule, IGuardedPause {
 
     /// @notice Pauses mints and transfers; the interface comment lists what stays open. Callable by the owner, the
     /// guardian and the operator.
-    /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused, but owner and guardian can take over a pause
-    /// of the operator. Reverts with `GuardianMustWait` if the guardian pauses again before
-    /// 28 days have passed since its last pause began.
+    /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused; only the owner and the guardian can replace
+    /// a pause that the operator began. Reverts with `GuardianMustWait` if the guardian pauses within 28 days after its
+    /// last pause began.
     function pause() external;
 
     /// @notice Resumes mints and transfers. Callable by the owner and the operator.

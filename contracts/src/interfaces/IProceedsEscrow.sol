@@ -4,9 +4,9 @@ pragma solidity ^0.8.28;
 /// @title IProceedsEscrow
 /// @notice The part of the vault that holds the proceeds of a sale while its seller or their receiver is restricted.
 ///
-/// The restrictor of the stock token decides, whatever the payment token allows: a wallet cannot take out by a sale
-/// what it cannot take out by a transfer. The receiver stays the one of the order. Nobody else can receive what is
-/// held, and nobody can shorten the restriction's effect.
+/// The restrictor of the stock token decides, whatever the payment token allows: a restricted wallet
+/// can no more sell its tokens for money than transfer them. Only the receiver of the order can be paid the held
+/// proceeds, and no role can release them before the restriction ends.
 interface IProceedsEscrow {
     /// @notice Emitted when the proceeds of a fill are held instead of paid. `id` is an order of `processor`.
     event ProceedsHeld(
