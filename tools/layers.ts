@@ -17,7 +17,7 @@ const webLayers = [
   'ui',
   'i18n|analytics|api',
   'wallet',
-  'session|tokens|tx|orders|support',
+  'session|tokens|tx|orders|support|receipts',
   'features',
   'app',
 ]

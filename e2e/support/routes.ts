@@ -23,6 +23,8 @@ export async function listRoutes(request: APIRequestContext): Promise<string[]> 
   const values: Record<string, string> = {
     chainId: `${CHAIN_ID}`,
     hash: await findTransaction(),
+    // No receipt has this address, because a purchase for each run would take minutes.
+    id: `${CHAIN_ID}-0x${'5c'.repeat(32)}`,
     address: deployment.contracts.usdPlus,
     symbol: 'AAPL',
     topic: 'redeem',

@@ -21,6 +21,7 @@ export const i18nNamespaces = [
   'palette',
   'portfolio',
   'portfolioPage',
+  'receipts',
   'redemptions',
   'referrals',
   'reports',

@@ -6,6 +6,7 @@ import type { AchDirection } from '@parvalue/shared/domain/wires/ach-transfer.ts
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { ACCOUNT_KEY } from '../account/account-keys.ts'
 import { apiClientOptions, fetchRawResponse } from '../client/client.ts'
+import { findInPages } from '../client/find-in-pages.ts'
 import { getListRefetchInterval } from '../live/stream-state.ts'
 import {
   type AccountBalances,
@@ -54,6 +55,38 @@ export const bankTransfersQuery = (address: string | null, { page, pageSize }: P
             return { rows: answer.transfers.map(toBankTransfer), count: answer.count }
           },
     placeholderData: keepPreviousData,
+    meta: { isSilent: true },
+    refetchInterval: getListRefetchInterval,
+  })
+
+/** Queries one bank transfer; null if the account has no such transfer. */
+export const bankTransferQuery = (address: string | null, id: string) =>
+  queryOptions({
+    queryKey: [...ACCOUNT_KEY, address, 'transfer', id],
+    queryFn:
+      address === null
+        ? skipToken
+        : ({ signal }): Promise<BankTransfer | null> =>
+            findInPages(id, async (query) => {
+              const answer = await client.brokerage.listAchTransfers({ query }, { signal })
+              return { rows: answer.transfers.map(toBankTransfer), count: answer.count }
+            }),
+    meta: { isSilent: true },
+    refetchInterval: getListRefetchInterval,
+  })
+
+/** Queries one order of the account; null if the account has no such order. */
+export const accountOrderQuery = (address: string | null, id: string) =>
+  queryOptions({
+    queryKey: [...ACCOUNT_KEY, address, 'order', id],
+    queryFn:
+      address === null
+        ? skipToken
+        : ({ signal }): Promise<AccountOrder | null> =>
+            findInPages(id, async (query) => {
+              const answer = await client.brokerage.listOrders({ query }, { signal })
+              return { rows: answer.orders.map(toAccountOrder), count: answer.count }
+            }),
     meta: { isSilent: true },
     refetchInterval: getListRefetchInterval,
   })

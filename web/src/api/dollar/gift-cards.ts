@@ -9,6 +9,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { ACCOUNT_KEY } from '../account/account-keys.ts'
 import { apiClientOptions } from '../client/client.ts'
+import { findInPages } from '../client/find-in-pages.ts'
 import { WALLET_SCOPE } from '../client/query-client.ts'
 import { getListRefetchInterval } from '../live/stream-state.ts'
 
@@ -99,6 +100,22 @@ export const claimedGiftCardsQuery = (account: string | null, { page, pageSize }
     meta: { isSilent: true },
     refetchInterval: ({ state }) =>
       state.data?.cards.some(({ status }) => status === 'on_its_way') ? POLL_MS : POLL_IDLE_MS,
+  })
+
+/** Queries one claimed gift card; null if the wallet has not claimed such a card. */
+export const claimedGiftCardQuery = (account: string | null, id: string) =>
+  queryOptions({
+    queryKey: [...GIFT_CARDS_KEY, account, 'one', id],
+    queryFn:
+      account === null
+        ? skipToken
+        : ({ signal }): Promise<ClaimedGiftCard | null> =>
+            findInPages(id, async (query) => {
+              const answer = await client.giftCards.listClaimedCards({ query }, { signal })
+              return { rows: answer.gift_cards.map(toClaimed), count: answer.count }
+            }),
+    meta: { isSilent: true },
+    refetchInterval: ({ state }) => (state.data?.status === 'on_its_way' ? POLL_MS : POLL_IDLE_MS),
   })
 
 export type GiftAccountState = {

@@ -7,9 +7,10 @@ import {
   type RedemptionWait,
   toRedemptionDisplay,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
-import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
+import { toNullIfNotFound } from '../client/null-if-not-found.ts'
 import { getListRefetchInterval } from '../live/stream-state.ts'
 import { REDEMPTIONS_KEY } from './redemption-keys.ts'
 
@@ -79,11 +80,43 @@ export const redemptionStepsQuery = (account: string | null, id: string) =>
         : async ({ signal }): Promise<RedemptionStep[]> => {
             const params = { redemption_id: id }
             const { steps } = await client.redemptions.getRedemption({ params }, { signal })
-            return steps.map(({ status, created_dt }) => ({ status, atMs: Date.parse(created_dt) }))
+            return steps.map(toRedemptionStep)
           },
     meta: { isSilent: true },
     refetchInterval: getListRefetchInterval,
   })
+
+/** A redemption with its history. `receiver` is the wallet that is paid. */
+export type RedemptionDetail = Redemption & { receiver: Address; steps: readonly RedemptionStep[] }
+
+/** Queries one redemption with its history; null if the wallet has no such redemption. */
+export const redemptionQuery = (account: string | null, id: string) =>
+  queryOptions({
+    queryKey: [...REDEMPTIONS_KEY, account, 'detail', id],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<RedemptionDetail | null> => {
+            const input = { params: { redemption_id: id } }
+            const row = await toNullIfNotFound(client.redemptions.getRedemption(input, { signal }))
+            if (row === null) return null
+            const steps = row.steps.map(toRedemptionStep)
+            return { ...toRedemption(row), receiver: row.receiver_address, steps }
+          },
+    meta: { isSilent: true },
+    refetchInterval: getListRefetchInterval,
+  })
+
+const toRedemptionStep = ({
+  status,
+  created_dt,
+}: {
+  status: RedemptionStatus
+  created_dt: string
+}) => ({
+  status,
+  atMs: Date.parse(created_dt),
+})
 
 type RedemptionInput = { chainId: number; usdPlusAmount: bigint }
 

@@ -3,6 +3,7 @@ import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { type WireStatus, wireStatusOf } from '@parvalue/shared/domain/wires/wire.ts'
 import type { WireInstructions } from '@parvalue/shared/domain/wires/wire-instructions.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { toNullIfNotFound } from '../client/null-if-not-found.ts'
 import { getListRefetchInterval } from '../live/stream-state.ts'
 import { fundingClient } from './funding-client.ts'
 import { WIRES_KEY } from './wire-keys.ts'
@@ -67,15 +68,26 @@ export const wireDetailsQuery = (account: string | null, memoCode: string | null
               { params: { memo_code: memoCode } },
               { signal },
             )
-            return {
-              ...toWireRow(answer),
-              life: answer.status,
-              expiresMs: Date.parse(answer.expires_dt),
-              mintedCents: toCents(answer.minted_quantity),
-              waitsFor: answer.waits_for,
-              instructions: toInstructions(answer.instructions),
-            }
+            return toWireDetails(answer)
           },
+    refetchInterval: getListRefetchInterval,
+  })
+
+/** Queries one wire request; null if the wallet has no such request. */
+export const wireQuery = (account: string | null, memoCode: string) =>
+  queryOptions({
+    queryKey: [...WIRES_KEY, account, 'one', memoCode],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<WireDetails | null> => {
+            const input = { params: { memo_code: memoCode } }
+            const answer = await toNullIfNotFound(
+              fundingClient.funding.getWireRequest(input, { signal }),
+            )
+            return answer && toWireDetails(answer)
+          },
+    meta: { isSilent: true },
     refetchInterval: getListRefetchInterval,
   })
 
@@ -98,6 +110,17 @@ export const wireTermsQuery = (account: string | null) =>
           },
     staleTime: 5 * 60_000,
   })
+
+type DetailsAnswer = Awaited<ReturnType<typeof fundingClient.funding.getWireRequest>>
+
+const toWireDetails = (answer: DetailsAnswer): WireDetails => ({
+  ...toWireRow(answer),
+  life: answer.status,
+  expiresMs: Date.parse(answer.expires_dt),
+  mintedCents: toCents(answer.minted_quantity),
+  waitsFor: answer.waits_for,
+  instructions: toInstructions(answer.instructions),
+})
 
 type Item = Awaited<ReturnType<typeof fundingClient.funding.listWireRequests>>[number]
 

@@ -18,6 +18,7 @@ const loaders = {
   ordersPage: () => import('#features/orders/strings.en.ts'),
   palette: () => import('../palette/strings.en.ts'),
   portfolioPage: () => import('#features/portfolio/page/strings.en.ts'),
+  receipts: () => import('#receipts/strings.en.ts'),
   redemptions: () => import('#features/redemptions/strings.en.ts'),
   referrals: () => import('#features/referrals/strings.en.ts'),
   reports: () => import('#features/reports/strings.en.ts'),

@@ -16,6 +16,7 @@ export const strings = {
   more: 'More',
   search: 'Search and commands',
   activity: 'Activity',
+  receipt: 'Receipt',
   explorer: {
     title: 'Transaction',
     address: 'Address',

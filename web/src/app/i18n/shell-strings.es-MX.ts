@@ -19,6 +19,7 @@ export const strings: Translated<typeof en> = {
   more: 'Más',
   search: 'Búsqueda y comandos',
   activity: 'Actividad',
+  receipt: 'Comprobante',
   explorer: {
     title: 'Transacción',
     address: 'Dirección',

@@ -27,6 +27,7 @@ import { strings as wrap } from '#features/wrap/strings.es-MX.ts'
 import { strings as table } from '#i18n/table-strings.es-MX.ts'
 import type { Translated } from '#i18n/translated.ts'
 import { strings as orders } from '#orders/strings.es-MX.ts'
+import { strings as receipts } from '#receipts/strings.es-MX.ts'
 import { strings as session } from '#session/strings.es-MX.ts'
 import { strings as support } from '#support/strings.es-MX.ts'
 import { strings as failures } from '#tx/failures/strings.es-MX.ts'
@@ -54,6 +55,7 @@ export const spanishTexts: Translated<typeof englishTexts & LazyEnglishTexts> = 
   referrals,
   settings,
   activity,
+  receipts,
   api,
   bridge,
   buyRedeem,

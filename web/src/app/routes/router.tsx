@@ -32,6 +32,16 @@ const activityRoute = createRoute({
   ),
 })
 
+/** The permanent address of a receipt. */
+const receiptRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/receipts/$id',
+  component: lazyRouteComponent(
+    () => loadWithNamespaces(['receipts'], () => import('#features/receipts/receipts-page.tsx')),
+    'ReceiptPage',
+  ),
+})
+
 const bridgeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bridge',
@@ -279,6 +289,7 @@ export const router = createRouter({
     reportsRoute,
     ...helpRoutes,
     activityRoute,
+    receiptRoute,
     ...addressRoutes,
     ...explorerRoutes,
     ...kitRoutes,

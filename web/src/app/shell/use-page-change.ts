@@ -57,6 +57,7 @@ const titles = {
   help: 'shell:help',
   status: 'shell:status',
   activity: 'shell:activity',
+  receipts: 'shell:receipt',
   gift: 'shell:giftCards',
   referrals: 'shell:referrals',
   addresses: 'shell:addresses',

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import styles from './activity.module.css'
 import { ActivityRow, ActivityTime } from './activity-row.tsx'
 import { type ActivityGroup, activityGroups } from './activity-rules.ts'
+import { ReceiptLink } from './receipt-link.tsx'
 import { type TransactionActivity, useActivity } from './use-activity.ts'
 import { type PendingActivityItem, usePendingActivityItems } from './use-pending-items.ts'
 
@@ -109,7 +110,7 @@ function UnderwayGroup({ items, heading: Heading, onContinue }: UnderwayGroupPro
     <section className={styles.group} aria-label={title}>
       <Heading className="label">{title}</Heading>
       <ul>
-        {items.map(({ id, title: name, text, atMs, messageId, orderId }) => (
+        {items.map(({ id, title: name, text, atMs, receipt, messageId, orderId }) => (
           <li key={id} className={styles.row}>
             <span className={styles.warn}>
               <Icon name="clock" size="small" />
@@ -137,7 +138,8 @@ function UnderwayGroup({ items, heading: Heading, onContinue }: UnderwayGroupPro
                 >
                   {t('followTransfer')}
                 </Link>
-              )}
+              )}{' '}
+              <ReceiptLink of={receipt} title={name} onFollow={onContinue} />
             </span>
           </li>
         ))}

@@ -14,6 +14,7 @@ import { Icon } from '#ui/art/icon.tsx'
 import { SmallConfirmationRing } from '#ui/chart/confirmation-ring.tsx'
 import styles from './activity.module.css'
 import { toActivityGroup, toTransactionTextKind } from './activity-rules.ts'
+import { ReceiptLink } from './receipt-link.tsx'
 import type { ActivityItem } from './use-activity.ts'
 
 type ActivityRowProps = { item: ActivityItem; onContinue: () => void }
@@ -30,7 +31,7 @@ export function ActivityRow({ item, onContinue }: ActivityRowProps) {
         {toActivityGroup(entry) === 'needs-you' ? (
           <ActivityContinueButton item={item} onContinue={onContinue} />
         ) : (
-          <ActivityDetails item={item} />
+          <ActivityDetails item={item} onFollow={onContinue} />
         )}
       </span>
     </li>
@@ -76,9 +77,15 @@ type DetailsProps = {
   item: ActivityItem
   /** Whether the link to the block explorer is elsewhere on the page. */
   isHashElsewhere?: boolean
+  /** Called when the user follows the link to the receipt. */
+  onFollow?: () => void
 }
 
-export function ActivityDetails({ item: { entry, stage }, isHashElsewhere = false }: DetailsProps) {
+export function ActivityDetails({
+  item: { entry, stage },
+  isHashElsewhere = false,
+  onFollow,
+}: DetailsProps) {
   const { t } = useTranslation(['activity', 'tx'])
   const { t: failures } = useTranslation('failures')
   const network = networkNameOf(entry.chainId)
@@ -95,7 +102,14 @@ export function ActivityDetails({ item: { entry, stage }, isHashElsewhere = fals
     case 'done':
       return (
         <>
-          {t('on', { network })} {toLink(stage.hash)}
+          {t('on', { network })} {toLink(stage.hash)}{' '}
+          {!isHashElsewhere && (
+            <ReceiptLink
+              of={{ of: 'transaction', chainId: entry.chainId, hash: stage.hash }}
+              title={toActivityTitle(t, { entry, stage })}
+              {...(onFollow ? { onFollow } : {})}
+            />
+          )}
         </>
       )
     case 'failed':

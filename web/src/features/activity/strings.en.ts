@@ -116,6 +116,8 @@ export const strings = {
   searchPlaceholder: 'Number or hash',
   exportCsv: 'Export CSV',
   more: 'More',
+  receipt: 'Receipt',
+  receiptOf: 'Receipt of {{title}}',
   details: 'Details',
   detailsOf: 'Details of {{title}}',
   reading: 'Your activity is being read.',

@@ -119,6 +119,8 @@ export const strings: Translated<typeof en> = {
   searchPlaceholder: 'Número o hash',
   exportCsv: 'Exportar CSV',
   more: 'Más',
+  receipt: 'Comprobante',
+  receiptOf: 'Comprobante de {{title}}',
   details: 'Detalles',
   detailsOf: 'Detalles de {{title}}',
   reading: 'Se está leyendo tu actividad.',

@@ -14,6 +14,7 @@ import { openOrdersQuery } from '#api/orders/orders.ts'
 import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import type { ReceiptName } from '#receipts/model/receipt-address.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
 
 /**
@@ -25,6 +26,7 @@ export type PendingActivityItem = {
   title: string
   text: string
   atMs: number
+  receipt: ReceiptName
   /** Message id of a transfer between networks, which has a page of its own. */
   messageId?: string
   /** Id of an order, which the orders page opens. */
@@ -45,14 +47,16 @@ export function usePendingActivityItems(): readonly PendingActivityItem[] {
       const amount = toAmountLabel(usdPlusAmount, { decimals: TOKEN_DECIMALS })
       const date = expectedMs === null ? null : toDayText(expectedMs, serverNowMs(), language)
       const text = date === null ? t('paidSoon') : t('paidBy', { date })
-      return { id, title: t('redemptionOf', { amount }), text, atMs: createdMs }
+      const receipt = { of: 'redemption', id } as const
+      return { id, title: t('redemptionOf', { amount }), text, atMs: createdMs, receipt }
     },
   )
   const sent = wires.map(({ memoCode, amount, amountFunded, date }): PendingActivityItem => {
     const label = (cents: bigint) => toAmountLabel(cents, { decimals: WIRE_DECIMALS })
     const title = t('wireOf', { amount: label(amount) })
     const text = t('funded', { amount: label(amountFunded) })
-    return { id: memoCode, title, text, atMs: Date.parse(date) }
+    const receipt = { of: 'wire', memoCode } as const
+    return { id: memoCode, title, text, atMs: Date.parse(date), receipt }
   })
   const bridged = transfers.map((transfer): PendingActivityItem => {
     const { id, token, tokenAmount, usdPlusAmount, status } = transfer
@@ -62,13 +66,18 @@ export function usePendingActivityItems(): readonly PendingActivityItem[] {
     const symbol = tokenAmount === null ? 'USD+' : token
     const title = t('transferOf', { amount, symbol, network })
     const text = t(`transfers.${status}`, { source, network })
-    return { id, title, text, atMs: transfer.createdMs, messageId: id }
+    const receipt = { of: 'bridge', messageId: id } as const
+    return { id, title, text, atMs: transfer.createdMs, receipt, messageId: id }
   })
   const ordered = orders.map(
     ({ id, side, symbol, filledShares, createdMs }): PendingActivityItem => {
       const filled = toAmountLabel(filledShares, { decimals: STOCK_TOKEN_DECIMALS, fractionMax: 4 })
       const title = t(`orders.${side}`, { token: symbol })
-      return { id, title, text: t('orderFilled', { filled }), atMs: createdMs, orderId: id }
+      const receipt = { of: 'order', id } as const
+      return {
+        ...{ id, title, text: t('orderFilled', { filled }), atMs: createdMs, receipt },
+        orderId: id,
+      }
     },
   )
   return [...paid, ...sent, ...bridged, ...ordered].sort((a, b) => b.atMs - a.atMs)

@@ -208,6 +208,10 @@ export const strings = {
           title: 'Yield and dividends',
           text: 'The APY shown is after all costs. From dividends tax is withheld; each payment says how much.',
         },
+        receipts: {
+          title: 'Receipts',
+          text: 'Every action has a receipt with what went out, what came in, the fees, your new balance, the time, the transaction and what happens next. Open it again from Activity, print it on one page, save it as a PDF or share its address. Facts of a network are public; your balance and your account are shown only to you.',
+        },
       },
     },
     times: {

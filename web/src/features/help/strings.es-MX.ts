@@ -211,6 +211,10 @@ export const strings: Translated<typeof en> = {
           title: 'Rendimiento y dividendos',
           text: 'El APY que se muestra ya descuenta todos los costos. De los dividendos se retienen impuestos; cada pago dice cuánto.',
         },
+        receipts: {
+          title: 'Comprobantes',
+          text: 'Cada operación tiene un comprobante con lo que enviaste, lo que recibiste, las comisiones, tu saldo nuevo, la hora, la transacción y qué sigue. Ábrelo de nuevo desde Actividad, imprímelo en una página, guárdalo como PDF o comparte su dirección. Los datos de una red son públicos; tu saldo y tu cuenta solo los ves tú.',
+        },
       },
     },
     times: {

@@ -4,6 +4,7 @@ import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import styles from '../activity-page.module.css'
 import { ActivityContinueButton, ActivityDetails, ActivityTime } from '../activity-row.tsx'
+import { ReceiptLink } from '../receipt-link.tsx'
 import type { FeedRow, FeedRowState } from './feed-row.ts'
 
 type FeedTitleCellProps = { row: FeedRow; isNarrow: boolean }
@@ -49,8 +50,18 @@ export function FeedStateCell({ state }: { state: FeedRowState }) {
   return <Tag kind={tags[state]}>{t(`states.${state}`)}</Tag>
 }
 
-/** Links to the page of the item, or else to the block explorer. */
-export function FeedLinkCell({ row: { link, chainId, hash, title } }: { row: FeedRow }) {
+/** Links to the receipt of the item, and to its page or else to the block explorer. */
+export function FeedLinkCell({ row }: { row: FeedRow }) {
+  const { receipt, title } = row
+  return (
+    <span className={styles.links}>
+      {receipt && <ReceiptLink of={receipt} title={title} />}
+      <DetailsLink row={row} />
+    </span>
+  )
+}
+
+function DetailsLink({ row: { link, chainId, hash, title } }: { row: FeedRow }) {
   const { t } = useTranslation('activity')
   if (link === null) {
     return chainId === null || hash === null ? null : <TransactionLink {...{ chainId, hash }} />

@@ -1,4 +1,5 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import type { ReceiptName } from '#receipts/model/receipt-address.ts'
 import type { ActivityItem } from '../use-activity.ts'
 
 export const feedKinds = [
@@ -39,6 +40,8 @@ export type FeedRow = {
   /** Identifier used in lists, emails and support. */
   reference: string
   link: FeedLink | null
+  /** The receipt of the row; null while nothing was sent. */
+  receipt: ReceiptName | null
   /** The transaction in this browser's journal, if the row is one. */
   item?: ActivityItem
 }

@@ -16,6 +16,7 @@ const row = (id: string, patch: Partial<FeedRow> = {}): FeedRow => ({
   hash: null,
   reference: id,
   link: null,
+  receipt: null,
   ...patch,
 })
 const journal = { item: {} as ActivityItem, kind: 'transaction' } as const

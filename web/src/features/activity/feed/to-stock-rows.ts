@@ -26,6 +26,7 @@ export const toOrderFeedRow =
     hash: order.transactionHash,
     reference: order.id,
     link: { to: '/orders', order: order.id },
+    receipt: { of: 'order', id: order.id },
   })
 
 export const toAccountOrderFeedRow =
@@ -41,6 +42,7 @@ export const toAccountOrderFeedRow =
     hash: null,
     reference: id,
     link: { to: '/account' },
+    receipt: { of: 'account-order', id },
   })
 
 const transferStates: Record<AchStatus, FeedRowState> = {
@@ -67,6 +69,7 @@ export const toBankTransferFeedRow =
     hash: null,
     reference: id,
     link: { to: '/account' },
+    receipt: { of: 'ach', id },
   })
 
 export const toGiftCardFeedRow =
@@ -84,5 +87,6 @@ export const toGiftCardFeedRow =
       hash,
       reference: codeEnd ?? id,
       link: { to: '/gift' },
+      receipt: { of: 'gift', id },
     }
   }

@@ -38,6 +38,7 @@ export const toRedemptionFeedRow =
       hash: redemption.transactionHash,
       reference: id,
       link: { to: '/', tab: 'redeem' },
+      receipt: { of: 'redemption', id },
     }
   }
 
@@ -56,6 +57,7 @@ export const toWireFeedRow =
       hash: null,
       reference: memoCode,
       link: { to: '/', tab: 'transfers' },
+      receipt: { of: 'wire', memoCode },
     }
   }
 
@@ -79,5 +81,6 @@ export const toBridgeFeedRow =
       hash: transfer.source?.hash ?? null,
       reference: id,
       link: { to: '/bridge/$messageId', messageId: id },
+      receipt: { of: 'bridge', messageId: id },
     }
   }

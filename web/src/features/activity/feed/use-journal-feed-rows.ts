@@ -11,6 +11,7 @@ export function useJournalFeedRows(): FeedRow[] {
     (toState: (item: ActivityItem) => FeedRowState) =>
     (item: ActivityItem): FeedRow => {
       const { id, chainId, createdAtMs, steps } = item.entry
+      const { stage } = item
       const state = toState(item)
       return {
         id,
@@ -23,6 +24,7 @@ export function useJournalFeedRows(): FeedRow[] {
         hash: steps.findLast(({ hash }) => hash !== null)?.hash ?? null,
         reference: id,
         link: null,
+        receipt: stage.name === 'done' ? { of: 'transaction', chainId, hash: stage.hash } : null,
         item,
       }
     }

@@ -217,6 +217,8 @@ export const strings = {
   },
   amountUsdPlus: 'USD+',
   ofShares: '{{amount}} shares',
+  receipt: 'Receipt',
+  receiptOf: 'Receipt of the dividend of {{title}}',
   reinvested: 'reinvested, not paid out',
   dividendTypes: {
     special: 'Special dividend',

@@ -224,6 +224,8 @@ export const strings: Translated<typeof en> = {
   },
   amountUsdPlus: 'USD+',
   ofShares: '{{amount}} acciones',
+  receipt: 'Comprobante',
+  receiptOf: 'Comprobante del dividendo de {{title}}',
   reinvested: 'reinvertido, no pagado',
   dividendTypes: {
     special: 'Dividendo extraordinario',

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dividend } from '#api/stocks/corporate-actions.ts'
+import { toReceiptAddress } from '#receipts/model/receipt-address.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -139,6 +141,7 @@ function DividendRow({ dividend }: { dividend: Dividend }) {
               <TransactionLink chainId={chainId} hash={hash} />
             </>
           )}
+          {hash && <ReceiptLink dividend={dividend} />}
           {isNarrow && ` · ${t('taxOf', { tax, rate })}`}
         </span>
       </td>
@@ -155,5 +158,24 @@ function DividendRow({ dividend }: { dividend: Dividend }) {
         +{toHideableMoneyLabel(dividend.amount, reader)}
       </td>
     </tr>
+  )
+}
+
+function ReceiptLink({ dividend: { id, stockId, paidOn } }: { dividend: Dividend }) {
+  const { t } = useTranslation('portfolioPage')
+  const { today, language } = usePortfolioDisplaySettings()
+  const title = `${stockSymbols.get(stockId) ?? ''}, ${toDateLabel(paidOn, today, language)}`
+  return (
+    <>
+      {' · '}
+      <Link
+        className="link"
+        to="/receipts/$id"
+        params={{ id: toReceiptAddress({ of: 'dividend', id }) }}
+        aria-label={t('receiptOf', { title })}
+      >
+        {t('receipt')}
+      </Link>
+    </>
   )
 }

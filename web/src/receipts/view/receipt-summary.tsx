@@ -1,0 +1,79 @@
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { boot } from '#api/client/boot.ts'
+import { useSignedInAccount } from '#session/use-account.ts'
+import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
+import { chainFactsQuery } from '../chain/chain-facts.ts'
+import { type ChainReceipt, toChainReceipt } from '../chain/chain-receipt.ts'
+import type { Receipt } from '../model/receipt.ts'
+import { toReceiptAddress } from '../model/receipt-address.ts'
+import { toReceiptAmountText } from './amount-text.ts'
+import { NetworkFee, NewBalance } from './money-rows.tsx'
+import styles from './receipt.module.css'
+import { useReceiptTexts } from './use-receipt-texts.ts'
+
+type ReceiptSummaryProps = { chainId: number; hash: Hex }
+
+/**
+ * Shows the receipt of a transaction in short, on its success screen. It is empty for a transaction that the network
+ * does not show yet.
+ */
+export function ReceiptSummary({ chainId, hash }: ReceiptSummaryProps) {
+  const { t } = useTranslation('receipts')
+  const deployment = boot.deployments.find((one) => one.chainId === chainId)
+  const { data, isError } = useQuery({
+    ...chainFactsQuery({ chainId, hash }),
+    select: (facts): ChainReceipt =>
+      deployment ? toChainReceipt(facts, deployment) : { is: 'unknown' },
+  })
+  const isKnown = data !== undefined && data.is !== 'unknown'
+  if (!isKnown && !isError) return null
+  const name =
+    data?.is === 'continues'
+      ? ({ of: 'bridge', messageId: data.messageId } as const)
+      : ({ of: 'transaction', chainId, hash } as const)
+  return (
+    <div className={styles.summary}>
+      {data?.is === 'receipt' && <SummaryRows receipt={data.receipt} />}
+      <Link className="link" to="/receipts/$id" params={{ id: toReceiptAddress(name) }}>
+        {t('openReceipt')}
+      </Link>
+    </div>
+  )
+}
+
+function SummaryRows({ receipt }: { receipt: Receipt }) {
+  const { next } = useReceiptTexts(receipt)
+  return (
+    <>
+      <KeyValueList rows={useRows(receipt)} />
+      <p>{next}</p>
+    </>
+  )
+}
+
+function useRows(receipt: Receipt): KeyValueRow[] {
+  const { t } = useTranslation('receipts')
+  const account = useSignedInAccount()
+  const { out, in: income, isInPending, owner, balances } = receipt
+  const rows: KeyValueRow[] = []
+  if (out) rows.push({ key: 'out', label: t('youSent'), value: toReceiptAmountText(out) })
+  if (income) {
+    const label = t(isInPending ? 'youReceive' : 'youReceived')
+    rows.push({ key: 'in', label, value: toReceiptAmountText(income) })
+  }
+  rows.push({
+    key: 'fee',
+    label: t('rows.networkFee'),
+    value: <NetworkFee receipt={receipt} />,
+  })
+  if (account === null || owner?.toLowerCase() !== account.toLowerCase()) return rows
+  const shown = balances.map((balance) => ({
+    key: balance.token,
+    label: t('rows.newBalance'),
+    value: <NewBalance balance={balance} account={account} />,
+  }))
+  return [...rows, ...shown]
+}
