@@ -86,6 +86,13 @@ contract DShareAnnounceSplitTest is DShareFixture {
         dShare.cancelSplit();
     }
 
+    function test_executesInTheLastSecondOfItsTime() external {
+        _announce(4e18);
+        vm.warp(block.timestamp + 1 days + 1 + 7 days);
+        _execute(4e18);
+        assertEq(dShare.balanceOf(alice), 12e18, "balance");
+    }
+
     function test_anAnnouncementReplacesTheOneBeforeAndBeginsItsDelay() external {
         _announce(4e18);
         vm.warp(block.timestamp + 23 hours);

@@ -44,6 +44,19 @@ contract DShareBurnTest is DShareFixture {
         dShare.burn(1);
     }
 
+    /// @dev One share is one and a half base units then, of which the balance shows one.
+    function test_revertsWhen_theValueIsOneUnitAboveTheBalance() external {
+        mintStock(seller, 1);
+        splitTo(1.5e18);
+        vm.startPrank(seller);
+        vm.expectRevert(IRebasingToken.InsufficientBalance.selector);
+        dShare.burn(2);
+        vm.expectRevert(IRebasingToken.InsufficientBalance.selector);
+        dShare.transfer(alice, 2);
+        dShare.burn(1);
+        assertEq(dShare.totalShares(), 0, "shares");
+    }
+
     function test_revertsWhen_theHolderIsRestricted() external {
         mintStock(alice, 1e18);
         mintStock(seller, 1e18);

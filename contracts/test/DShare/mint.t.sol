@@ -45,6 +45,22 @@ contract DShareMintTest is DShareFixture {
         dShare.mint(alice, value);
     }
 
+    /// @dev The largest supply is one and a half times an odd number of shares, rounded down.
+    function test_revertsWhen_theSupplyIsOneUnitTooLarge() external {
+        mintStock(seller, 1e18);
+        splitTo(1.5e18);
+        vm.startPrank(seller);
+        dShare.burn(dShare.balanceOf(seller));
+        vm.stopPrank();
+        uint256 maximum = dShare.maxSupply();
+        vm.startPrank(broker);
+        vm.expectRevert(IRebasingToken.TotalSupplyOverflow.selector);
+        dShare.mint(alice, maximum + 1);
+        dShare.mint(alice, maximum);
+        vm.stopPrank();
+        assertEq(dShare.totalShares(), toStockSharesDown(maximum), "shares");
+    }
+
     function testFuzz_mintsTheSharesRoundedDown(uint256 first, uint256 value, uint256 seed) external {
         mintStock(bob, bound(first, 1e18, MAX_AMOUNT));
         split(seed);

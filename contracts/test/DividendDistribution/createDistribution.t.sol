@@ -44,6 +44,20 @@ contract DividendCreateDistributionTest is DividendFixture {
         _create(address(dShare), 1e18, 3 days);
     }
 
+    /// @dev Other answers to the question for the balance per share are none: a refusal, and more than one word.
+    function test_acceptsATokenThatDoesNotAnswerWithOneWord() external {
+        TestToken token = new TestToken(6);
+        token.mint(distributor, 2e6);
+        vm.prank(distributor);
+        token.approve(address(dividends), 2e6);
+        bytes memory question = abi.encodeCall(IRebasingToken.balancePerShare, ());
+        vm.mockCallRevert(address(token), question, abi.encode(1e18));
+        assertEq(dividends.remainingUnits(_create(address(token), 1e6, 3 days)), 1e6, "after a refusal");
+        vm.clearMockedCalls();
+        vm.mockCall(address(token), question, abi.encode(1e18, 1e18));
+        assertEq(dividends.remainingUnits(_create(address(token), 1e6, 3 days)), 1e6, "after two words");
+    }
+
     function test_revertsWhen_distributorsBalanceIsTooSmall() external {
         mintUsdPlus(distributor, 1e6);
         vm.prank(distributor);

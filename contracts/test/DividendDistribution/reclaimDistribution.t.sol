@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {IDividendDistribution} from "../../src/interfaces/IDividendDistribution.sol";
+import {TestToken} from "../mocks/TestToken.sol";
 import {DividendFixture} from "./DividendFixture.sol";
 
 contract DividendReclaimDistributionTest is DividendFixture {
@@ -30,6 +31,21 @@ contract DividendReclaimDistributionTest is DividendFixture {
         vm.expectRevert(IDividendDistribution.NotReclaimable.selector);
         _reclaim(paid);
         _reclaim(id);
+        vm.expectRevert(IDividendDistribution.NotReclaimable.selector);
+        _reclaim(id);
+    }
+
+    /// @dev A token that keeps the whole transfer leaves a total without anything to take back.
+    function test_revertsWhen_nothingArrived() external {
+        TestToken token = new TestToken(6);
+        vm.mockCall(
+            address(token), abi.encodeCall(token.transferFrom, (distributor, address(dividends), 1e6)), abi.encode(true)
+        );
+        vm.prank(distributor);
+        uint256 id = dividends.createDistribution(address(token), 1e6, block.timestamp + 3 days);
+        (, uint256 remaining,) = dividends.distributions(id);
+        assertEq(remaining, 1e6, "remaining");
+        vm.warp(block.timestamp + 4 days);
         vm.expectRevert(IDividendDistribution.NotReclaimable.selector);
         _reclaim(id);
     }

@@ -5,6 +5,7 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
 import {IOwnerCancels} from "../../src/interfaces/IOwnerCancels.sol";
 import {IVault} from "../../src/interfaces/IVault.sol";
+import {Vm} from "../Base.sol";
 import {ReenteringToken} from "../mocks/ReenteringToken.sol";
 import {OrderFixture} from "./OrderFixture.sol";
 
@@ -185,6 +186,34 @@ contract OrderProcessorCancelByOwnerTest is OrderFixture {
         vm.prank(alice);
         processor.cancelByOwner(_id, _buy);
         assertEq(mockUsd.balanceOf(alice), 6e6, "returned");
+    }
+
+    /// @dev Neither a payment in the block of the request nor one at the longest time moves the end.
+    function test_aPaymentThatMovesNoEndEmitsNone() external {
+        uint256 requestedAt = block.timestamp;
+        vm.expectEmit(address(vault));
+        emit IOwnerCancels.OwnerCancelDue(address(processor), _id, requestedAt + PERIOD);
+        _request(_id);
+        uint256[2] memory times = [requestedAt, requestedAt + LONGEST];
+        for (uint256 i; i < 2; ++i) {
+            vm.warp(times[i]);
+            vm.recordLogs();
+            fill(_id, _buy, 1e6, 1e17, 0);
+            Vm.Log[] memory logs = vm.getRecordedLogs();
+            for (uint256 j; j < logs.length; ++j) {
+                assertTrue(logs[j].topics[0] != IOwnerCancels.OwnerCancelDue.selector, "no new end");
+            }
+            vm.warp(requestedAt + LONGEST - 1 days);
+            fill(_id, _buy, 1e6, 1e17, 0);
+            assertEq(vault.cancellableAt(address(processor), _id), requestedAt + LONGEST, "the longest");
+        }
+    }
+
+    function test_thePeriodCanBeTheLongest() external {
+        vm.prank(owner);
+        vault.setCancelPeriod(LONGEST);
+        assertEq(vault.cancelPeriod(), LONGEST, "period");
+        assertEq(_request(_id), block.timestamp + LONGEST, "cancellable at");
     }
 
     function test_recordsTheEscrowOfARestrictedOwnerAndOfPausedStock() external {

@@ -200,6 +200,21 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
         assertGe(dShare.totalShares(), supply, "nothing is burned yet");
     }
 
+    function test_emitsASaleWithoutAFee() external {
+        IOrderProcessor.Order memory order = saleFor(bob, address(mockUsd), 2e18);
+        fund(alice, order, 0);
+        (IOrderProcessor.FeeQuote memory feeQuote, bytes memory signature) = quote(order, alice, 7);
+        vm.expectEmit(address(processor));
+        emit IOrderProcessor.OrderCreated(feeQuote.orderId, alice, order, 0);
+        vm.prank(alice);
+        processor.createOrder(order, feeQuote, signature);
+    }
+
+    function test_acceptsTheLargestQuantity() external {
+        uint256 id = create(alice, buyFor(alice, address(mockUsd), type(uint128).max), 0);
+        assertEq(processor.getUnfilledAmount(id), type(uint128).max, "unfilled");
+    }
+
     function _expectRevert(IOrderProcessor.Order memory order, bytes4 revertData) private {
         _expectRevert(order, abi.encodeWithSelector(revertData));
     }

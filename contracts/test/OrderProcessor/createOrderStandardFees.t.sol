@@ -72,6 +72,14 @@ contract OrderProcessorCreateOrderStandardFeesTest is OrderFixture {
         assertEq(TestToken(token).balanceOf(alice), payment - filled + whole - fee, "the rest returned");
     }
 
+    function test_aBuyEscrowsTheFeeOfBuys() external {
+        vm.prank(owner);
+        processor.setPaymentToken(address(mockUsd), 0, FLAT_FEE, PERCENTAGE_FEE, FLAT_FEE * 2, PERCENTAGE_FEE * 2);
+        uint256 id = createStandard(alice, buyFor(alice, address(mockUsd), 100e6));
+        assertEq(processor.getFeesEscrowed(id), 0.45e6, "escrowed");
+        assertEq(processor.totalStandardFee(true, address(mockUsd), 100e6), 0.9e6, "of sales");
+    }
+
     function testFuzz_aSalePaysTheFeeOfItsProceeds(uint256 first, uint256 second) external {
         first = bound(first, 1e6, MAX_PAYMENT);
         second = bound(second, 1e6, MAX_PAYMENT);

@@ -85,6 +85,27 @@ contract OrderProcessorCreateOrderWithSignatureTest is OrderFixture {
         processor.createOrderWithSignature(order, signature, otherQuote, quoted);
     }
 
+    /// @dev The requester signs what an operator did not quote, or quoted for another order or until an earlier time.
+    function test_revertsWhen_theQuoteIsNotAnOperatorsOrForTheOrder() external {
+        (IOrderProcessor.Order memory order, IOrderProcessor.FeeQuote memory feeQuote, bytes memory quoted) = _order();
+        fund(alice, order, feeQuote.fee);
+        uint64 deadline = feeQuote.deadline + 1;
+        bytes memory own = signQuote(feeQuote, aliceKey);
+        IOrderProcessor.FeeQuote memory other = _copy(feeQuote);
+        other.orderId += 1;
+        bytes memory otherQuoted = signQuote(other, orderOperatorKey);
+        IOrderProcessor.Signature memory signature = signRequest(aliceKey, order, feeQuote, deadline);
+        IOrderProcessor.Signature memory otherSignature = signRequest(aliceKey, order, other, deadline);
+        vm.startPrank(orderOperator);
+        vm.expectRevert(IOrderProcessor.NotOperator.selector);
+        processor.createOrderWithSignature(order, signature, feeQuote, own);
+        vm.expectRevert(IOrderProcessor.QuoteMismatch.selector);
+        processor.createOrderWithSignature(order, otherSignature, other, otherQuoted);
+        vm.warp(deadline);
+        vm.expectRevert(IOrderProcessor.ExpiredSignature.selector);
+        processor.createOrderWithSignature(order, signature, feeQuote, quoted);
+    }
+
     function test_revertsWhen_theSignatureHasExpired() external {
         (IOrderProcessor.Order memory order, IOrderProcessor.FeeQuote memory feeQuote, bytes memory quoted) = _order();
         IOrderProcessor.Signature memory signature = signRequest(aliceKey, order, feeQuote, uint64(block.timestamp - 1));

@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IOrderLimits} from "../../src/interfaces/IOrderLimits.sol";
 import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
+import {TestToken} from "../mocks/TestToken.sol";
 import {OrderFixture} from "./OrderFixture.sol";
 
 /// @notice Tests the limits on fills and withdrawals: the band around the reported price and the daily budget.
@@ -42,9 +43,37 @@ contract OrderLimitsTest is OrderFixture {
         assertEq(mockUsd.balanceOf(alice), 2_000e6, "proceeds");
     }
 
+    /// @dev A token of 18 decimals can pay each value: ten tokens for 1,000 dollars, 30 more or less, and the rounding.
+    function test_KY02_theBandIncludesItsBounds() external {
+        TestToken token = new TestToken(18);
+        vm.prank(owner);
+        processor.setPaymentToken(address(token), 0, 0, 0, 0, 0);
+        IOrderProcessor.Order memory order = buyFor(alice, address(token), 4_000e18);
+        uint256 id = create(alice, order, 0);
+        (uint256 minimum, uint256 maximum) = (970e18 - 102, 1_030e18 + 102);
+        bytes4 outside = IOrderLimits.FillOutsideBand.selector;
+        bytes memory refusal = abi.encodeWithSelector(outside, minimum - 1, minimum, maximum);
+        _expectFill(id, order, minimum - 1, 10e18, refusal);
+        _expectFill(id, order, maximum + 1, 10e18, abi.encodeWithSelector(outside, maximum + 1, minimum, maximum));
+        _expectFill(id, order, minimum, 10e18, "");
+        _expectFill(id, order, maximum, 10e18, "");
+        assertEq(processor.getUnfilledAmount(id), 2_000e18, "unfilled");
+    }
+
+    /// @dev A base unit of stock at 1.5 dollars per token counts as two base units of a dollar.
+    function test_KY02_burnsCountRoundedUp() external {
+        vm.prank(owner);
+        vault.setPrice(address(dShare), 1.5e18);
+        IOrderProcessor.Order memory sale = saleFor(bob, address(mockUsd), 1e18);
+        takeEscrow(create(bob, sale, 0), sale, 1);
+        assertEq(vault.budgetLeft(), BUDGET - 2, "left");
+    }
+
     function test_KY02_refusesAPriceThatIsMissingOrOld() external {
-        (uint256 id, IOrderProcessor.Order memory order) = _buy(1_000e6);
+        (uint256 id, IOrderProcessor.Order memory order) = _buy(2_000e6);
         uint256 reportedAt = block.timestamp;
+        vm.warp(reportedAt + 1 hours);
+        _expectFill(id, order, 999e6, 10e18, "");
         vm.warp(reportedAt + 1 hours + 1);
         bytes memory tooOld = abi.encodeWithSelector(IOrderLimits.PriceTooOld.selector, address(dShare), reportedAt);
         _expectFill(id, order, 1_000e6, 10e18, tooOld);
@@ -95,6 +124,19 @@ contract OrderLimitsTest is OrderFixture {
         vault.setPrice(address(dShare), 0);
         (uint256 price, uint256 reportedAt) = vault.reportedPrice(address(usdPlus));
         assertEq(price + reportedAt, 0, "none");
+        // A token without a balance per share has none either.
+        (price, reportedAt) = vault.reportedPrice(address(mockUsd));
+        assertEq(price + reportedAt, 0, "none of a payment token");
+    }
+
+    function test_KY02_emitsThePriceOfTheOwnerAndOfTheReporter() external {
+        vm.expectEmit(address(vault));
+        emit IOrderLimits.PriceReported(address(dShare), 110e18);
+        vm.prank(owner);
+        vault.setPrice(address(dShare), 110e18);
+        vm.expectEmit(address(vault));
+        emit IOrderLimits.PriceReported(address(dShare), 111e18);
+        _report(111e18, "");
     }
 
     function test_KY02_fillsTakenEscrowAndWithdrawalsShareTheBudget() external {
@@ -137,6 +179,8 @@ contract OrderLimitsTest is OrderFixture {
     }
 
     function test_KY02_theLimitsAreThoseThatTheOwnerSet() external {
+        vm.expectEmit(address(vault));
+        emit IOrderLimits.OrderLimitsSet(1, 2, 3, 4);
         vm.prank(owner);
         vault.setOrderLimits(1, 2, 3, 4);
         (uint32 bandBps, uint32 moveBps, uint32 maxPriceAge, uint256 budget) = vault.orderLimits();

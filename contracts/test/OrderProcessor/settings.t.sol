@@ -97,6 +97,22 @@ contract OrderProcessorSettingsTest is OrderFixture {
         processor.removePaymentToken(address(fine));
     }
 
+    function test_setsAPaymentTokenAndAPrecision() external {
+        vm.startPrank(owner);
+        vm.expectEmit(address(processor));
+        emit IOrderTokens.PaymentTokenSet(address(usdPlus), IS_BLACKLISTED, 1, 2, 3, 4);
+        processor.setPaymentToken(address(usdPlus), IS_BLACKLISTED, 1, 2, 3, 4);
+        vm.expectEmit(address(processor));
+        emit IOrderTokens.OrderDecimalReductionSet(address(dShare), 18);
+        processor.setOrderDecimalReduction(address(dShare), 18);
+        vm.stopPrank();
+        IOrderTokens.PaymentTokenConfig memory config = processor.getPaymentTokenConfig(address(usdPlus));
+        IOrderTokens.PaymentTokenConfig memory expected =
+            IOrderTokens.PaymentTokenConfig(true, 6, IS_BLACKLISTED, 1, 2, 3, 4);
+        assertEq(keccak256(abi.encode(config)), keccak256(abi.encode(expected)), "config");
+        assertEq(uint256(processor.orderDecimalReduction(address(dShare))), 18, "whole tokens");
+    }
+
     function test_openOrdersOutliveTheirPaymentToken() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = createStandard(alice, order);

@@ -143,6 +143,12 @@ contract UsdPlusSetMintCapsTest is Fixture {
         assertEq(usdPlus.totalSupply(), 100.5e6, "supply");
     }
 
+    function test_yieldIsAtMostWhatTheTransactionLeaves() external {
+        _set(100.5e6, UNLIMITED);
+        mintUsdPlus(issuer, 100e6);
+        assertEq(usdPlus.maxRebaseAdd(), 0.5e6, "at most");
+    }
+
     /// forge-config: default.isolate = true
     function test_revertsWhen_yieldPassesTheCapOfATransaction() external {
         mintUsdPlus(issuer, 100e6);

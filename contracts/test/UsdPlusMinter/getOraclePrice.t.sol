@@ -29,6 +29,12 @@ contract UsdPlusMinterGetOraclePriceTest is MinterFixture {
         minter.getOraclePrice(address(_token));
     }
 
+    function test_revertsWhen_answerIsZero() external {
+        _oracle.set(0, block.timestamp);
+        vm.expectRevert(IPaymentTokens.InvalidPrice.selector);
+        minter.getOraclePrice(address(_token));
+    }
+
     function testFuzz_revertsWhen_answerIsTooOld(uint256 age) external {
         list(address(_token), _oracle, MAX_AGE);
         _oracle.set(1e8, block.timestamp - bound(age, MAX_AGE + 1, block.timestamp));

@@ -70,6 +70,14 @@ contract UsdPlusMinterSetPaymentTokenOracleTest is MinterFixture {
         assertEq(minter.paymentTokenMaxAge(address(token)), maxAge, "age");
     }
 
+    function test_listsTheMostDecimalsAndTheLongestAge() external {
+        TestToken token = new TestToken(18);
+        TestOracle oracle = new TestOracle(18, 1e18);
+        _expectEvents(address(token), oracle, 26 hours);
+        list(address(token), oracle, 26 hours);
+        assertEq(minter.previewDeposit(address(token), 1e18), 1e6, "a dollar");
+    }
+
     function testFuzz_listsATokenWithoutAge(uint48 agedBefore) external {
         agedBefore = uint48(bound(agedBefore, 0, 26 hours));
         UnityOracle other = new UnityOracle();

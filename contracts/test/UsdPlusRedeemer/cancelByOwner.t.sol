@@ -117,6 +117,12 @@ contract UsdPlusRedeemerCancelByOwnerTest is RedeemerFixture {
         redeemer.setPaymentPeriod(period);
     }
 
+    function test_thePeriodCanBeThirtyDays() external {
+        vm.prank(owner);
+        redeemer.setPaymentPeriod(30 days);
+        assertEq(redeemer.paymentPeriod(), 30 days, "period");
+    }
+
     function test_revertsWhen_aStrangerSetsThePeriod() external {
         expectMissingRole(fulfiller, bytes32(0));
         vm.prank(fulfiller);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
+import {DShare} from "../../src/DShare.sol";
 import {IGainStream} from "../../src/interfaces/IGainStream.sol";
 import {DShareFixture} from "../DShare/DShareFixture.sol";
 
@@ -28,6 +29,25 @@ contract WrappedDShareGainsTest is DShareFixture {
         vm.prank(owner);
         (, address fresh) = factory.createDShare(owner, "n", "s", "wn", "ws");
         assertEq(IGainStream(fresh).gainsDuration(), 8 hours, "duration");
+    }
+
+    function test_theDurationCanBeAWholeWeek() external {
+        vm.prank(owner);
+        wrappedDShare.setGainsDuration(7 days);
+        assertEq(wrappedDShare.gainsDuration(), 7 days, "duration");
+    }
+
+    function test_aNewTokenStreamsItsFirstGain() external {
+        vm.startPrank(owner);
+        (address token, address fresh) = factory.createDShare(owner, "n", "s", "wn", "ws");
+        DShare(token).grantRole(MINTER_ROLE, broker);
+        vm.stopPrank();
+        vm.prank(broker);
+        DShare(token).mint(fresh, 3e18);
+        vm.expectEmit(fresh);
+        emit IGainStream.GainsRecorded(3e18, 3e18, block.timestamp + DURATION);
+        IGainStream(fresh).recordGains();
+        assertEq(IGainStream(fresh).uncountedShares(), 3e18, "nothing counts yet");
     }
 
     function testFuzz_aGainDoesNotCountBeforeItIsRecorded(uint256 gain, uint256 waited) external {
@@ -165,6 +185,36 @@ contract WrappedDShareGainsTest is DShareFixture {
         vm.prank(owner);
         wrappedDShare.setGainsDuration(1 hours);
         assertEq(wrappedDShare.totalAssets(), before, "price again");
+    }
+
+    /// @dev A gain that came before still streams, for as long as the former duration says.
+    function test_anUnrecordedGainStreamsWhenTheDurationEnds() external {
+        _give(8e18);
+        vm.expectEmit(address(wrappedDShare));
+        emit IGainStream.GainsRecorded(8e18, 8e18, block.timestamp + DURATION);
+        vm.prank(owner);
+        wrappedDShare.setGainsDuration(0);
+        assertEq(wrappedDShare.totalAssets(), 100e18, "not at once");
+        vm.warp(block.timestamp + DURATION / 4);
+        assertEq(wrappedDShare.totalAssets(), 102e18, "linearly");
+    }
+
+    /// @dev The average of eight hours and one is earlier than the end of the running stream.
+    function test_aGainUnderAShorterDurationNeverEndsAStreamEarlier() external {
+        _give(8e18);
+        wrappedDShare.recordGains();
+        uint256 endsAt = block.timestamp + DURATION;
+        vm.prank(owner);
+        wrappedDShare.setGainsDuration(1 hours);
+        _give(8e18);
+        vm.expectEmit(address(wrappedDShare));
+        emit IGainStream.GainsRecorded(8e18, 16e18, endsAt);
+        wrappedDShare.recordGains();
+        vm.warp(endsAt);
+        _give(8e18);
+        vm.expectEmit(address(wrappedDShare));
+        emit IGainStream.GainsRecorded(8e18, 8e18, endsAt + 1 hours);
+        wrappedDShare.recordGains();
     }
 
     function testFuzz_withoutADurationGainsCountAtOnce(uint256 gain) external {

@@ -35,9 +35,9 @@ contract WrappedUsdPlusWithdrawTest is WrappedFixture {
         restrict(alice);
         vm.startPrank(alice);
         vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
-        wrapped.withdraw(maximum + 1, alice, alice);
+        wrapped.withdraw(maximum + 1, bob, alice);
         vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
-        wrapped.redeem(shares + 1, alice, alice);
+        wrapped.redeem(shares + 1, bob, alice);
     }
 
     function testFuzz_revertsWhen_ownersBalanceIsTooSmall(uint256 seed, uint256 assets, uint256 above) external {
@@ -51,11 +51,11 @@ contract WrappedUsdPlusWithdrawTest is WrappedFixture {
                 ERC4626Upgradeable.ERC4626ExceededMaxWithdraw.selector, alice, maximum + above, maximum
             )
         );
-        wrapped.withdraw(maximum + above, alice, alice);
+        wrapped.withdraw(maximum + above, bob, alice);
         vm.expectRevert(
             abi.encodeWithSelector(ERC4626Upgradeable.ERC4626ExceededMaxRedeem.selector, alice, shares + above, shares)
         );
-        wrapped.redeem(shares + above, alice, alice);
+        wrapped.redeem(shares + above, bob, alice);
     }
 
     function testFuzz_revertsWhen_callersAllowanceIsTooSmall(uint256 shares) external {

@@ -6,6 +6,7 @@ import {DShare} from "../../src/DShare.sol";
 import {DividendDistribution} from "../../src/DividendDistribution.sol";
 import {WrappedDShare} from "../../src/WrappedDShare.sol";
 import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
+import {IGainStream} from "../../src/interfaces/IGainStream.sol";
 import {ISplitSchedule} from "../../src/interfaces/ISplitSchedule.sol";
 import {DividendFixture} from "../DividendDistribution/DividendFixture.sol";
 
@@ -53,6 +54,8 @@ contract StocksUpgradeTest is DividendFixture {
         assertGe(before, 65e18, "with its gain");
         _upgradeBeacons();
         assertEq(wrappedDShare.maxWithdraw(alice), before, "value");
+        vm.expectEmit(address(wrappedDShare));
+        emit IGainStream.RecordingStarted(66e18);
         wrappedDShare.recordGains();
         assertEq(wrappedDShare.maxWithdraw(alice), before, "value when recorded");
         assertEq(wrappedDShare.maxRecover(), 0, "nothing to recover");
