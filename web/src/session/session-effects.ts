@@ -34,6 +34,7 @@ let termsDate = boot.termsDate
 /** Resolves when the old session has ended; requests for a new signer wait for it. */
 let sessionEnd: Promise<void> = Promise.resolve()
 
+/** Passes an event to the session, unless another signer or message has taken the place of the effect's. */
 type Dispatch = (event: SessionFlowEvent) => void
 
 /** Sends the sign-in. It shows no toast, because the sign-in dialog shows its errors itself. */
@@ -43,7 +44,12 @@ const signInRequest = createApiRequest(
   { isSilent: true },
 )
 
-export function runSessionEffect(effect: SessionEffect, dispatch: Dispatch): void {
+/** Runs an effect; `isCurrent` tells whether its signer and message are still those of the session. */
+export function runSessionEffect(
+  effect: SessionEffect,
+  dispatch: Dispatch,
+  isCurrent: () => boolean,
+): void {
   switch (effect.name) {
     case 'end-session':
       sessionEnd = sessionEnd.then(endSession)
@@ -56,7 +62,9 @@ export function runSessionEffect(effect: SessionEffect, dispatch: Dispatch): voi
       setTimeout(() => dispatch(toMessageEvent(effect)), effect.delayMs)
       break
     case 'request-signature':
-      setTimeout(() => void requestSignature(effect.message).then(dispatch), effect.delayMs)
+      setTimeout(() => {
+        if (isCurrent()) void requestSignature(effect.message).then(dispatch)
+      }, effect.delayMs)
       break
     case 'create-session':
       void createSession(effect).then(dispatch)

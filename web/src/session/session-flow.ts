@@ -71,6 +71,8 @@ export type SessionFlowEvent =
   | { name: 'signed'; signature: Hex }
   | { name: 'sign-pending' }
   | { name: 'sign-rejected' }
+  /** The user stopped waiting for the wallet; a signature of this message is no longer used. */
+  | { name: 'sign-stopped' }
   | { name: 'sign-failed'; isWalletChanged?: true }
   | { name: 'clock-differs'; message: SignInMessage }
   | { name: 'post-failed'; text: string | null }

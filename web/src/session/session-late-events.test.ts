@@ -38,6 +38,7 @@ const effectiveIn: Record<
   signed: ['signing'],
   'sign-pending': ['signing'],
   'sign-rejected': ['signing'],
+  'sign-stopped': ['signing'],
   'sign-failed': ['signing'],
   'clock-differs': ['posting'],
   'post-failed': ['posting'],

@@ -126,6 +126,13 @@ const rows: Row[] = [
     [{ name: 'show-rejected' }, { name: 'disconnect' }],
   ],
   [
+    'WB-04 a user who stops waiting for the wallet can sign another message',
+    signingState,
+    { name: 'sign-stopped' },
+    askingStateWithoutMessage,
+    [recreateMessageEffect],
+  ],
+  [
     'another failure of the wallet can be retried',
     signingState,
     { name: 'sign-failed' },

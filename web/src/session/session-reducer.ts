@@ -61,6 +61,7 @@ export function reduceSession(state: SessionFlowState, event: SessionFlowEvent):
     case 'signed':
     case 'sign-pending':
     case 'sign-rejected':
+    case 'sign-stopped':
     case 'sign-failed':
       return onSignature(state, event)
     case 'clock-differs':
@@ -193,7 +194,15 @@ function onUser(state: SessionFlowState, event: UserEvent): SessionTransition {
 
 type SignatureEvent = Extract<
   SessionFlowEvent,
-  { name: 'sign-pressed' | 'signed' | 'sign-pending' | 'sign-rejected' | 'sign-failed' }
+  {
+    name:
+      | 'sign-pressed'
+      | 'signed'
+      | 'sign-pending'
+      | 'sign-rejected'
+      | 'sign-stopped'
+      | 'sign-failed'
+  }
 >
 
 function onSignature(state: SessionFlowState, event: SignatureEvent): SessionTransition {
@@ -225,6 +234,8 @@ function onSignature(state: SessionFlowState, event: SignatureEvent): SessionTra
       return go(state, { name: 'request-signature', message, delayMs: SIGNATURE_RETRY_MS })
     case 'sign-rejected':
       return restoreSignedIn(state) ?? go(state, { name: 'show-rejected' }, { name: 'disconnect' })
+    case 'sign-stopped':
+      return requestSignature(signer, { ...state, form: message.form })
     case 'sign-failed': {
       const again = requestSignature(signer, { ...state, form: message.form })
       const effect = event.isWalletChanged

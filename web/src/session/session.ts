@@ -47,9 +47,11 @@ export function dispatchSessionEvent(event: SessionFlowEvent) {
   sessionStore.set(toSession(state))
   const current = generation
   for (const effect of effects) {
-    runSessionEffect(effect, (next) => {
-      if (current === generation) dispatchSessionEvent(next)
-    })
+    const isCurrent = () => current === generation
+    const dispatch = (next: SessionFlowEvent) => {
+      if (isCurrent()) dispatchSessionEvent(next)
+    }
+    runSessionEffect(effect, dispatch, isCurrent)
   }
 }
 

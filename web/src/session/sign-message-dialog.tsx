@@ -1,9 +1,12 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { monotonicNowMs } from '#device/clock.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { WalletWaitNote } from '#wallet/wait/wallet-wait-note.tsx'
 import { EligibilityStatement, useEligibilityConfirmation } from './eligibility.tsx'
 import { dispatchSessionEvent } from './session.ts'
-import type { SessionFlowState, SignatureReason } from './session-flow.ts'
+import type { SessionFlowState, SignatureReason, SignInMessage } from './session-flow.ts'
 import { useSessionFlow } from './session-state.ts'
 import styles from './sign-message-dialog.module.css'
 
@@ -50,13 +53,29 @@ function Sign({ flow }: { flow: Signing }) {
     <>
       <p className="quiet">{t(introKeys[flow.reason])}</p>
       {isEligibilityMissing ? <SignAndConfirm flow={flow} /> : <Message flow={flow} />}
-      <p className={styles.note} role="status">
-        {isAsking
-          ? t(isAdditional ? 'closingMore' : 'closing')
-          : t(flow.name === 'posting' ? 'posting' : 'inWallet')}
-      </p>
+      <div className={styles.note} role="status">
+        <p>
+          {isAsking
+            ? t(isAdditional ? 'closingMore' : 'closing')
+            : t(flow.name === 'posting' ? 'posting' : 'inWallet')}
+        </p>
+        {flow.name === 'signing' && <SignatureWait message={flow.message} />}
+      </div>
     </>
   )
+}
+
+/** Offers to give up the wait for this message's signature; repeated requests for it are one wait. */
+function SignatureWait({ message }: { message: SignInMessage }) {
+  const wait = useMemo(
+    () => ({
+      key: message.nonce,
+      startedMs: monotonicNowMs(),
+      stop: () => dispatchSessionEvent({ name: 'sign-stopped' }),
+    }),
+    [message],
+  )
+  return <WalletWaitNote wait={wait} />
 }
 
 type MessageProps = { flow: Signing; isReady?: boolean; onSign?: () => void }

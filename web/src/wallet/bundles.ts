@@ -48,7 +48,8 @@ export async function sendCalls(request: BundleRequest): Promise<string> {
 
 export async function getCallsStatus(id: string): Promise<CallsStatus> {
   try {
-    return toCallsStatus(await requestWallet('wallet_getCallsStatus', [id]))
+    const response = await orTimeout(requestWallet('wallet_getCallsStatus', [id]))
+    return response === null ? { name: 'unreachable' } : toCallsStatus(response)
   } catch (error) {
     return { name: listErrorCodes(error).includes(UNKNOWN_BUNDLE) ? 'unknown' : 'unreachable' }
   }
@@ -58,14 +59,20 @@ export async function getCallsStatus(id: string): Promise<CallsStatus> {
 export async function supportsAtomicBatch(account: Address, chainId: number): Promise<boolean> {
   const chain = toHex(BigInt(chainId))
   const request = requestWallet('wallet_getCapabilities', [account, [chain]]).catch(() => null)
-  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS))
-  const response = (await Promise.race([request, timeout])) as Record<string, unknown> | null
+  const response = (await orTimeout(request)) as Record<string, unknown> | null
   const capabilities = Object.entries(response ?? {}).find(
     ([id]) => id.toLowerCase() === chain,
   )?.[1]
   const { atomic } = (capabilities ?? {}) as { atomic?: { status?: unknown } }
   return atomic?.status === 'supported' || atomic?.status === 'ready'
 }
+
+/** Resolves to null if the wallet does not respond in time. */
+const orTimeout = (request: Promise<unknown>): Promise<unknown> =>
+  Promise.race([
+    request,
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS)),
+  ])
 
 function toCallsStatus(response: unknown): CallsStatus {
   const { status, receipts } = (response ?? {}) as { status?: unknown; receipts?: unknown }

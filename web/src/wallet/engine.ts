@@ -40,12 +40,14 @@ import {
   PROVIDER_MISSING_MESSAGE,
   SUPERSEDED_MESSAGE,
   WALLET_CHANGED_MESSAGE,
+  WalletSilentError,
 } from './wallet-error.ts'
 import { readMessageSignature, readTypedDataSignature } from './wallet-signature.ts'
 import { type WalletState, walletStore } from './wallet-state.ts'
 
 const ANNOUNCE_WAIT_MS = 1500
 const RECONNECT_MAX_MS = 10_000
+const READ_MAX_MS = 10_000
 
 const chains = boot.chains.map((chain) => toViemChain(chain, boot.publicUrl)) as [Chain, ...Chain[]]
 
@@ -197,11 +199,19 @@ export async function requestCurrentWallet(method: string, params: readonly unkn
 export async function readCurrentSigner(): Promise<Signer | null> {
   const connection = findConnection()
   if (!connection) return null
-  const [accounts, chainId] = await Promise.all([
-    connection.connector.getAccounts(),
-    connection.connector.getChainId(),
-  ])
+  const [accounts, chainId] = await orSilent(
+    Promise.all([connection.connector.getAccounts(), connection.connector.getChainId()]),
+  )
   return accounts[0] ? { address: getAddress(accounts[0]), chainId } : null
+}
+
+/** Rejects if the wallet does not respond to a request that opens no prompt. */
+function orSilent<Answer>(request: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new WalletSilentError()), READ_MAX_MS)
+  })
+  return Promise.race([request, silence]).finally(() => clearTimeout(timer))
 }
 
 /** Switches the network; offers to add it if the wallet does not know it (4902). */

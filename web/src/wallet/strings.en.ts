@@ -10,6 +10,12 @@ export const strings = {
     'No wallet was found in this browser. Install one, such as MetaMask or Rabby, then open this window again.',
   note: 'Next you sign a message that proves the wallet is yours. It triggers no blockchain transaction and costs nothing.',
   terms: 'Terms and Conditions',
+  wait: {
+    stop: 'Stop waiting',
+    long: 'Your wallet has not answered yet. Open it and look for a waiting request. It may be behind another window or on your phone.',
+    network: 'Waiting for your wallet to switch to {{network}}.',
+    token: 'Waiting for your wallet to add {{symbol}}.',
+  },
   errors: {
     title: 'Error',
     notSwitched: 'Your wallet did not switch to {{network}}. Open it and switch there.',

@@ -13,6 +13,12 @@ export const strings: Translated<typeof en> = {
     'No encontramos ninguna billetera en este navegador. Instala una, como MetaMask o Rabby, y vuelve a abrir esta ventana.',
   note: 'Después firmas un mensaje que demuestra que la billetera es tuya. No genera ninguna transacción en la blockchain y no cuesta nada.',
   terms: 'Términos y condiciones',
+  wait: {
+    stop: 'Dejar de esperar',
+    long: 'Tu billetera aún no responde. Ábrela y busca una solicitud pendiente. Puede estar detrás de otra ventana o en tu teléfono.',
+    network: 'Esperando a que tu billetera cambie a {{network}}.',
+    token: 'Esperando a que tu billetera agregue {{symbol}}.',
+  },
   errors: {
     title: 'Error',
     notSwitched: 'Tu billetera no cambió a {{network}}. Ábrela y cambia de red ahí.',

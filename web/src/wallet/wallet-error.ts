@@ -24,6 +24,14 @@ export const WALLET_CHANGED_MESSAGE = 'The wallet switched to another account or
 /** Message if a wallet's answer to a signing request is not a signature, or is one with a high s. */
 export const SIGNATURE_MALFORMED_MESSAGE = 'The wallet’s answer is no signature that is accepted.'
 
+/** Rejection of a request that opens no prompt and that the wallet leaves without an answer. */
+export class WalletSilentError extends Error {
+  constructor() {
+    super('The wallet does not respond.')
+    this.name = 'WalletSilentError'
+  }
+}
+
 /**
  * Lists a thrown value and all errors nested in it, outermost first. Wallets and libraries wrap errors
  * in `cause`, `data`, `originalError` and `error`, sometimes in cycles.

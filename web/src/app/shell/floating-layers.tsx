@@ -4,6 +4,7 @@ import { SessionGate } from '#session/session-gate.tsx'
 import { useHasToasts } from '#ui/dialog/toast.tsx'
 import { useWasEverTrue } from '#ui/text/use-was-ever.ts'
 import { useIsConnectDialogOpen } from '#wallet/connect/connect-dialog-state.ts'
+import { WalletWaitNotices } from '#wallet/wait/wallet-wait-notices.tsx'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { PaletteLayers } from '../palette/palette-layers.tsx'
 import { importChunk } from '../startup/stale-build.ts'
@@ -30,6 +31,7 @@ export function FloatingLayers() {
       <Suspense>{isConnecting && <ConnectDialog />}</Suspense>
       <SessionGate />
       <PaletteLayers />
+      <WalletWaitNotices />
       <Suspense>
         {useHasToasts() && <Toasts label={t('notices')} dismissLabel={t('dismiss')} />}
       </Suspense>

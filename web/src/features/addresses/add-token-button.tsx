@@ -5,6 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
+import { isWaitStopped, TOKEN_WAIT, waitForWallet } from '#wallet/wait/wallet-wait.ts'
 import { addTokenToWallet } from '#wallet/wallet.ts'
 import { isUserRejection } from '#wallet/wallet-error.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
@@ -24,10 +25,10 @@ export function AddTokenButton({ token }: { token: Token }) {
     if (wallet.chainId !== token.chainId) return switchTo(token.chainId)
     setBusy(true)
     try {
-      await addTokenToWallet(token)
+      await waitForWallet(`${TOKEN_WAIT}${symbol}`, addTokenToWallet(token))
       showToast({ title: t('added', { symbol }), kind: 'success', id: 'token' })
     } catch (error) {
-      if (isUserRejection(error)) return
+      if (isUserRejection(error) || isWaitStopped(error)) return
       showToast({ title: t('notAdded', { symbol }), kind: 'error', id: 'token' })
     } finally {
       setBusy(false)

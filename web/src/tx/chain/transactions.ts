@@ -13,6 +13,9 @@ import {
   type JournalEntry,
   type TransactionKind,
 } from '../journal/journal-entry.ts'
+import { type LateAnswer, toLateEntry } from '../stopped/late-answer.ts'
+import { startOpenRequests } from '../stopped/open-requests-store.ts'
+import { watchOpenRequests } from '../stopped/watch-open-requests.ts'
 import { applySendStrategy, type SendStrategy } from '../strategies/send-strategy.ts'
 import type { FinalityResult } from './wait-for-finality.ts'
 
@@ -31,6 +34,13 @@ const claimed = new Set<string>()
 /** Resumes the transactions that a reload or another tab left open. The page calls it once. */
 export function startTransactions() {
   loadAndResume()
+  startOpenRequests()
+  watchOpenRequests({
+    listEntries: () => transactionStore.get().entries,
+    find: async (entry, known) =>
+      (await import('../flow/run-transaction.ts')).findStopped(entry, known),
+    record: saveLate,
+  })
   window.addEventListener('storage', (event) => {
     if (isJournalKey(event.key)) loadAndResume()
   })
@@ -93,7 +103,10 @@ async function runWithLock(id: string, trigger: TransactionRunTrigger) {
       if (trigger === 'resumed' && isEntrySettled(entry)) return
       const engine = await import('../flow/run-transaction.ts')
       const run = (next: JournalEntry, how: TransactionRunTrigger) =>
-        engine.runTransaction(next, how, { save, report: (progress) => report(id, progress) })
+        engine.runTransaction(next, how, {
+          ...{ save, saveLate },
+          report: (progress) => report(id, progress),
+        })
       if (entry.state !== 'done') await run(entry, trigger)
       await followUntilFinal(id, engine.watchFinality, (reopened) => run(reopened, 'resumed'))
     })
@@ -134,6 +147,14 @@ const watchIfDone = async (
 async function withLock(name: string, work: () => Promise<void>) {
   if ('locks' in navigator) await navigator.locks.request(name, work)
   else await work()
+}
+
+/** Saves the wallet's answer to a request for which the user had stopped waiting, and follows its transaction. */
+function saveLate(late: LateAnswer) {
+  const entry = toLateEntry(journal.list(), late, crypto.randomUUID())
+  if (entry === null) return
+  save(entry)
+  if (!isEntrySettled(entry)) void runWithLock(entry.id, 'resumed')
 }
 
 function save(entry: JournalEntry) {

@@ -2,6 +2,9 @@
 export const failureCauses = [
   'user_rejected',
   'wallet_busy',
+  'wallet_silent',
+  'wait_stopped',
+  'signing_stopped',
   'wrong_network',
   'wrong_account',
   'insufficient_token',

@@ -21,6 +21,9 @@ const causeOfCode: Record<number, FailureCause> = {
 /** Names of the errors that viem and wagmi throw. */
 const causeOfName: Record<string, FailureCause> = {
   UserRejectedRequestError: 'user_rejected',
+  WalletSilentError: 'wallet_silent',
+  // The flow of transactions names a stopped wait for a transaction itself.
+  WalletWaitStopped: 'signing_stopped',
   ChainMismatchError: 'wrong_network',
   ConnectorChainMismatchError: 'wrong_network',
   SwitchChainError: 'wrong_network',

@@ -9,6 +9,11 @@ export const strings = {
   step_rejected: 'You declined the signature in your wallet. Nothing was sent for this step.',
   wallet_busy:
     'Your wallet is locked or already asks you something. Open it, answer there, then retry.',
+  wallet_silent: 'Your wallet does not respond. Open or restart it, then retry.',
+  wait_stopped:
+    'You stopped waiting, but the request may still be open in your wallet. Decline it there before you start again, so that you do not pay twice. If you approve it there, your activity shows the transaction.',
+  signing_stopped:
+    'You stopped waiting for the signature. Nothing was sent, and a signature that your wallet gives later is not used.',
   wrong_network:
     'Your wallet is on another network than this transaction. Switch it back, then retry.',
   wrong_account:

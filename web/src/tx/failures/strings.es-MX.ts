@@ -10,6 +10,11 @@ export const strings: Translated<typeof en> = {
   user_rejected: 'Rechazaste la firma en tu billetera. No se envió nada.',
   step_rejected: 'Rechazaste la firma en tu billetera. No se envió nada para este paso.',
   wallet_busy: 'Tu billetera está bloqueada o ya te pide algo. Ábrela, responde ahí y reintenta.',
+  wallet_silent: 'Tu billetera no responde. Ábrela o reiníciala y reintenta.',
+  wait_stopped:
+    'Dejaste de esperar, pero la solicitud puede seguir abierta en tu billetera. Recházala ahí antes de empezar de nuevo, para no pagar dos veces. Si la apruebas ahí, tu actividad muestra la transacción.',
+  signing_stopped:
+    'Dejaste de esperar la firma. No se envió nada, y si tu billetera la da después, no se usa.',
   wrong_network:
     'Tu billetera está en una red distinta a la de esta transacción. Regrésala y reintenta.',
   wrong_account:

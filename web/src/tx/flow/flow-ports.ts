@@ -5,6 +5,7 @@ import type { Signer, TypedData } from '#wallet/transaction-request.ts'
 import type { TransactionFailure } from '../failure/failure-causes.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import type { FindSafeTransaction, ListSafeTransactions } from '../safe/safe-service.ts'
+import type { LateAnswer } from '../stopped/late-answer.ts'
 import type { TransactionProgress } from './stage.ts'
 
 /** The external dependencies of a transaction: chain, wallet, Safe service, journal and clock. */
@@ -13,18 +14,22 @@ export type TransactionFlowPorts = {
   wallet: {
     /** Reads the wallet's current account and chain; null if no wallet is connected. */
     read: () => Promise<{ address: Address; chainId: number } | null>
-    send: (request: {
-      account: Address
-      chainId: number
-      to: Address
-      data: Hex
-      value: bigint
-    }) => Promise<Hex>
+    /** Rejects with `WalletWaitStopped` if the user stops waiting; `onLate` then gets the answer, or null for a refusal. */
+    send: (
+      request: {
+        account: Address
+        chainId: number
+        to: Address
+        data: Hex
+        value: bigint
+      },
+      onLate: (hash: Hex | null) => void,
+    ) => Promise<Hex>
   }
   /** Bundles of calls that the wallet sends together (EIP-5792). */
   bundles: {
     /** Returns the wallet's id of the bundle, usually the id in the request. */
-    send: (request: BundleRequest) => Promise<string>
+    send: (request: BundleRequest, onLate: (id: string | null) => void) => Promise<string>
     find: (id: string) => Promise<CallsStatus>
   }
   /** Signs EIP-712 data; rejects if the wallet is on another account or network. */
@@ -36,6 +41,8 @@ export type TransactionFlowPorts = {
   /** Waits this long, whether or not the page is visible. */
   wait: (delayMs: number) => Promise<void>
   save: (entry: JournalEntry) => void
+  /** Records an answer for which the user had stopped waiting. */
+  saveLate: (late: LateAnswer) => void
   report: (progress: TransactionProgress) => void
   nowMs: () => number
   /** Waits between two polls of the chain; longer while the page is hidden. */

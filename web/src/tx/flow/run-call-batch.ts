@@ -1,3 +1,4 @@
+import { isWaitStopped } from '#wallet/wait/wallet-wait.ts'
 import { isUnableToBundle } from '#wallet/wallet-error.ts'
 import { findSentTransaction } from '../chain/find-sent-transaction.ts'
 import { toTransactionFailure } from '../failure/failure.ts'
@@ -68,9 +69,14 @@ async function requestBundle(handle: StepHandle, id: string): Promise<StepResult
     value: BigInt(value),
   }))
   try {
-    const bundleId = await handle.ports.bundles.send({ account, chainId, id, calls })
+    const onLate = handle.toLateListener((bundleId: string) => ({
+      status: 'submitted',
+      bundleId,
+    }))
+    const bundleId = await handle.ports.bundles.send({ account, chainId, id, calls }, onLate)
     handle.save({ status: 'submitted', bundleId })
   } catch (error) {
+    if (isWaitStopped(error)) return failedStep('wait_stopped')
     if (isUnableToBundle(error)) return fallBackToSteps(handle)
     const failure = toTransactionFailure(error)
     if (failure.cause === 'user_rejected') return { name: 'failed', failure }

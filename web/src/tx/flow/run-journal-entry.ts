@@ -1,7 +1,8 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { isWaitStopped } from '#wallet/wait/wallet-wait.ts'
 import { findSentTransaction, type SentTransactionResult } from '../chain/find-sent-transaction.ts'
 import { toTransactionFailure } from '../failure/failure.ts'
-import type { JournalEntry } from '../journal/journal-entry.ts'
+import type { JournalEntry, JournalStep } from '../journal/journal-entry.ts'
 import {
   findSafeProposal,
   readSafeSnapshot,
@@ -75,7 +76,7 @@ async function resumeSigning(handle: StepHandle): Promise<StepResult> {
 }
 
 /** Finds the lost transaction: on the chain, or for a contract wallet at the Safe service. */
-async function findSentOrProposed(
+export async function findSentOrProposed(
   handle: StepHandle,
 ): Promise<SentTransactionResult | SafeProposalResult> {
   const { entry, step, ports } = handle
@@ -108,9 +109,15 @@ async function requestTransaction(handle: StepHandle): Promise<StepResult> {
   const { chainId, account } = handle.entry
   try {
     const request = { account, chainId, to, data, value: BigInt(value) }
-    const hash = await handle.ports.wallet.send(request)
+    const { isByContract } = handle.step
+    // The wallet chooses the nonce when the user approves, so that of a late transaction is unknown.
+    const onLate = handle.toLateListener((late: Hex) =>
+      toSentPatch({ isByContract, hash: late, nonce: null }),
+    )
+    const hash = await handle.ports.wallet.send(request, onLate)
     return await waitForSent(handle, { hash, nonce })
   } catch (error) {
+    if (isWaitStopped(error)) return failedStep('wait_stopped')
     const failure = toTransactionFailure(error)
     if (failure.cause === 'user_rejected') return { name: 'failed', failure }
     // Some wallets return an error although they sent the transaction, so the chain decides.
@@ -123,13 +130,18 @@ async function waitForSent(
   handle: StepHandle,
   { hash, nonce = null }: { hash: Hex; nonce?: number | null },
 ): Promise<StepResult> {
-  if (handle.step.isByContract) {
-    handle.save({ status: 'submitted', safeHash: hash, nonce: null, lookups: 0 })
-    return waitForHashAndStep(handle)
-  }
-  handle.save({ status: 'submitted', hash, nonce })
-  return waitForStep(handle)
+  const { isByContract } = handle.step
+  handle.save(toSentPatch({ isByContract, hash, nonce }))
+  return isByContract ? waitForHashAndStep(handle) : waitForStep(handle)
 }
+
+type Sent = Pick<JournalStep, 'isByContract' | 'nonce'> & { hash: Hex }
+
+/** Returns the fields of a sent step; a contract wallet answers with a hash that is resolved later. */
+export const toSentPatch = ({ isByContract, hash, nonce }: Sent): Partial<JournalStep> =>
+  isByContract
+    ? { status: 'submitted', safeHash: hash, nonce: null, lookups: 0 }
+    : { status: 'submitted', hash, nonce }
 
 /** Waits for a submitted step. "Keep waiting" restarts the lookups at the Safe service. */
 async function waitForSubmitted(handle: StepHandle): Promise<StepResult> {

@@ -1,8 +1,11 @@
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { trackEvent } from '#analytics/analytics.ts'
 import type { AnalyticsEvent } from '#analytics/events.ts'
 import { boot } from '#api/client/boot.ts'
 import { monotonicNowMs } from '#device/clock.ts'
 import { getCallsStatus, sendCalls } from '#wallet/bundles.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
+import { waitForWallet } from '#wallet/wait/wallet-wait.ts'
 import {
   loadPublicClient,
   readWalletSigner,
@@ -14,6 +17,9 @@ import { toSignatureRequestedEvent, toTransactionEndEvent } from '../failure/ana
 import { logTransactionFailure, logUnmetPrecondition } from '../failure/log-failure.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { createSafeTransactionFinder, createSafeTransactionLister } from '../safe/safe-service.ts'
+import { findStoppedTransaction } from '../stopped/find-stopped-transaction.ts'
+import type { LateAnswer } from '../stopped/late-answer.ts'
+import { requestStoppable } from '../stopped/stoppable-request.ts'
 import type { TransactionFlowPorts, TransactionRunTrigger } from './flow-ports.ts'
 import { findUnmetPrecondition } from './preconditions.ts'
 import { runJournalEntry } from './run-journal-entry.ts'
@@ -32,20 +38,21 @@ const WATCH_MAX_MS = 60 * 60_000
 export async function runTransaction(
   entry: JournalEntry,
   trigger: TransactionRunTrigger,
-  store: Pick<TransactionFlowPorts, 'save' | 'report'>,
+  store: Pick<TransactionFlowPorts, 'save' | 'saveLate' | 'report'>,
 ): Promise<void> {
   let latest = entry
   const client = await loadPublicClient(entry.chainId).catch(() => null)
   const unmet = findUnmetPrecondition({
     client,
     hasContracts: boot.deployments.some(({ chainId }) => chainId === entry.chainId),
-    isConnected: !isWalletNeeded(entry, trigger) || (await readWalletSigner()) !== null,
+    isConnected: !isWalletNeeded(entry, trigger) || (await isWalletConnected()),
   })
   if (unmet !== null || client === null) {
     store.save(logUnmetPrecondition(entry, unmet))
     return
   }
   const finished = await runJournalEntry(entry, trigger, {
+    ...createPorts(entry, client),
     save: (next) => {
       latest = next
       return store.save(next)
@@ -54,21 +61,52 @@ export async function runTransaction(
       if (progress.isSigning) trackIfAny(toSignatureRequestedEvent(latest))
       store.report(progress)
     },
-    client,
-    wallet: { read: readWalletSigner, send: sendTransaction },
-    bundles: { send: sendCalls, find: getCallsStatus },
-    sign: signTypedData,
-    nowMs: monotonicNowMs,
-    pause: () => pauseFor(document.hidden ? POLL_HIDDEN_MS : POLL_MS),
-    findSafeTransaction: createSafeTransactionFinder(entry.chainId),
-    listSafeTransactions: createSafeTransactionLister(entry.chainId),
-    wait: pauseFor,
-    dropAfterMs: DROP_AFTER_MS,
-    waitMaxMs: WAIT_MAX_MS,
+    saveLate: store.saveLate,
   })
   if (finished.failure) logTransactionFailure(finished)
   trackIfAny(toTransactionEndEvent(finished))
 }
+
+/** Returns the wallet, the chain, the Safe service and the clock of the page. */
+const createPorts = (
+  entry: JournalEntry,
+  client: ReadClient,
+): Omit<TransactionFlowPorts, 'save' | 'saveLate' | 'report'> => ({
+  client,
+  wallet: {
+    read: readWalletSigner,
+    send: (request, onLate) => requestStoppable(entry, sendTransaction(request), onLate),
+  },
+  bundles: {
+    send: (request, onLate) => requestStoppable(entry, sendCalls(request), onLate),
+    find: getCallsStatus,
+  },
+  sign: (data, signer) => waitForWallet(entry.id, signTypedData(data, signer)),
+  nowMs: monotonicNowMs,
+  pause: () => pauseFor(document.hidden ? POLL_HIDDEN_MS : POLL_MS),
+  findSafeTransaction: createSafeTransactionFinder(entry.chainId),
+  listSafeTransactions: createSafeTransactionLister(entry.chainId),
+  wait: pauseFor,
+  dropAfterMs: DROP_AFTER_MS,
+  waitMaxMs: WAIT_MAX_MS,
+})
+
+/** Looks on the chain for the transaction of an entry whose wait was given up; it saves and reports nothing. */
+export async function findStopped(
+  entry: JournalEntry,
+  known: readonly Hex[],
+): Promise<LateAnswer | null> {
+  const nothing = { save: () => {}, saveLate: () => {}, report: () => {} }
+  const ports = { ...createPorts(entry, await loadPublicClient(entry.chainId)), ...nothing }
+  return findStoppedTransaction(entry, ports, known)
+}
+
+/** Returns whether a wallet is connected; one that does not respond is, and its step fails with the reason. */
+const isWalletConnected = () =>
+  readWalletSigner().then(
+    (signer) => signer !== null,
+    () => true,
+  )
 
 /** Returns whether the next step needs the wallet; waiting for a submitted transaction does not. */
 const isWalletNeeded = ({ steps }: JournalEntry, trigger: TransactionRunTrigger) =>

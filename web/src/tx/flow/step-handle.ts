@@ -21,9 +21,13 @@ export type StepHandle = {
   readonly index: number
   readonly trigger: TransactionRunTrigger
   /** The chain, the wallet, the Safe service and the clock. */
-  readonly ports: Omit<TransactionFlowPorts, 'save' | 'report'>
+  readonly ports: Omit<TransactionFlowPorts, 'save' | 'saveLate' | 'report'>
   /** Updates the step and saves the entry. A step saves before it acts. */
   save: (patch: Partial<JournalStep>) => void
+  /** Returns the listener for a late answer to the request that is about to be made; null is a refusal. */
+  toLateListener: <Answer>(
+    toPatch: (answer: Answer) => Partial<JournalStep>,
+  ) => (answer: Answer | null) => void
   /** Replaces all steps of the entry and saves it, before the step returns `restart`. */
   saveEntry: (patch: Pick<JournalEntry, 'steps' | 'isStepByStep'>) => void
   /** Reports progress to the page; fields that are left out are those of `NO_PROGRESS`. */
@@ -48,6 +52,11 @@ export function createStepHandle(run: JournalEntryRun, index: number): StepHandl
       saveRunEntry(run, {
         steps: run.entry.steps.map((step, at) => (at === index ? { ...step, ...patch } : step)),
       }),
+    toLateListener: (toPatch) => {
+      const asked = run.entry
+      return (answer) =>
+        ports.saveLate({ asked, index, patch: answer === null ? null : toPatch(answer) })
+    },
     saveEntry: (patch) => saveRunEntry(run, patch),
     report: (progress) => ports.report({ ...NO_PROGRESS, ...progress }),
     at: (other) => createStepHandle(run, other),

@@ -3,6 +3,7 @@ import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startTestChain, type TestChain, testOwner, testSpender } from '../chain/test-chain.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
+import type { LateAnswer } from '../stopped/late-answer.ts'
 import type { TransactionFlowPorts } from './flow-ports.ts'
 import { toJournalEntry } from './plan.ts'
 import type { TransactionProgress } from './stage.ts'
@@ -10,6 +11,7 @@ import type { TransactionProgress } from './stage.ts'
 type FlowBench = {
   chain: TestChain
   saved: JournalEntry[]
+  late: LateAnswer[]
   reported: TransactionProgress[]
   clockMs: number
   /** Actions on the chain, one for each pause of the flow; when none is left, each pause mines a block. */
@@ -21,6 +23,7 @@ type FlowBench = {
 export const flowBench: FlowBench = {
   chain: {} as TestChain,
   saved: [],
+  late: [],
   reported: [],
   clockMs: 0,
   meanwhile: [],
@@ -37,7 +40,7 @@ export function setUpFlowBench() {
     // A snapshot does not include the transaction pool.
     await flowBench.chain.test.request({ method: 'anvil_dropAllTransactions' } as never)
     await rewindChain()
-    Object.assign(flowBench, { saved: [], reported: [], clockMs: 0, meanwhile: [] })
+    Object.assign(flowBench, { saved: [], late: [], reported: [], clockMs: 0, meanwhile: [] })
   })
 }
 
@@ -67,9 +70,10 @@ export function createTestEntry(amount = 5n): JournalEntry {
   return toJournalEntry('buy', plan, { id: crypto.randomUUID(), nowMs: 1 })
 }
 
-export function createTestPorts(
-  send: TransactionFlowPorts['wallet']['send'] = sendToTestChain,
-): TransactionFlowPorts {
+/** A wallet that answers before the user stops waiting. */
+type TestSend = (request: Parameters<TransactionFlowPorts['wallet']['send']>[0]) => Promise<Hex>
+
+export function createTestPorts(send: TestSend = sendToTestChain): TransactionFlowPorts {
   return {
     client: flowBench.chain.client,
     wallet: {
@@ -83,6 +87,9 @@ export function createTestPorts(
     sign: neverBundle,
     save: (entry) => {
       flowBench.saved.push(entry)
+    },
+    saveLate: (late) => {
+      flowBench.late.push(late)
     },
     report: (progress) => flowBench.reported.push(progress),
     nowMs: () => flowBench.clockMs,
@@ -103,7 +110,7 @@ export function createTestPorts(
 export const mineBlock = () => flowBench.chain.test.mine({ blocks: 1 })
 export const TEST_GAS = 100_000n
 
-export const sendToTestChain: TransactionFlowPorts['wallet']['send'] = ({ to, data, value }) =>
+export const sendToTestChain: TestSend = ({ to, data, value }) =>
   flowBench.chain.signer.sendTransaction({ to, data, value, gas: TEST_GAS })
 
 export const neverSend = async () => {

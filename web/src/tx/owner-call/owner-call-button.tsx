@@ -1,13 +1,15 @@
 import { Button } from '#ui/button/button.tsx'
+import { OpenWalletWait } from '#wallet/wait/wallet-wait-note.tsx'
 import type { OwnerCall } from './use-owner-call.ts'
 
 type OwnerCallButtonProps = {
-  call: OwnerCall
+  call: Pick<OwnerCall, 'state' | 'waitKey' | 'request' | 'switchNetwork'>
   label: string
   /** Label of the button that changes the wallet's network first. */
   switchLabel: string
 }
 
+/** Shows the button of a call that an owner sends or signs; empty if the call is not possible. */
 export function OwnerCallButton({ call, label, switchLabel }: OwnerCallButtonProps) {
   switch (call.state) {
     case 'ask':
@@ -25,9 +27,12 @@ export function OwnerCallButton({ call, label, switchLabel }: OwnerCallButtonPro
     case 'signing':
     case 'sending':
       return (
-        <Button variant="quiet" isBusy>
-          {label}
-        </Button>
+        <>
+          <Button variant="quiet" isBusy>
+            {label}
+          </Button>
+          {call.waitKey !== null && <OpenWalletWait waitKey={call.waitKey} />}
+        </>
       )
     case 'other_running':
       return (

@@ -20,6 +20,8 @@ export type OwnerCall = {
   state: OwnerCallState
   /** Text of the last attempt's failure. */
   failureText: string | null
+  /** Key of the wait for the wallet; null before the first call. */
+  waitKey: string | null
   request: () => void
   switchNetwork: () => void
 }
@@ -61,6 +63,7 @@ export function useOwnerCall(options: OwnerCallOptions): OwnerCall {
     state,
     failureText:
       isOurs && stage.name === 'failed' ? toFailureText(t, stage.failure, stage.done) : null,
+    waitKey: isOurs && entry !== null ? entry.id : null,
     request: () => void request(),
     switchNetwork: () => void switchTo(subject.chainId),
   }

@@ -27,13 +27,14 @@ export function TransactionFailedScreen({ transaction, entry, stage }: FailedScr
   const { t: failures } = useTranslation('failures')
   const { cause } = stage.failure
   const toNames = (names: readonly StepName[]) => names.map((name) => t(`steps.${name}`)).join(', ')
-  const isChoice = cause === 'user_rejected' || cause === 'cancelled'
+  const isStopped = cause === 'wait_stopped' || cause === 'signing_stopped'
+  const isChoice = isStopped || cause === 'user_rejected' || cause === 'cancelled'
   const ring = isChoice
     ? ({ count: 0, tone: 'neutral', icon: 'minus' } as const)
     : ({ count: 1, tone: 'down', icon: 'close' } as const)
   return (
-    <TransactionResultFrame title={t('rejected')} ring={ring} role="alert">
-      <p className={styles.text}>{t('errorOccurred')}</p>
+    <TransactionResultFrame title={t(isStopped ? 'stopped' : 'rejected')} ring={ring} role="alert">
+      {!isStopped && <p className={styles.text}>{t('errorOccurred')}</p>}
       <p className={styles.label}>{toFailureText(failures, stage.failure, stage.done)}</p>
       {stage.done.length > 0 && (
         <p className={styles.label}>

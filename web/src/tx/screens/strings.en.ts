@@ -15,6 +15,12 @@ export const strings = {
   needsSignature: 'One signature is missing',
   needsSignatureText: 'You left before this step was signed. Nothing was sent for it.',
   continue: 'Continue',
+  stopped: 'You stopped waiting',
+  earlier: {
+    title: 'Your wallet may still show an earlier request',
+    text: 'Decline it there before you send another one, so that you do not pay twice.',
+    declined: 'I declined it',
+  },
   complete: 'Transaction Complete',
   view: 'View this transaction:',
   rejected: 'Transaction Rejected',

@@ -17,6 +17,12 @@ export const strings: Translated<typeof en> = {
   needsSignature: 'Falta una firma',
   needsSignatureText: 'Saliste antes de firmar este paso. No se envió nada.',
   continue: 'Continuar',
+  stopped: 'Dejaste de esperar',
+  earlier: {
+    title: 'Tu billetera puede mostrar aún una solicitud anterior',
+    text: 'Recházala ahí antes de enviar otra, para no pagar dos veces.',
+    declined: 'Ya la rechacé',
+  },
   complete: 'Transacción completada',
   view: 'Ver esta transacción:',
   rejected: 'Transacción rechazada',

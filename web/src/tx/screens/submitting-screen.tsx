@@ -1,5 +1,6 @@
 import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
 import { useTranslation } from 'react-i18next'
+import { OpenWalletWait } from '#wallet/wait/wallet-wait-note.tsx'
 import type { TransactionStage } from '../flow/stage.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { TransactionResultFrame } from './result-frame.tsx'
@@ -29,6 +30,7 @@ export function TransactionSubmittingScreen({ stage, entry }: SubmittingScreenPr
       <p className={styles.text}>{useProgressText(stage)}</p>
       {entry.isStepByStep && <p className={styles.label}>{t('stepByStep')}</p>}
       <TransactionStepList steps={stage.steps} current={stage.step} isConfirming={isConfirming} />
+      {stage.name === 'signing' && <OpenWalletWait waitKey={entry.id} />}
       {stage.name === 'proposed' && <SafeWalletLink {...entry} />}
       {(isConfirming || stage.name === 'proposed') && (
         <p className={styles.label}>

@@ -1,6 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
 import { HelpTopicLink } from '#support/help-topic-link.tsx'
+import { EarlierRequest } from '#tx/stopped/earlier-request.tsx'
 import { SendStrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
@@ -31,6 +32,7 @@ export function BridgeForm({ view, onPick }: BridgeFormProps) {
       <To view={view} />
       <BridgeDetails view={view} />
       {view.alert && <FormAlert alert={view.alert} />}
+      <EarlierRequest />
       <Button
         type="submit"
         isBig

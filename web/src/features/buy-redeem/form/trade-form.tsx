@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { HelpTopicLink } from '#support/help-topic-link.tsx'
+import { EarlierRequest } from '#tx/stopped/earlier-request.tsx'
 import { SendStrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -56,6 +57,7 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
       <TradeLadder view={view} />
       <TradeDetails view={view} />
       {view.alert && <FormAlert alert={view.alert} />}
+      <EarlierRequest />
       <Button
         type="submit"
         isBig

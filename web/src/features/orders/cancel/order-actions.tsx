@@ -2,6 +2,8 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/orders/order-view.ts'
+import { OwnerCallButton } from '#tx/owner-call/owner-call-button.tsx'
+import type { OwnerCall } from '#tx/owner-call/use-owner-call.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../detail/order-detail.module.css'
 import { OrderSupportLink } from '../detail/order-support-link.tsx'
@@ -36,43 +38,25 @@ export function OrderActions({ order, account }: ActionsProps) {
 
 function CancelButton({ order, cancel }: { order: Order; cancel: OrderCancellation }) {
   const { t } = useTranslation('ordersPage')
-  const label = t(order.filledShares > 0n ? 'cancel.rest' : 'cancel.whole')
-  switch (cancel.state) {
-    case 'ask':
-      return (
-        <Button variant="quiet" onClick={cancel.request}>
-          {label}
-        </Button>
-      )
-    case 'switch':
-      return (
-        <Button variant="quiet" onClick={cancel.switchNetwork}>
-          {t('cancel.switchTo', { network: networkNameOf(order.chainId) })}
-        </Button>
-      )
-    case 'unsent':
-      return (
-        <Button variant="quiet" onClick={cancel.retry}>
-          {t('retry')}
-        </Button>
-      )
-    case 'signing':
-    case 'sending':
-      return (
-        <Button variant="quiet" isBusy>
-          {label}
-        </Button>
-      )
-    case 'filling':
-    case 'other_running':
-      return (
-        <Button variant="quiet" isDisabled>
-          {label}
-        </Button>
-      )
-    default:
-      return null
-  }
+  if (cancel.state === 'unsent')
+    return (
+      <Button variant="quiet" onClick={cancel.retry}>
+        {t('retry')}
+      </Button>
+    )
+  return (
+    <OwnerCallButton
+      call={{ ...cancel, state: toButtonState(cancel.state) }}
+      label={t(order.filledShares > 0n ? 'cancel.rest' : 'cancel.whole')}
+      switchLabel={t('cancel.switchTo', { network: networkNameOf(order.chainId) })}
+    />
+  )
+}
+
+/** Returns the state of the button; while a fill is on its way the order cannot be canceled, but soon again. */
+function toButtonState(state: Exclude<OrderCancellation['state'], 'unsent'>): OwnerCall['state'] {
+  if (state === 'filling') return 'other_running'
+  return state === 'too_late' || state === 'parked' || state === 'asked' ? 'none' : state
 }
 
 function useStandText({ state }: OrderCancellation): string {

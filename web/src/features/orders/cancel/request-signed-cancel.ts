@@ -6,6 +6,7 @@ import type { Order } from '#api/orders/order-view.ts'
 import { cancelOrder } from '#api/orders/orders.ts'
 import { serverNowMs } from '#device/clock.ts'
 import { createStore } from '#wallet/store.ts'
+import { waitForWallet } from '#wallet/wait/wallet-wait.ts'
 import { signTypedData } from '#wallet/wallet.ts'
 import type { SignedCancel } from './signed-cancel.ts'
 import { removeSignedCancel, saveSignedCancel, signedCancelsStore } from './signed-cancels-store.ts'
@@ -27,7 +28,8 @@ export async function requestSignedCancel(order: Order, account: Address): Promi
     const deadlineSeconds = Math.floor(serverNowMs() / 1000) + DEADLINE_SECONDS
     const { id: orderId, chainId } = order
     const data = toCancelTypedData(order, deadlineSeconds)
-    const signature = await signTypedData(data, { address: account, chainId })
+    const signer = { address: account, chainId }
+    const signature = await waitForWallet(orderId, signTypedData(data, signer))
     const key = crypto.randomUUID()
     const signedCancel = { orderId, chainId, account, signature, deadlineSeconds, key }
     saveSignedCancel(signedCancel)

@@ -23,6 +23,8 @@ export type OrderCancellation = {
   state: OrderCancelState
   /** Text of the last attempt's failure. */
   failureText: string | null
+  /** Key of the wait for the wallet; null before the first transaction. */
+  waitKey: string | null
   request: () => void
   switchNetwork: () => void
   /** Resends the signed cancellation. */
@@ -49,6 +51,7 @@ export function useOrderCancellation(order: Order, account: Address): OrderCance
   return {
     state,
     failureText: error === null ? null : failureText(error),
+    waitKey: order.isSponsored ? order.id : direct.waitKey,
     request: order.isSponsored ? () => void requestSignedCancel(order, account) : direct.request,
     switchNetwork: () => void switchTo(order.chainId),
     retry: () => resendSignedCancels(account),
@@ -59,6 +62,7 @@ const NOTHING = { step: null, error: null }
 
 type Direct = Pick<CancelStateInput, 'step' | 'isOtherRunning'> & {
   error: unknown
+  waitKey: string | null
   request: () => void
 }
 
@@ -83,6 +87,7 @@ function useDirectCancel(order: Order, account: Address): Direct {
     step: isOurs && !isWaiting ? toStep(stage) : null,
     isOtherRunning: isRunning && !isOurs,
     error: isOurs && stage.name === 'failed' ? stage.failure : null,
+    waitKey: isOurs ? entry.id : null,
     request: () => void request(),
   }
 }

@@ -1,6 +1,7 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { expect, test } from 'vitest'
 import { createPageStorage } from '#device/storage.ts'
+import { waitForWallet, walletWaitsStore } from '#wallet/wait/wallet-wait.ts'
 import { runSponsoredOrder, type SponsoredOrderPorts } from './sponsored-flow.ts'
 import { createTicketJournal } from './ticket-journal.ts'
 import {
@@ -89,6 +90,25 @@ test.each(['permit', 'request', 'send'] as const)(
     expect(await runSponsoredOrder(saved, 'pressed', second.ports)).toBe('sent')
     expect([...first.calls.slice(0, -1), ...second.calls]).toEqual(['permit', 'request', 'send'])
     expect(second.getSaved()).toMatchObject({ rowId: ROW, failure: null })
+  },
+)
+
+test.each(['signPermit', 'signRequest'] as const)(
+  'WB-04 an order whose %s is given up is not sent, also if the wallet signs later',
+  async (name) => {
+    const answered = Promise.withResolvers<never>()
+    const { ports, calls, getSaved } = toSetup()
+    const sign = () => {
+      queueMicrotask(() => walletWaitsStore.get()[0]?.stop())
+      return waitForWallet(record.id, answered.promise)
+    }
+    expect(await runSponsoredOrder(record, 'pressed', { ...ports, [name]: sign })).toBe('failed')
+    const stopped = getSaved()
+    answered.resolve('0xcc' as never)
+    await answered.promise
+    expect(getSaved()).toEqual(stopped)
+    expect(findNextSigningStep(stopped)).toBe(name === 'signPermit' ? 'permit' : 'request')
+    expect(calls).not.toContain('send')
   },
 )
 

@@ -8,6 +8,7 @@ import { createDirectOrder, createSponsoredOrder, estimateOrderFee } from '#api/
 import { serverNowMs } from '#device/clock.ts'
 import { toTransactionFailure } from '#tx/failure/failure.ts'
 import type { JournalEntry } from '#tx/journal/journal-entry.ts'
+import { waitForWallet } from '#wallet/wait/wallet-wait.ts'
 import { loadPublicClient, signTypedData } from '#wallet/wallet.ts'
 import { type OrderData, toOrderAllowance } from './order-data.ts'
 import {
@@ -113,17 +114,19 @@ async function signPermit(
     ...{ nonce: `${facts.nonce}`, deadline },
   }
   const signer = { address: account, chainId }
-  const signature = await signTypedData(toPermitTypedData(facts.domain, permit), signer)
+  const data = toPermitTypedData(facts.domain, permit)
+  const signature = await waitForWallet(record.id, signTypedData(data, signer))
   return { ...permit, signature: requireKey(signature) }
 }
 
 async function signRequest(
-  { account, chainId, processor, order, quote }: TicketRecord,
+  { id, account, chainId, processor, order, quote }: TicketRecord,
   deadline: number,
 ): Promise<Hex> {
   const terms = { order, quote: quote.feeQuote, deadline }
   const request = toOrderRequestTypedData({ chainId, processor }, terms)
-  return requireKey(await signTypedData(request, { address: account, chainId }))
+  const signer = { address: account, chainId }
+  return requireKey(await waitForWallet(id, signTypedData(request, signer)))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { toPriceText } from '#i18n/market-format.ts'
 import { HelpTopicLink } from '#support/help-topic-link.tsx'
+import { EarlierRequest } from '#tx/stopped/earlier-request.tsx'
 import { SendStrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
@@ -37,6 +38,7 @@ export function TicketForm({ state }: { state: TicketState }) {
       <OrderMethodFields state={state} />
       <TicketDetails state={state} />
       {alert && <FormAlert alert={alert} />}
+      <EarlierRequest />
       <Submit state={state} />
       <p className={styles.note}>
         {toNote(state)} <HelpTopicLink topic="orders" />

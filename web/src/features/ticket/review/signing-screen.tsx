@@ -4,6 +4,7 @@ import { TransactionResultFrame } from '#tx/screens/result-frame.tsx'
 import result from '#tx/screens/transaction-screen.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
+import { OpenWalletWait } from '#wallet/wait/wallet-wait-note.tsx'
 import { toOrderAllowance } from '../flow/order-data.ts'
 import type { TicketFailure, TicketRecord } from '../flow/ticket-record.ts'
 import {
@@ -48,6 +49,7 @@ function Signing({ state, ticket, step }: SigningProps & { step: SigningStep }) 
     >
       <p className={result.text}>{t(`signing.${step}`, toApproved(state, ticket))}</p>
       <Steps current={step} />
+      <OpenWalletWait waitKey={ticket.record.id} />
       <p className={result.label}>{tx('mayClose')}</p>
     </TransactionResultFrame>
   )
@@ -166,7 +168,8 @@ type FailedProps = { record: TicketRecord; failure: TicketFailure; flow: TicketF
 function Failed({ record, failure, flow }: FailedProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
-  const isChoice = failure.cause === 'user_rejected'
+  const isStopped = failure.cause === 'signing_stopped'
+  const isChoice = isStopped || failure.cause === 'user_rejected'
   const { t: failures } = useTranslation('failures')
   const message =
     failure.detail === CONTRACT_WALLET_DETAIL
@@ -176,8 +179,8 @@ function Failed({ record, failure, flow }: FailedProps) {
     ? ({ count: 0, tone: 'neutral', icon: 'minus' } as const)
     : ({ count: 1, tone: 'down', icon: 'close' } as const)
   return (
-    <TransactionResultFrame title={tx('rejected')} ring={ring} role="alert">
-      <p className={result.text}>{tx('errorOccurred')}</p>
+    <TransactionResultFrame title={tx(isStopped ? 'stopped' : 'rejected')} ring={ring} role="alert">
+      {!isStopped && <p className={result.text}>{tx('errorOccurred')}</p>}
       <p className={result.label}>{message}</p>
       <div className={result.actions}>
         <Button variant="quiet" isWide onClick={flow.resume}>

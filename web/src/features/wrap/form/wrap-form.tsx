@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { HelpTopicLink } from '#support/help-topic-link.tsx'
+import { EarlierRequest } from '#tx/stopped/earlier-request.tsx'
 import { SendStrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
@@ -29,6 +30,7 @@ export function WrapForm() {
       <Ladder />
       <WrapDetails view={view} />
       {view.alert && <FormAlert alert={view.alert} />}
+      <EarlierRequest />
       <Button
         type="submit"
         isBig
