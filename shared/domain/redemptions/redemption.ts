@@ -116,12 +116,16 @@ export const finalRedemptionStatuses = ['FILLED', 'CANCELLED', 'REJECTED'] as co
 export const isRedemptionFinal = (status: RedemptionStatus) =>
   finalRedemptionStatuses.some((one) => one === status)
 
-/** Conditions that a redemption waits for while it is not parked. `turn`: another one is paid before it. */
+/**
+ * Conditions that a redemption waits for while it is not parked. `turn`: another one is paid before it. `limits`: the
+ * redeemer may burn less USD+ today than the payment needs.
+ */
 export const redemptionWaits = [
   'confirmations',
   'approval',
   'liquidity',
   'finality',
+  'limits',
   'frozen',
   'turn',
 ] as const
@@ -135,6 +139,7 @@ export const redemptionQueueWaits = [
   'frozen',
   'liquidity',
   'finality',
+  'limits',
   'transfer',
   'payment',
 ] as const

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isRevert } from '../../providers/chain/errors.ts'
 import type { ContractCall } from '../../providers/chain/port.ts'
+import { isBurnLimitSpent } from '../../providers/redeemer/service.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { findIntentStatus, processTransactionIntent } from '../chain-tx/service.ts'
 import { isFlowFrozen } from '../circuit-breakers/service.ts'
@@ -148,6 +149,7 @@ async function send(
     await processTransactionIntent({ ...deps, sender: chain.sender }, { id, call, isWanted })
   } catch (error) {
     if (!isRevert(error)) throw error
+    if (isPayment && isBurnLimitSpent(error)) return waitForLimits(deps, row)
     deps.log.warn(
       { redemption_id: row.id, err: error },
       'redemptions: transaction would revert, not sent',
@@ -155,6 +157,14 @@ async function send(
     await countFailure(deps, row)
   }
 }
+
+/** Keeps a started payment waiting: another payment has used up the limit, which refills over time. */
+const waitForLimits = (deps: RedemptionDeps, row: Redemption) =>
+  inTransaction(deps.db, async (tx) => {
+    const now = await lockRedemption(tx, row.id)
+    if (now?.status !== row.status || now.waitingFor === 'limits') return
+    await updateRedemption(tx, row.id, { waiting_for: 'limits' })
+  })
 
 const countFailure = (deps: RedemptionDeps, row: Redemption) =>
   inTransaction(deps.db, async (tx) => {

@@ -18,4 +18,6 @@ export type Redeemer = {
   /** Encodes the approval of the redeemer for exactly this amount of the payer's tokens. */
   toApproval: (token: Address, amount: bigint) => ContractCall
   readAllowance: (token: Address, payer: Address) => Promise<bigint>
+  /** Reads how many base units of USD+ the contract may still burn now; its daily limit refills over time. */
+  readBurnLimit: () => Promise<bigint>
 }

@@ -42,6 +42,7 @@ export const strings = {
     approval: 'Two people look at a redemption of this size before it is paid.',
     liquidity: 'Waiting for dollars: Treasuries are being sold.',
     finality: 'Waiting until the network cannot take the request back.',
+    limits: 'Waiting until more can be redeemed: the limit of a day is used up.',
     frozen:
       'Redemptions are paused. Your USD+ stays in escrow and your place in the queue is kept.',
     turn: 'Redemptions are paid in the order in which they were requested.',
@@ -51,6 +52,7 @@ export const strings = {
     frozen: 'The queue is paused.',
     liquidity: 'The queue is waiting for dollars.',
     finality: 'The queue is waiting for the network.',
+    limits: 'The queue is waiting for the next daily limit.',
     transfer: 'Dollars for the next payment are on their way.',
     payment: 'A payment is being sent.',
   },

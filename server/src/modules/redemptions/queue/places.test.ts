@@ -33,6 +33,13 @@ test.each<[string, Row, string | null, string | null]>([
   ['dollars', ['SUBMITTED', 'liquidity'], 'liquidity', 'liquidity'],
   ['a transfer of the custodian', ['PENDING_ESCROW'], null, 'transfer'],
   ['a final block', ['ESCROWED', 'finality'], 'finality', 'finality'],
+  ['the limit of a day', ['ESCROWED', 'limits'], 'limits', 'limits'],
+  [
+    'the limit of a day after its payment has started',
+    ['PENDING_FILL', 'limits'],
+    'limits',
+    'limits',
+  ],
   ['a payment in progress', ['PENDING_FILL'], null, 'payment'],
   ['nothing', ['SUBMITTED'], null, null],
 ])(

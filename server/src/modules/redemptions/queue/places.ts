@@ -68,11 +68,12 @@ type Waiting = { id: string; status: RedemptionStatus; waitingFor: RedemptionWai
 function toWait(row: Waiting, next: RedemptionQueueRow | undefined, isFrozen: boolean) {
   if (row.waitingFor === 'confirmations' || row.waitingFor === 'approval') return row.waitingFor
   if (isFrozen) return 'frozen'
-  if (row.status === 'PENDING_FILL') return null
+  if (row.status === 'PENDING_FILL') return row.waitingFor === 'limits' ? 'limits' : null
   return next?.id === row.id ? row.waitingFor : 'turn'
 }
 
 function toQueueWait({ status, waitingFor }: RedemptionQueueRow): RedemptionQueueWait | null {
+  if (waitingFor === 'limits') return waitingFor
   if (status === 'PENDING_FILL') return 'payment'
   if (waitingFor === 'liquidity' || waitingFor === 'finality') return waitingFor
   return status === 'PENDING_ESCROW' ? 'transfer' : null
