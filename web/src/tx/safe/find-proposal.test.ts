@@ -56,7 +56,7 @@ function portsOfSafe(
   apiUrl = service.apiUrl,
 ): TransactionFlowPorts {
   return {
-    ...createTestPorts(send),
+    ...createTestPorts(),
     wallet: { read: async () => ({ address: safe, chainId: TEST_CHAIN_ID }), send },
     findSafeTransaction: createSafeTransactionFinder(TEST_CHAIN_ID, apiUrl),
     listSafeTransactions: createSafeTransactionLister(TEST_CHAIN_ID, apiUrl),

@@ -3,7 +3,7 @@ import { toJournalEntry } from '../flow/plan.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { toLateEntry } from './late-answer.ts'
 
-const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' as const
 const hash = `0x${'ab'.repeat(32)}` as const
 const NEW_ID = '6a1d9f0e-5a44-4a43-9d0c-0c6d3f7f9b11'
 const sent = { status: 'submitted', hash, nonce: null } as const

@@ -68,7 +68,7 @@ export function waitForWallet<Answer>(
       (error: unknown) => {
         close(wait)
         if (isStopped) abandoned?.onError(error)
-        else reject(error)
+        else resolve(request)
       },
     )
   })
