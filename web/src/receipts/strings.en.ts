@@ -46,7 +46,9 @@ export const strings = {
     gross: 'Dividend before tax',
     tax: 'Tax withheld',
     fee: 'Our fee',
-    feeReserved: 'Our fee, set aside',
+    fees: 'Fees of the order',
+    networkPart: 'Network fee, sent by us',
+    feeReserved: 'Fees, set aside',
   },
   totals: {
     paid: 'Total paid',
@@ -67,6 +69,7 @@ export const strings = {
     reference: 'Receipt number',
   },
   noNetworkFee: 'None: no network took part',
+  inSum: 'Included in the amounts above',
   byOperator: 'Paid by us',
   paidBySender: '{{fee}}, paid by {{sender}}',
   balancesFailed: 'Could not be read',

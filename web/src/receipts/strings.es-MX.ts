@@ -46,7 +46,9 @@ export const strings = {
     gross: 'Dividendo antes de impuestos',
     tax: 'Impuesto retenido',
     fee: 'Nuestra comisión',
-    feeReserved: 'Nuestra comisión, apartada',
+    fees: 'Comisiones de la orden',
+    networkPart: 'Comisión de red, enviada por nosotros',
+    feeReserved: 'Comisiones, apartadas',
   },
   totals: {
     paid: 'Total pagado',
@@ -67,6 +69,7 @@ export const strings = {
     reference: 'Número de comprobante',
   },
   noNetworkFee: 'Ninguna: no intervino ninguna red',
+  inSum: 'Incluida en los importes de arriba',
   byOperator: 'La pagamos nosotros',
   paidBySender: '{{fee}}, la pagó {{sender}}',
   balancesFailed: 'No se pudo consultar',

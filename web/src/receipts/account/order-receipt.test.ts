@@ -77,6 +77,7 @@ test('an order that ended without a fill moved nothing', () => {
     out: null,
     in: null,
     sum: null,
+    networkFee: { by: 'operator' },
     steps: [{ key: 'placed' }, { key: 'ended', atMs: 7000 }],
   })
 })
@@ -108,7 +109,7 @@ test('the balances are left out if another wallet receives the shares', () => {
   expect(receiptOf({ recipient: OTHER }).balances).toEqual([])
 })
 
-test('at most four fills are listed, the last ones', () => {
+test('at most three fills are listed, the last ones', () => {
   const fills = ['11', '22', '33', '44', '55'].map((pair) => ({
     ...fill,
     hash: `0x${pair.repeat(32)}` as const,
@@ -116,7 +117,6 @@ test('at most four fills are listed, the last ones', () => {
   const { transactions } = receiptOf({ fills, closedHash: fills[4]?.hash ?? null })
   expect(transactions.map(({ key, hash }) => [key, hash.slice(2, 4)])).toEqual([
     ['order', 'a1'],
-    ['fill', '22'],
     ['fill', '33'],
     ['fill', '44'],
     ['fill', '55'],
@@ -131,7 +131,7 @@ test('TR-01 the receipt of a filled buy adds the fee to the price of the shares'
     atMs: 6000,
     out: { amount: toUnits18('100'), symbol: 'mockUSD' },
     in: { amount: toUnits18('0.43'), symbol: 'AAPL.d' },
-    networkFee: { by: 'operator' },
+    networkFee: { by: 'sum' },
     transactions: [
       { key: 'order', hash: HASH_A },
       { key: 'fill', hash: HASH_B },
@@ -143,6 +143,28 @@ test('TR-01 the receipt of a filled buy adds the fee to the price of the shares'
     ['AAPL.d', HASH_B],
   ])
   expect(addsUp(receipt)).toBe(true)
+})
+
+const fees = [
+  { type: 'TRADING', baseAmount: 400_000n },
+  { type: 'SPONSORED_NETWORK', baseAmount: 200_000n },
+] as const
+const partsOf = (patch: Partial<OrderDetail>) =>
+  receiptOf(patch).sum?.parts.map(({ key, money }) => [key, money.amount])
+
+test('the fee of the network is a part of its own if all fees were taken', () => {
+  expect(partsOf({ fees })).toEqual([
+    ['shares', toUnits18('99.4')],
+    ['fee', toUnits18('0.4')],
+    ['networkPart', toUnits18('0.2')],
+  ])
+})
+
+test('fees that were taken in part are not divided', () => {
+  expect(partsOf({ fees, feesTaken: toUnits18('0.3') })).toEqual([
+    ['shares', toUnits18('99.4')],
+    ['fees', toUnits18('0.3')],
+  ])
 })
 
 const sale = { side: 'SELL', payment: null, shares: toUnits18('0.43') } as const

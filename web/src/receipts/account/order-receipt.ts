@@ -1,4 +1,8 @@
-import { NATIVE_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import {
+  NATIVE_DECIMALS,
+  STOCK_TOKEN_DECIMALS,
+  TOKEN_DECIMALS,
+} from '@parvalue/shared/domain/money/decimals.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { OrderDetail, OrderStepName } from '#api/orders/order-view.ts'
 import {
@@ -6,6 +10,7 @@ import {
   type Receipt,
   type ReceiptAmount,
   type ReceiptBalance,
+  type ReceiptPartKey,
   type ReceiptStep,
   type ReceiptSum,
   type ReceiptTransaction,
@@ -15,7 +20,7 @@ import {
 import type { FindToken } from './find-token.ts'
 
 /** Most fills whose transactions are listed, so that the receipt fits on a page; the order's page has all. */
-const FILLS_MAX = 4
+const FILLS_MAX = 3
 
 /** Returns the receipt of a token order: what its fills moved, or what is in escrow before the first one. */
 export function toOrderReceipt(
@@ -24,9 +29,9 @@ export function toOrderReceipt(
   findToken: FindToken,
 ): Receipt {
   const { id, chainId, side, symbol, group, createdMs, endedMs, areProceedsHeld } = order
-  const symbolOfPayment = findToken(chainId, order.paymentToken)?.symbol ?? 'USD'
+  const token = findToken(chainId, order.paymentToken)
   // The API returns all amounts of an order in units of 18 decimals.
-  const payment = { decimals: NATIVE_DECIMALS, symbol: symbolOfPayment }
+  const payment = { decimals: NATIVE_DECIMALS, symbol: token?.symbol ?? 'USD' }
   const shares = { decimals: STOCK_TOKEN_DECIMALS, symbol }
   const isFilled = order.filledShares > 0n
   const isBuy = side === 'BUY'
@@ -38,10 +43,15 @@ export function toOrderReceipt(
     facts: { ...EMPTY_RECEIPT.facts, symbol },
     atMs: endedMs ?? createdMs,
     chainId,
-    ...(group === 'closed' ? {} : sides(order, { payment, shares, isFilled })),
+    ...(group === 'closed'
+      ? {}
+      : sides(order, {
+          ...{ payment, shares, isFilled },
+          fees: toFees(order, token?.decimals ?? TOKEN_DECIMALS),
+        })),
     isInPending: areProceedsHeld,
     networkFee: order.isSponsored
-      ? { by: 'operator' }
+      ? { by: group === 'closed' ? 'operator' : 'sum' }
       : order.transactionHash
         ? { by: 'sender', chainId, hash: order.transactionHash }
         : { by: 'none' },
@@ -54,15 +64,32 @@ export function toOrderReceipt(
 }
 
 type Currency = Omit<ReceiptAmount, 'amount'>
-type SideContext = { payment: Currency; shares: Currency; isFilled: boolean }
+type FeeParts = readonly (readonly [key: ReceiptPartKey, amount: bigint])[]
+type SideContext = { payment: Currency; shares: Currency; isFilled: boolean; fees: FeeParts }
 type Sides = { out: ReceiptAmount | null; in: ReceiptAmount | null; sum: ReceiptSum | null }
 
-function toBuySides(order: OrderDetail, { payment, shares, isFilled }: SideContext): Sides {
+const networkTypes = ['SPONSORED_NETWORK', 'NETWORK']
+
+/**
+ * Returns the fees that were taken: ours and that of the network, if all of the agreed fees were taken. How a part of them
+ * divides is not recorded.
+ */
+function toFees({ fees, fee, feesTaken }: OrderDetail, decimals: number): FeeParts {
+  const scale = 10n ** BigInt(NATIVE_DECIMALS - decimals)
+  const network = fees
+    .filter(({ type }) => networkTypes.includes(type))
+    .reduce((sum, { baseAmount }) => sum + baseAmount * scale, 0n)
+  if (network === 0n) return [['fee', feesTaken]]
+  if (feesTaken !== fee || network > feesTaken) return [['fees', feesTaken]]
+  return [
+    ['fee', feesTaken - network],
+    ['networkPart', network],
+  ]
+}
+
+function toBuySides(order: OrderDetail, { payment, shares, isFilled, fees }: SideContext): Sides {
   const sum = isFilled
-    ? toReceiptSum('paid', payment, [
-        ['shares', order.filledPayment],
-        ['fee', order.feesTaken],
-      ])
+    ? toReceiptSum('paid', payment, [['shares', order.filledPayment], ...fees])
     : toReceiptSum('inEscrow', payment, [
         ['escrow', order.payment ?? 0n],
         ['feeReserved', order.fee],
@@ -71,7 +98,7 @@ function toBuySides(order: OrderDetail, { payment, shares, isFilled }: SideConte
   return { out: sum.total.money, in: income, sum }
 }
 
-function toSaleSides(order: OrderDetail, { payment, shares, isFilled }: SideContext): Sides {
+function toSaleSides(order: OrderDetail, { payment, shares, isFilled, fees }: SideContext): Sides {
   if (!isFilled) {
     const sum = toReceiptSum('inEscrow', shares, [['escrow', order.shares ?? 0n]])
     return { out: sum.total.money, in: null, sum }
@@ -79,7 +106,7 @@ function toSaleSides(order: OrderDetail, { payment, shares, isFilled }: SideCont
   const total = order.areProceedsHeld ? 'toReceive' : 'received'
   const sum = toReceiptSum(total, payment, [
     ['proceeds', order.filledPayment],
-    ['fee', -order.feesTaken],
+    ...fees.map(([key, amount]) => [key, -amount] as const),
   ])
   return { out: { ...shares, amount: order.filledShares }, in: sum.total.money, sum }
 }

@@ -50,6 +50,8 @@ export type ReceiptPartKey =
   | 'gross'
   | 'tax'
   | 'fee'
+  | 'fees'
+  | 'networkPart'
   | 'feeReserved'
 
 export type ReceiptTotalKey =
@@ -121,10 +123,12 @@ export type ReceiptBalance = {
 }
 
 /**
- * The network fee: paid in a transaction by its sender, paid by the operator, or none because no network took part.
+ * The network fee: paid in a transaction by its sender, a part of the sum, paid by the operator, or none because no
+ * network took part.
  */
 export type ReceiptNetworkFee =
   | { by: 'sender'; chainId: number; hash: Hex }
+  | { by: 'sum' }
   | { by: 'operator' }
   | { by: 'none' }
 

@@ -20,6 +20,7 @@ export function NetworkFee({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('receipts')
   const { networkFee, owner } = receipt
   const facts = useQuery(chainFactsQuery(networkFee.by === 'sender' ? networkFee : null))
+  if (networkFee.by === 'sum') return t('inSum')
   if (networkFee.by === 'operator') return t('byOperator')
   if (networkFee.by === 'none') return t(receipt.state === 'underway' ? 'notYet' : 'noNetworkFee')
   if (facts.isError) return t('balancesFailed')

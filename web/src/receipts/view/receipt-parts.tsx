@@ -80,7 +80,7 @@ export function ReceiptSteps({ receipt }: { receipt: Receipt }) {
     lines: atMs === null ? [] : [toMomentText(atMs, serverNowMs(), language)],
   }))
   return (
-    <section className={styles.section} aria-label={t('stepsTitle')}>
+    <section className={styles.section} aria-label={t('stepsTitle')} data-unprinted>
       <Stepper steps={steps} isUpright={isNarrow} />
     </section>
   )
