@@ -7,6 +7,7 @@ import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
 import {IRouterClient} from "../../src/interfaces/IRouterClient.sol";
 import {IUsdPlus} from "../../src/interfaces/IUsdPlus.sol";
 import {Client} from "../../src/libraries/Client.sol";
+import {TestWallet} from "../mocks/BridgeMocks.sol";
 import {RouterFixture} from "./RouterFixture.sol";
 
 contract LocalCCIPRouterSendTest is RouterFixture {
@@ -136,6 +137,28 @@ contract LocalCCIPRouterSendTest is RouterFixture {
         router.withdrawFees(stranger, 1 ether);
         vm.stopPrank();
         assertEq(stranger.balance, 1 ether, "paid out");
+    }
+
+    function test_revertsWhen_aReceiverOfFeesSendsAMessage() external {
+        sendMessage(toMessage(1e6));
+        TestWallet wallet = new TestWallet();
+        fundSender(address(wallet), 1e6);
+        vm.startPrank(owner);
+        router.grantRole(router.SENDER_ROLE(), address(wallet));
+        router.setFees(0, 0);
+        wallet.setCall(address(router), abi.encodeCall(router.ccipSend, (THERE, toMessage(1e6))));
+        // The error data of the wallet is not passed on.
+        vm.expectRevert(ILocalCCIPRouter.NativeTransferFailed.selector);
+        router.withdrawFees(address(wallet), 1);
+        vm.stopPrank();
+        assertEq(router.sentCount(THERE), 1, "sent");
+    }
+
+    function test_acceptsTheLargestGasLimit() external {
+        Client.EVM2AnyMessage memory message = toMessage(1e6);
+        message.extraArgs = Client.toExtraArgs(3_000_000);
+        (, ILocalCCIPRouter.Message memory sent) = sendMessage(message);
+        assertEq(sent.gasLimit, 3_000_000, "gas limit");
     }
 
     function test_lanesOpenAndClose() external {

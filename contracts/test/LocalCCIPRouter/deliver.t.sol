@@ -179,6 +179,18 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
         assertTrue(state == ILocalCCIPRouter.MessageState.Delivered, "delivered");
     }
 
+    function test_deliversWithTheMostGasAndWithTheGasOfTheMessage() external {
+        uint256 snapshot = vm.snapshotState();
+        uint256[2] memory limits = [uint256(200_000), 3_000_000];
+        for (uint256 i; i < limits.length; ++i) {
+            vm.prank(relay);
+            ILocalCCIPRouter.MessageState state = there.router.deliverWithGas(_id, _message, limits[i]);
+            assertTrue(state == ILocalCCIPRouter.MessageState.Delivered, "delivered");
+            vm.revertToState(snapshot);
+            snapshot = vm.snapshotState();
+        }
+    }
+
     /// @dev Messages are delivered in any order and independently of each other.
     function test_failedDeliveryBlocksNoOtherMessage() external {
         Client.EVM2AnyMessage memory message = toMessage(1e6);

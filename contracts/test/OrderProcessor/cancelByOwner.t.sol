@@ -209,6 +209,21 @@ contract OrderProcessorCancelByOwnerTest is OrderFixture {
         }
     }
 
+    function test_escrowThatIsTakenOrReturnedBeginsThePeriodAnew() external {
+        IOrderProcessor.Order memory sale = saleFor(bob, address(mockUsd), 2e18);
+        uint256 saleId = create(alice, sale, 0);
+        _request(_id);
+        _request(saleId);
+        vm.warp(block.timestamp + 1 days);
+        takeEscrow(_id, _buy, 5e6);
+        takeEscrow(saleId, sale, 1e18);
+        _assertAnew(_id, saleId);
+        vm.warp(block.timestamp + 1 days);
+        returnEscrow(_id, _buy, 5e6);
+        returnEscrow(saleId, sale, 1e18);
+        _assertAnew(_id, saleId);
+    }
+
     function test_thePeriodCanBeTheLongest() external {
         vm.prank(owner);
         vault.setCancelPeriod(LONGEST);
@@ -267,6 +282,11 @@ contract OrderProcessorCancelByOwnerTest is OrderFixture {
         vm.prank(alice);
         processor.requestCancel(id);
         return vault.cancellableAt(address(processor), id);
+    }
+
+    function _assertAnew(uint256 id, uint256 otherId) private view {
+        assertEq(vault.cancellableAt(address(processor), id), block.timestamp + PERIOD, "of the buy");
+        assertEq(vault.cancellableAt(address(processor), otherId), block.timestamp + PERIOD, "of the sale");
     }
 
     function _expectNotYet(uint256 allowedAt) private {

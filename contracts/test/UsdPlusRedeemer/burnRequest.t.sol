@@ -50,10 +50,14 @@ contract UsdPlusRedeemerBurnRequestTest is RedeemerFixture {
         }
     }
 
-    function testFuzz_keepsTheWholeEscrowForTheOwnerAndPaysNothing(uint256 amount, uint256 before, uint256 meanwhile) external {
+    function testFuzz_keepsTheWholeEscrowForTheOwnerAndPaysNothing(uint256 amount, uint256 before, uint256 meanwhile)
+        external
+    {
         rebaseSupply(before);
         amount = bound(amount, 1, MAX_AMOUNT);
-        request(alice, address(mockUsd), amount);
+        fund(alice, amount);
+        vm.prank(alice);
+        redeemer.requestRedeem(address(mockUsd), amount, bob, alice);
         uint256 shares = redeemer.requestShares(0);
         bytes32 hash = redeemer.requestHash(0);
         rebase(meanwhile);
@@ -61,7 +65,7 @@ contract UsdPlusRedeemerBurnRequestTest is RedeemerFixture {
         restrict(alice);
 
         vm.expectEmit(address(redeemer));
-        emit IUsdPlusRedeemer.RequestBurned(0, alice, amount);
+        emit IUsdPlusRedeemer.RequestBurned(0, bob, amount);
         vm.expectEmit(address(redeemer));
         emit IUsdPlusRedeemer.RefundHeld(0, alice, shares);
         vm.prank(fulfiller);
@@ -71,7 +75,7 @@ contract UsdPlusRedeemerBurnRequestTest is RedeemerFixture {
         assertEq(usdPlus.totalShares(), allShares, "nothing is burned");
         assertEq(redeemer.heldShares(alice), shares, "all of it is the owner's");
         assertEq(redeemer.escrowedShares(), 0, "escrow left");
-        assertEq(mockUsd.balanceOf(alice), 0, "nothing is paid");
+        assertEq(mockUsd.balanceOf(alice) + mockUsd.balanceOf(bob), 0, "nothing is paid");
 
         vm.prank(restrictorKey);
         restrictor.unrestrict(alice);

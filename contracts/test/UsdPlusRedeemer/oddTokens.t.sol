@@ -39,13 +39,18 @@ contract UsdPlusRedeemerOddTokensTest is RedeemerFixture {
         _open(address(token), 1e6);
         _open(address(token), 1e6);
         bytes32 hash = redeemer.requestHash(1);
-        bytes[3] memory calls = [
+        bytes[8] memory calls = [
             abi.encodeCall(redeemer.claim, (alice)),
             abi.encodeCall(redeemer.cancel, (1, hash)),
-            abi.encodeCall(redeemer.requestRedeem, (address(mockUsd), 1, address(token), address(token)))
+            abi.encodeCall(redeemer.cancelByOwner, (1)),
+            abi.encodeCall(redeemer.fulfill, (1, hash)),
+            abi.encodeCall(redeemer.burnRequest, (1, hash)),
+            abi.encodeCall(redeemer.rescueFunds, (alice, 1)),
+            abi.encodeCall(redeemer.requestRedeem, (address(mockUsd), 1, address(token), address(token))),
+            abi.encodeCall(redeemer.requestWithdraw, (address(mockUsd), 1, address(token), address(token)))
         ];
         fundFulfiller(0);
-        for (uint256 i; i < 3; ++i) {
+        for (uint256 i; i < calls.length; ++i) {
             token.setCall(address(redeemer), calls[i]);
             _assertReverts(abi.encodeWithSelector(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector));
         }

@@ -94,6 +94,13 @@ contract UsdPlusRedeemerRequestRedeemTest is RedeemerFixture {
         redeemer.requestRedeem(address(mockUsd), 1e6, bob, alice);
     }
 
+    function test_revertsWhen_ownerIsRestrictedBeforeTheAllowanceIsChecked() external {
+        restrict(alice);
+        vm.prank(alice);
+        vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
+        redeemer.requestRedeem(address(mockUsd), 1e6, bob, alice);
+    }
+
     function test_revertsWhen_receiverIsRestricted() external {
         fund(alice, 1e6);
         restrict(bob);

@@ -12,6 +12,25 @@ contract VaultTest is OrderFixture {
         vault.claim(address(mockUsd), alice);
     }
 
+    function test_anAccountClaimsOnceWhatIsHeld() external {
+        IOrderProcessor.Order memory order = buyFor(alice, address(usdPlus), 10e6);
+        uint256 id = create(alice, order, 0);
+        uint256 own = usdPlus.sharesOf(alice);
+        restrict(alice);
+        vm.expectEmit(address(vault));
+        emit IVault.FundsHeld(address(usdPlus), alice, 10e6);
+        cancel(id, order);
+        unrestrict(alice);
+        vm.expectEmit(address(vault));
+        emit IVault.HeldFundsClaimed(address(usdPlus), alice, 10e6);
+        vault.claim(address(usdPlus), alice);
+        assertEq(usdPlus.sharesOf(alice), own + 10e6, "claimed");
+        assertEq(vault.held(address(usdPlus), alice), 0, "held");
+        assertEq(vault.owed(address(usdPlus)), 0, "owed");
+        vm.expectRevert(IVault.NothingHeld.selector);
+        vault.claim(address(usdPlus), alice);
+    }
+
     function testFuzz_revertsWhen_unitsBelongToAnOrder(uint256 payment, uint256 spare, uint256 above) external {
         payment = bound(payment, 1, MAX_PAYMENT);
         spare = bound(spare, 0, MAX_PAYMENT);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
 import {ERC4626Upgradeable} from "@openzeppelin/contracts-upgradeable/token/ERC20/extensions/ERC4626Upgradeable.sol";
 import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
@@ -10,6 +11,7 @@ import {ITransferRestrictor} from "../../src/interfaces/ITransferRestrictor.sol"
 import {IWaypoint} from "../../src/interfaces/IWaypoint.sol";
 import {IWrappedUsdPlusWaypoint} from "../../src/interfaces/IWrappedUsdPlusWaypoint.sol";
 import {BridgeFixture} from "../bridge/BridgeFixture.sol";
+import {ReenteringRouter} from "../mocks/BridgeMocks.sol";
 
 contract WrappedUsdPlusWaypointSendTest is BridgeFixture {
     function test_revertsWhen_paused() external {
@@ -59,6 +61,16 @@ contract WrappedUsdPlusWaypointSendTest is BridgeFixture {
         restrict(alice);
         vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
         _send(alice, THERE, stranger, 1e6, WRAPPED_FEE);
+    }
+
+    function test_revertsWhen_routerReenters() external {
+        ReenteringRouter evil = new ReenteringRouter();
+        vm.prank(owner);
+        wrappedWaypoint.setRouter(address(evil));
+        fundWrappedOn(here, alice, 2e6);
+        evil.setCall(abi.encodeCall(wrappedWaypoint.sendWrappedUsdPlus, (THERE, bob, 1e6)));
+        vm.expectRevert(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector);
+        _send(alice, THERE, bob, 1e6, 0);
     }
 
     function test_revertsWhen_theFeeIsNotPaid() external {
