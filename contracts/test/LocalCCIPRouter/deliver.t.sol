@@ -179,6 +179,13 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
         assertTrue(state == ILocalCCIPRouter.MessageState.Delivered, "delivered");
     }
 
+    /// @dev The router asks for 480,000 at the default limit.
+    function test_deliversWithHardlyMoreGasThanItAsksFor() external {
+        vm.prank(relay);
+        ILocalCCIPRouter.MessageState state = there.router.deliver{gas: 600_000}(_id, _message);
+        assertTrue(state == ILocalCCIPRouter.MessageState.Delivered, "delivered");
+    }
+
     function test_deliversWithTheMostGasAndWithTheGasOfTheMessage() external {
         uint256 snapshot = vm.snapshotState();
         uint256[2] memory limits = [uint256(200_000), 3_000_000];

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {IVault} from "../../src/interfaces/IVault.sol";
+import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
 import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
 import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
 
@@ -29,6 +30,30 @@ contract VaultTest is OrderFixture {
         assertEq(vault.owed(address(usdPlus)), 0, "owed");
         vm.expectRevert(IVault.NothingHeld.selector);
         vault.claim(address(usdPlus), alice);
+    }
+
+    /// @dev After a loss one share is worth less than one base unit, so there is nothing to send or to hold.
+    function test_aShareThatIsWorthNothingIsNotHeld() external {
+        mintUsdPlus(stranger, 1_000e6);
+        IOrderProcessor.Order memory order = buyFor(alice, address(usdPlus), 1);
+        uint256 id = create(alice, order, 0);
+        vm.prank(operator);
+        usdPlus.rebaseSub(1e6);
+        restrict(alice);
+        cancel(id, order);
+        assertEq(vault.held(address(usdPlus), alice), 0, "held");
+        assertEq(vault.owed(address(usdPlus)), 0, "owed");
+    }
+
+    /// @dev Other answers to the question for the balance per share are none: a refusal, and more than one word.
+    function test_aTokenThatDoesNotAnswerWithOneWordCountsInBaseUnits() external {
+        mockUsd.mint(address(vault), 5e6);
+        bytes memory question = abi.encodeCall(IRebasingToken.balancePerShare, ());
+        vm.mockCallRevert(address(mockUsd), question, abi.encode(1e18));
+        assertEq(vault.free(address(mockUsd)), 5e6, "after a refusal");
+        vm.clearMockedCalls();
+        vm.mockCall(address(mockUsd), question, abi.encode(1e18, 1e18));
+        assertEq(vault.free(address(mockUsd)), 5e6, "after two words");
     }
 
     function testFuzz_revertsWhen_unitsBelongToAnOrder(uint256 payment, uint256 spare, uint256 above) external {

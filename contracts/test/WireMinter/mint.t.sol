@@ -44,6 +44,9 @@ contract WireMinterMintTest is Fixture {
     function test_revertsWhen_receiverIsZero() external {
         vm.expectRevert(IWireMinter.ZeroAddress.selector);
         _mint(REF, address(0), 1e6);
+        // The receiver is checked before the amount.
+        vm.expectRevert(IWireMinter.ZeroAddress.selector);
+        _mint(REF, address(0), 0);
     }
 
     function test_revertsWhen_amountIsZero() external {

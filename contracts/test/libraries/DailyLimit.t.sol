@@ -80,6 +80,16 @@ contract DailyLimitTest is Base {
         assertEq(_limit.current(), 20, "raised again");
     }
 
+    function test_anUnlimitedLimitCountsNothing() external {
+        _limit.setMax(100);
+        _spend(60);
+        _limit.setMax(DailyLimit.UNLIMITED);
+        assertEq(_limit.current(), DailyLimit.UNLIMITED, "unlimited");
+        _spend(DailyLimit.UNLIMITED);
+        _limit.setMax(100);
+        assertEq(_limit.current(), 40, "what was spent before counts");
+    }
+
     function test_eachLimitCountsForItself() external {
         _limit.setMax(100);
         _other.setMax(100);
@@ -107,6 +117,16 @@ contract DailyLimitTest is Base {
         assertEq(_limit.current(), 60, "what was missing counts from the first use");
         vm.warp(START + 26 hours);
         assertEq(_limit.current(), 100, "later");
+    }
+
+    function test_whatAnEarlierVersionCountedReturnsWithTheFirstBucket() external {
+        (_limit.max, _limit.left, _limit.updatedAt) = (100, 40, START - 6 hours);
+        _spend(5);
+        vm.warp(START + 2 hours);
+        _spend(1);
+        assertEq(_limit.current(), 59, "left");
+        vm.warp(START + 26 hours);
+        assertEq(_limit.current(), 99, "all but the second bucket");
     }
 
     function test_continuesWhatAnEarlierVersionCountedWithANewMaximum() external {
