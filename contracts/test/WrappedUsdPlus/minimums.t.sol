@@ -35,6 +35,7 @@ contract WrappedUsdPlusMinimumsTest is WrappedFixture {
         wrapped.redeem(shares, bob, alice, minimum);
         assertEq(wrapped.redeem(shares, bob, alice, expected), expected, "exactly the minimum");
         vm.stopPrank();
+        assertEq(usdPlus.balanceOf(bob), expected, "received");
     }
 
     function test_onlyTheOwnerOrItsSpenderRedeemsWithAMinimum() external {
