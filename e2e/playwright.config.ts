@@ -9,6 +9,8 @@ const browser = await findBrowser()
 /** `LONG=1` runs only the tests that are too slow for every change, in files named `x.long.spec.ts`. */
 const isLong = process.env.LONG === '1'
 const LONG_FILES = '**/*.long.spec.ts'
+/** The main jobs in each engine, which have a configuration of their own. */
+const ENGINE_FILES = 'engines/**'
 
 /**
  * Tag of the tests that `E2E_TESTS=every-change` runs, one for each requirement that no other test proves.
@@ -22,7 +24,7 @@ const isEveryChange = tests === 'every-change'
 export default defineConfig({
   testDir: '.',
   testMatch: isLong ? LONG_FILES : '**/*.spec.ts',
-  testIgnore: isLong ? [] : [LONG_FILES],
+  testIgnore: isLong ? [ENGINE_FILES] : [ENGINE_FILES, LONG_FILES],
   ...(isEveryChange && { grep: TAG }),
   ...(tests === 'others' && { grepInvert: TAG }),
   projects: listFiles().map((file) => ({
@@ -69,7 +71,7 @@ export default defineConfig({
  * idle at the end.
  */
 function listFiles(): string[] {
-  const files = globSync('**/*.spec.ts', { cwd: import.meta.dirname })
+  const files = globSync('**/*.spec.ts', { cwd: import.meta.dirname, exclude: [ENGINE_FILES] })
     .filter((file) => file.endsWith('.long.spec.ts') === isLong)
     .toSorted((a, b) => path.basename(a).localeCompare(path.basename(b)))
   if (!isEveryChange) return files

@@ -46,6 +46,12 @@ const COMMANDS = {
     usage:
       'npm test\nRuns the tests of contracts, code and page, about ten minutes. One file: npx vitest run <file>',
   },
+  'test:browsers': {
+    script: 'dev/tests/test-browsers.ts',
+    needs: 'everything',
+    usage:
+      'npm run test:browsers\nDoes the main jobs in Chromium, and in Firefox and WebKit where they are installed.',
+  },
   'test:full': {
     script: 'dev/tests/test-full.ts',
     needs: 'everything',
@@ -85,6 +91,7 @@ const COMMANDS = {
 /** Commands that take no arguments; every other command parses its own. */
 const ALONE = {
   test: 'To run one test file: npx vitest run <file>',
+  'test:browsers': 'Run it without.',
   check: 'Run it without.',
   gen: 'Run it without.',
 }

@@ -38,6 +38,8 @@ export type TestRun = {
   report?: string
   env?: Readonly<Record<string, string>>
   args?: readonly string[]
+  /** Configuration of Playwright in the folder `e2e`. */
+  config?: string
   /** Whether the runner has the lowest priority, so that it computes only while other processes wait. */
   isInBackground?: boolean | undefined
 }
@@ -94,12 +96,16 @@ export async function runPlaywright({
   report = runner,
   env = {},
   args = [],
+  config = 'playwright.config.ts',
 }: TestRun): Promise<TestResult[]> {
-  const config = fromRoot('e2e', 'playwright.config.ts')
   const file = toReportFile(report)
   const cli = nodeModule('@playwright', 'test', 'cli.js')
   const options = { isShown: true, env: { ...env, E2E_REPORT: report } }
-  const { code } = await runNodeScript(cli, ['test', '--config', config, ...args], options)
+  const { code } = await runNodeScript(
+    cli,
+    ['test', '--config', fromRoot('e2e', config), ...args],
+    options,
+  )
   if (!existsSync(file)) return silent(runner)
   return withVerdict(
     runner,

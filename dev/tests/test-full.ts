@@ -3,6 +3,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { fromRoot } from '../paths.ts'
+import { runInAllEngines } from './browser-engines.ts'
 import {
   BACKGROUND_TEST_TASKS,
   canFinishRound,
@@ -86,6 +87,8 @@ async function runWithin(minutes: number): Promise<void> {
     runRounds(chosen.rounds, endMs, left),
   ]
   const results = (await Promise.all(parts)).flat()
+  // A run with limited time leaves the other engines to `npm run test:browsers`.
+  if (!isLimited) results.push(...(await runInAllEngines()))
   if (chosen.skipped.length > 0)
     console.log(`\nSkipped, rotating parts of other commits: ${chosen.skipped.join(', ')}`)
   if (left.length > 0) console.log(`\nNot run, because the time was too short: ${left.join(', ')}`)

@@ -34,6 +34,9 @@ test.each([
   ['Berkshire Hathaway Inc. Class B', 'Berkshire Hathaway'],
   ['JPMorgan Chase & Co.', 'JPMorgan Chase'],
   ['The Home Depot, Inc.', 'Home Depot'],
+  ['The Walt Disney Company', 'Walt Disney'],
+  ['The Boeing Company', 'Boeing Co'],
+  ['The Coca-Cola Company', 'Coca-Cola Co'],
   ['SPDR Gold Shares', 'SPDR Gold Shares'],
 ])('%s is displayed as %s', (name, displayName) => {
   expect(toCompanyDisplayName(name)).toBe(displayName)

@@ -121,9 +121,13 @@ export const listReferenceStockRows = (): ReferenceStockRow[] => [
   ...readRows(funds, true),
 ]
 
-/** Returns a company's name for display, without its legal form and the class of its shares. */
+/**
+ * Returns a company's name for display, without its legal form and the class of its shares. A single word between "The"
+ * and "Company" keeps a short "Co", as market data shows it: without it the name reads as cut off.
+ */
 export const toCompanyDisplayName = (name: string): string =>
   name
+    .replace(/^The (\S+) Company$/, '$1 Co')
     .replace(/ Class [A-Z]$/, '')
     .replace(/,? (Inc\.|Incorporated|Corporation|Company|plc|& Co\.)$/, '')
     .replace(/^The (?=.* )/, '')

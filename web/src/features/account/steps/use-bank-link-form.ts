@@ -31,12 +31,13 @@ export function useBankLinkForm(account: string) {
   const url = savedForm && savedForm.expiresAtMs > serverNowMs() ? savedForm.url : null
 
   async function open() {
+    const tab = openProviderTab(t('openingForm'), { hasOpener: true })
     const form = await opening.run(null)
-    if (!form) return
+    if (!form) return tab.close()
     setNoForm(form.url === null)
-    if (form.url === null) return
+    if (form.url === null) return tab.close()
     saveForm({ url: form.url, expiresAtMs: form.expiresAtMs })
-    setBlocked(!openProviderTab(form.url, { hasOpener: true }))
+    setBlocked(!tab.show(form.url))
   }
 
   async function link(chosen: ChosenBankAccount) {
