@@ -203,8 +203,6 @@ export const strings = {
     closedText: 'Your account was closed. You can open another one; what you proved still counts.',
     anew: 'Open a new account',
   },
-  /** Stands in the new tab of a provider until its form is shown. */
-  openingForm: 'Opening the form…',
   bank: {
     next: 'Next: link your bank',
     changing: 'Change your bank',

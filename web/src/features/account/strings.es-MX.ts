@@ -206,8 +206,6 @@ export const strings: Translated<typeof en> = {
     closedText: 'Tu cuenta se cerró. Puedes abrir otra; lo que demostraste sigue contando.',
     anew: 'Abrir una cuenta nueva',
   },
-  /** Stands in the new tab of a provider until its form is shown. */
-  openingForm: 'Abriendo el formulario…',
   bank: {
     next: 'Sigue: vincula tu banco',
     changing: 'Cambia tu banco',

@@ -1,31 +1,24 @@
+import { openWaitingTab, showInTab } from '#device/waiting-tab.ts'
+
 /** A new tab for a provider's form, whose address comes later. */
 export type ProviderTab = {
   /** Shows the form. Returns false if the browser blocked the tab or the user closed it: the page then shows a link. */
-  show: (url: string) => boolean
+  show: (url: string) => Promise<boolean>
   /** Closes the tab, because there is no form. */
   close: () => void
 }
 
 /**
- * Opens an empty tab for a provider's form. It must run in the click handler, before the request for the form's
- * address: Safari blocks a tab that opens after the answer. The form gets `opener` only if it has to post a message
- * back. `waitingText` stands in the tab until the form is shown.
+ * Opens a tab for a provider's form. It must run in the click handler, before the request for the form's address.
+ * The form gets `opener` only if it has to post a message back.
  */
-export function openProviderTab(
-  waitingText: string,
-  { hasOpener }: { hasOpener: boolean },
-): ProviderTab {
-  const tab = window.open('', '_blank')
-  if (tab) {
-    tab.document.title = waitingText
-    tab.document.body.textContent = waitingText
-  }
+export function openProviderTab({ hasOpener }: { hasOpener: boolean }): ProviderTab {
+  const tab = openWaitingTab()
   return {
-    show: (url) => {
-      if (!tab || tab.closed) return false
+    show: async (url) => {
+      if (!tab) return false
       if (!hasOpener) tab.opener = null
-      tab.location.href = url
-      return true
+      return showInTab(tab, url)
     },
     close: () => tab?.close(),
   }

@@ -31,13 +31,13 @@ export function useBankLinkForm(account: string) {
   const url = savedForm && savedForm.expiresAtMs > serverNowMs() ? savedForm.url : null
 
   async function open() {
-    const tab = openProviderTab(t('openingForm'), { hasOpener: true })
+    const tab = openProviderTab({ hasOpener: true })
     const form = await opening.run(null)
     if (!form) return tab.close()
     setNoForm(form.url === null)
     if (form.url === null) return tab.close()
     saveForm({ url: form.url, expiresAtMs: form.expiresAtMs })
-    setBlocked(!tab.show(form.url))
+    setBlocked(!(await tab.show(form.url)))
   }
 
   async function link(chosen: ChosenBankAccount) {

@@ -1,7 +1,6 @@
 import type { AccountChecklistStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { getIdentityFormUrl, refreshIdentityCheck, startIdentityCheck } from '#api/account/kyc.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { serverNowMs } from '#device/clock.ts'
@@ -22,7 +21,6 @@ const refreshRequest = createApiRequest((_: null) => refreshIdentityCheck(), { i
 const REFRESH_MIN_MS = 5_000
 
 export function useIdentityCheckStep({ status }: AccountChecklistStep) {
-  const { t } = useTranslation('account')
   const form = useAccountMutation(formRequest)
   const refresh = useAccountMutation(refreshRequest)
   /** Address of the form if the browser blocked its tab; null otherwise. */
@@ -30,10 +28,10 @@ export function useIdentityCheckStep({ status }: AccountChecklistStep) {
   useRefreshOnReturn(status === 'in_progress', () => void refresh.run(null, () => true))
 
   async function open(type: HolderType | null) {
-    const tab = openProviderTab(t('openingForm'), { hasOpener: false })
+    const tab = openProviderTab({ hasOpener: false })
     const url = await form.run(type)
     if (url === null) return tab.close()
-    setBlockedUrl(tab.show(url) ? null : url)
+    setBlockedUrl((await tab.show(url)) ? null : url)
   }
 
   return {

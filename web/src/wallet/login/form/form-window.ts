@@ -1,3 +1,4 @@
+import { openWaitingTab, showInTab } from '#device/waiting-tab.ts'
 import { userRejectedError } from '../../provider-error.ts'
 import { type LoginResponse, parseLoginMessage } from '../login-response.ts'
 
@@ -7,7 +8,7 @@ const POLL_MS = 250
 export function openLoginWindow(): Window | null {
   const left = Math.max(0, window.screenX + (window.outerWidth - 440) / 2)
   const top = Math.max(0, window.screenY + (window.outerHeight - 680) / 2)
-  return window.open('', 'parvalue-login', `popup,width=440,height=680,left=${left},top=${top}`)
+  return openWaitingTab('parvalue-login', `popup,width=440,height=680,left=${left},top=${top}`)
 }
 
 type Form = { formWindow: Window; url: string; signal: AbortSignal }
@@ -37,6 +38,6 @@ export function logInWithPopup({ formWindow, url, signal }: Form): Promise<Login
     window.addEventListener('message', onMessage)
     signal.addEventListener('abort', cancel)
     if (signal.aborted) cancel()
-    else formWindow.location.replace(url)
+    else void showInTab(formWindow, url)
   })
 }
