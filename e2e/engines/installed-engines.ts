@@ -3,10 +3,10 @@ import { existsSync, globSync } from 'node:fs'
 // These are the paths of Debian's packages.
 export const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 export const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
-/** A screen in memory, because WebKitGTK's browser has no mode without one. */
+/** A screen in memory, because the browser of WebKitGTK has no mode without one. */
 export const SCREEN_IN_MEMORY = '/usr/bin/Xvfb'
 
-/** Returns WebKitGTK's small browser; null if it is not installed. */
+/** Returns the small browser of WebKitGTK; null if it is not installed. */
 export const findWebKitBrowser = (): string | null =>
   globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0] ?? null
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { setTimeout as delay } from 'node:timers/promises'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { error, Key, type WebDriver, WebElement } from 'selenium-webdriver'
 import { type JobPage, PATIENCE_MS, type Target } from './job-page.ts'
 
@@ -39,20 +39,22 @@ export async function createWebDriverJobPage(driver: WebDriver, url: string): Pr
   const until = async <Found>(
     what: string,
     attempt: () => Promise<Found | null>,
-  ): Promise<Found> => {
-    const endMs = performance.now() + PATIENCE_MS
+  ): Promise<NonNullable<Found>> => {
     await driver.switchTo().window(window)
-    for (let fault: unknown = 'not there'; ; ) {
+    let fault: unknown = 'not there'
+    const find = async () => {
       try {
         const found = await attempt()
-        if (found !== null) return found
+        return found === null ? null : { found }
       } catch (caught) {
         if (!PASSING_FAULTS.some((one) => caught instanceof one)) throw caught
         fault = caught
+        return null
       }
-      if (performance.now() > endMs) throw new Error(`${what}: ${String(fault)}`)
-      await delay(PAUSE_MS)
     }
+    const options = { withinMs: PATIENCE_MS, pauseMs: PAUSE_MS }
+    const { found } = await waitUntil(find, () => `${what} (${String(fault)})`, options)
+    return found as NonNullable<Found>
   }
 
   const withElement = (target: Target, work: (element: WebElement) => Promise<unknown>) =>

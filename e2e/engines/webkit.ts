@@ -6,7 +6,7 @@ import { findWebKitBrowser, SCREEN_IN_MEMORY, WEBKIT_DRIVER } from './installed-
 
 export type WebKit = { driver: WebDriver; end: () => Promise<void> }
 
-/** Starts WebKitGTK's browser with its driver, on a screen in memory of this size. */
+/** Starts the browser of WebKitGTK with its driver, on a screen in memory of this size. */
 export async function startWebKit({ width = 1280, height = 900 } = {}): Promise<WebKit> {
   const binary = findWebKitBrowser()
   if (!binary) throw new Error('WebKitGTK is not installed')

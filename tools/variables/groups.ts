@@ -100,6 +100,12 @@ const testRows: readonly Row[] = [
   ],
   ['E2E_PORT', 'Port of the first system under browser tests; the second is 400 above.', '`4300`'],
   ['E2E_CHAIN_PORT', 'Port of its first chain.', '`4445`'],
+  [
+    'E2E_ENGINE',
+    'Browser engine of the main jobs: `chromium`, `firefox` or `webkit`; `npm run test:browsers` sets it.',
+    '`chromium`',
+  ],
+  ['FIREFOX_PATH', 'Program of Firefox.', '`/usr/bin/firefox-esr`'],
   ['E2E_LANES', 'Systems that browser tests share, each with a browser.', '`2`'],
   [
     'E2E_TESTS',
