@@ -72,6 +72,9 @@ export function transferDollarsFrom(
 export const usdPlusSupplyOf = ({ totalShares, balancePerShare }: ContractState) =>
   toBalanceDown(totalShares, balancePerShare)
 
+const DAILY_LIMITS =
+  /^(mint(CapPerDay|CapLeft|ingMaxLimitOf|ingCurrentLimitOf)|burningCurrentLimitOf)$/
+
 /** Model of USD+: mints for the operator wallet and for wires, moves shares, rebases. */
 export const usdPlusModel: ContractModel = {
   send: (state, { from, data }) => {
@@ -107,14 +110,14 @@ export const usdPlusModel: ContractModel = {
     if (call.functionName === 'settledBalancePerShare') return word(state.balancePerShare)
     if (call.functionName === 'treasury') return pad(treasuryAddress)
     if (call.functionName === 'mintCapPerTransaction') return word(USDPLUS_MINT_CAP)
-    if (/^mint(CapPerDay|CapLeft|ingMaxLimitOf|ingCurrentLimitOf)$/.test(call.functionName)) {
+    if (DAILY_LIMITS.test(call.functionName)) {
       return word(USDPLUS_MINT_CAP * 1_000_000n)
     }
     throw new RevertError('unknown')
   },
 }
 
-/** Cap of a single mint; the daily cap is never reached. */
+/** Cap of a single mint; the daily limits are never reached. */
 export const USDPLUS_MINT_CAP = 15_000n * 10n ** BigInt(TOKEN_DECIMALS)
 
 export function mintUsdPlus(
