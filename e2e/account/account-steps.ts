@@ -11,10 +11,10 @@ export const accountStepRow = (page: Page, name: string) =>
 
 export const namedRegion = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-/** Returns the new tab that `press` opens. */
+/** Returns the new tab that `press` opens, once it has left the picture that it shows first. */
 export async function openNewTab(page: Page, press: () => Promise<void>): Promise<Page> {
   const [opened] = await Promise.all([page.context().waitForEvent('page'), press()])
-  await opened.waitForLoadState()
+  await opened.waitForURL(({ href }) => href !== 'about:blank' && !href.endsWith('/opening.svg'))
   return opened
 }
 

@@ -46,6 +46,9 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
         vm.prank(owner);
         there.router.pause();
         _assertReverts(_id, _message, abi.encodeWithSelector(PausableUpgradeable.EnforcedPause.selector));
+        vm.prank(relay);
+        vm.expectRevert(abi.encodeWithSelector(PausableUpgradeable.EnforcedPause.selector));
+        there.router.deliverWithGas(_id, _message, 1e6);
         vm.prank(owner);
         there.router.unpause();
         assertDelivered(_id, _message);
