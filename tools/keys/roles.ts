@@ -116,7 +116,7 @@ export const keyDescriptions: readonly KeyDescription[] = [
     grants: 'every contract with a pause `GUARDIAN_ROLE`, both timelocks `CANCELLER_ROLE`',
     may: 'pause each contract for 14 days, cancel what is scheduled and announced splits',
     variable: '',
-    noticedBy: 'a pause is visible at once',
+    noticedBy: '[contract paused](alarms.md#chains)',
   },
   {
     role: 'deployer',

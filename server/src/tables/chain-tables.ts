@@ -47,6 +47,13 @@ export type ChainTables = {
     scheduled_block: BigIntColumn
     ended_block: BigIntColumn | null
   }
+  contract_pauses: {
+    chain_id: BigIntColumn
+    block_number: BigIntColumn
+    log_index: number
+    contract: string
+    is_paused: boolean
+  }
   usdplus_purchases: {
     chain_id: BigIntColumn
     block_number: BigIntColumn

@@ -14,7 +14,7 @@ import {
   listOddRecords,
   listUnmatchedPayments,
 } from '../corporate-actions/service.ts'
-import { countOpenOperations } from '../powers/service.ts'
+import { countOpenOperations, countPauses } from '../powers/service.ts'
 import { listCheckRecords } from '../reconcile/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
 import { listFundLosses } from '../yield/service.ts'
@@ -202,6 +202,7 @@ async function toChains({ db }: MetricsDeps): Promise<MetricFamily[]> {
   const chains = await readChainFigures(db)
   const transactions = await readTransactionFigures(db)
   const operations = await countOpenOperations(db)
+  const pauses = await countPauses(db)
   const of = <Row extends { chain: number }>(rows: readonly Row[], toValue: (row: Row) => number) =>
     rows.map((row) => ({ labels: { chain: row.chain }, value: toValue(row) }))
   return [
@@ -249,6 +250,14 @@ async function toChains({ db }: MetricsDeps): Promise<MetricFamily[]> {
       'parvalue_changes_scheduled',
       'Changes of the contracts that are scheduled at a timelock and neither executed nor canceled.',
       of(operations, (row) => row.count),
+    ),
+    counter(
+      'parvalue_contract_pauses_total',
+      'Pauses of contracts and ends of pauses, as their events say.',
+      pauses.map(({ chain, isPaused, count }) => ({
+        labels: { chain, change: isPaused ? 'paused' : 'unpaused' },
+        value: count,
+      })),
     ),
   ]
 }

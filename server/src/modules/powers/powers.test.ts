@@ -1,5 +1,6 @@
 import { timelockControllerAbi } from '@parvalue/shared/chain/abi/timelock-controller.ts'
 import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
+import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, keccak256, numberToHex, toHex, zeroHash } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -11,7 +12,7 @@ import { createTestIndexer } from '../../testing/chain/test-indexer.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { SEPOLIA_CHAIN_ID } from '../../testing/server/test-app.ts'
 import { createPowersHandler } from './chain-handler.ts'
-import { countOpenOperations } from './service.ts'
+import { countOpenOperations, countPauses } from './service.ts'
 
 let engine: DatabaseEngine
 let chain: TestChain
@@ -39,10 +40,13 @@ const toGrant = (account: Address): readonly [Address, bigint, Hex, Hex, Hex] =>
 }
 
 /** Sends a call that waits for the next block; calls of all keys keep their order. */
-async function queue(key: 'admin' | 'guardian', data: Hex): Promise<void> {
-  const from = privateKeyToAccount(testChainKeys[key]).address
+const queue = (key: 'admin' | 'guardian', data: Hex): Promise<void> =>
+  queueAs(privateKeyToAccount(testChainKeys[key]).address, timelock(), data)
+
+async function queueAs(from: Address, to: Address, data: Hex): Promise<void> {
   await chain.rpc('anvil_impersonateAccount', from)
-  await chain.rpc('eth_sendTransaction', { from, to: timelock(), data, gas: '0x7a120' })
+  await chain.rpc('anvil_setBalance', from, numberToHex(10n ** 18n))
+  await chain.rpc('eth_sendTransaction', { from, to, data, gas: '0x7a120' })
 }
 
 async function send(key: 'admin' | 'guardian', data: Hex): Promise<void> {
@@ -126,4 +130,46 @@ test('a reorg takes back what its blocks scheduled and canceled', async () => {
   await chain.rpc('evm_revert', beforeCancel)
   await chain.mine(3)
   expect(await countOpen()).toEqual(open(1))
+})
+
+/** Sends a call without arguments of the guardian, or of the owner, which is the timelock. */
+async function call(by: 'guardian' | 'owner', to: Address, functionName: 'pause' | 'unpause') {
+  const from = by === 'owner' ? timelock() : privateKeyToAccount(testChainKeys.guardian).address
+  await queueAs(from, to, encodeFunctionData({ abi: usdPlusMinterAbi, functionName }))
+  await chain.mine()
+}
+
+const countAllPauses = async () => {
+  await follow()
+  return countPauses(engine.db)
+}
+
+const pauseCounts = (begun: number, ended: number) => [
+  { chain: SEPOLIA_CHAIN_ID, isPaused: true, count: begun },
+  { chain: SEPOLIA_CHAIN_ID, isPaused: false, count: ended },
+]
+
+test('KY-04 pauses of the guardian and their ends are counted and logged, and a reorg takes them back', async () => {
+  expect(await countAllPauses()).toEqual(pauseCounts(0, 0))
+  warned.length = 0
+  const { usdPlusMinter } = chain.deployment.contracts
+  const [stock] = chain.deployment.stockTokens ?? []
+  if (!stock) throw new Error('There is no stock token')
+
+  await call('guardian', usdPlusMinter, 'pause')
+  await call('guardian', stock.address, 'pause')
+  expect(await countAllPauses()).toEqual(pauseCounts(2, 0))
+  const beforeEnd = await chain.rpc<Hex>('evm_snapshot')
+  await call('owner', usdPlusMinter, 'unpause')
+  expect(await countAllPauses()).toEqual(pauseCounts(2, 1))
+  const line = { chain_id: SEPOLIA_CHAIN_ID }
+  expect(warned).toEqual([
+    { ...line, contract: 'usdPlusMinter', event: 'powers: contract paused' },
+    { ...line, contract: stock.address.toLowerCase(), event: 'powers: contract paused' },
+    { ...line, contract: 'usdPlusMinter', event: 'powers: contract unpaused' },
+  ])
+
+  await chain.rpc('evm_revert', beforeEnd)
+  await chain.mine(3)
+  expect(await countAllPauses()).toEqual(pauseCounts(2, 0))
 })

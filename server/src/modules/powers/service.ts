@@ -76,3 +76,24 @@ export async function countOpenOperations(db: Db): Promise<{ chain: number; coun
     .execute()
   return rows.map(({ chain, count }) => ({ chain: Number(chain), count: Number(count) }))
 }
+
+export type PauseCount = { chain: number; isPaused: boolean; count: number }
+
+/** Counts for each indexed chain the pauses and the ends of pauses so far. */
+export async function countPauses(db: Db): Promise<PauseCount[]> {
+  const rows = await db
+    .selectFrom('chain_cursors as c')
+    .leftJoin('contract_pauses as p', 'p.chain_id', 'c.chain_id')
+    .groupBy('c.chain_id')
+    .orderBy('c.chain_id')
+    .select(({ fn }) => [
+      'c.chain_id as chain',
+      fn.count('p.contract').filterWhere('p.is_paused', '=', true).as('begun'),
+      fn.count('p.contract').filterWhere('p.is_paused', '=', false).as('ended'),
+    ])
+    .execute()
+  return rows.flatMap(({ chain, begun, ended }) => [
+    { chain: Number(chain), isPaused: true, count: Number(begun) },
+    { chain: Number(chain), isPaused: false, count: Number(ended) },
+  ])
+}

@@ -1,8 +1,18 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 
-/** One event of a stock token or of its wrapped form. */
-export type StockEvent = Extract<FollowedEvent, { contract: Address }>
+const pauses = [
+  'dShare.Paused',
+  'dShare.Unpaused',
+  'wrappedDShare.Paused',
+  'wrappedDShare.Unpaused',
+] as const satisfies readonly FollowedEvent['name'][]
+
+/** One event of a stock token or of its wrapped form that concerns its balances. */
+export type StockEvent = Exclude<
+  Extract<FollowedEvent, { contract: Address }>,
+  { name: (typeof pauses)[number] }
+>
 
 export type StockTransfer = Extract<
   StockEvent,
@@ -25,4 +35,5 @@ export type StockGain = Extract<
   }
 >
 
-export const isStockEvent = (event: FollowedEvent): event is StockEvent => 'contract' in event
+export const isStockEvent = (event: FollowedEvent): event is StockEvent =>
+  'contract' in event && !pauses.some((name) => name === event.name)
