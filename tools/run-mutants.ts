@@ -2,7 +2,9 @@
 // no test notices survives, and has to be listed with a reason in `contracts/mutants.json`. All changes are compiled at
 // once, and the block's random value of a test run activates one of them, so none needs a compilation of its own.
 //
-// Usage: npm run mutants [-- --only=<contract>,…] [--sample=<number>]
+// Usage: npm run mutants [-- --only=<contract>,…] [--sample=<number>] [--survivors-of=<output of an earlier run>]
+//
+// After tests were added, `--survivors-of` runs only what survived before: more tests kill no fewer mutants.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -23,7 +25,13 @@ import { REPOSITORY_ROOT } from './source-files.ts'
 
 const SURVIVORS = join(REPOSITORY_ROOT, 'contracts/mutants.json')
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, sample: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    sample: { type: 'string' },
+    'survivors-of': { type: 'string' },
+  },
+})
 
 const forge = requireFoundryTool('forge')
 if (!forge.ok) throw new Error(forge.reason)
@@ -62,7 +70,13 @@ process.exitCode = faults.length > 0 ? 1 : 0
 /** The same sample for the same contracts: the order of hashes is as good as a random one and repeats. */
 function choose(all: readonly Mutant[]): Mutant[] {
   const contracts = values.only?.split(',')
-  const ofContract = all.filter(({ contract }) => !contracts || contracts.includes(contract))
+  const earlier = values['survivors-of']
+  const output = earlier === undefined ? undefined : readFileSync(earlier, 'utf8')
+  const ofContract = all.filter(
+    (mutant) =>
+      (!contracts || contracts.includes(mutant.contract)) &&
+      (output === undefined || output.includes(`survived: ${describeMutant(mutant)}\n`)),
+  )
   if (!values.sample) return ofContract
   const byHash = ofContract.map((mutant) => ({ mutant, hash: hashOf(mutant) }))
   byHash.sort((left, right) => left.hash.localeCompare(right.hash))
