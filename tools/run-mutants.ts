@@ -4,7 +4,8 @@
 //
 // Usage: npm run mutants [-- --only=<contract>,…] [--sample=<number>] [--survivors-of=<output of an earlier run>]
 //
-// After tests were added, `--survivors-of` runs only what survived before: more tests kill no fewer mutants.
+// After tests were added, `--survivors-of` runs only what survived in an earlier, whole run, and counts the others as
+// killed: more tests kill no fewer mutants.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -43,17 +44,23 @@ console.log(`${mutants.length} mutants; compiling and running all tests without 
 const baseline = await run(undefined)
 if (baseline.hasFailed) throw new Error(`a test fails without a mutant: ${baseline.test}`)
 
+const survivorsOf = values['survivors-of']
+const earlier = survivorsOf === undefined ? undefined : readFileSync(survivorsOf, 'utf8')
 const chosen = choose(mutants)
-const verdicts = new Map<Mutant, Verdict>()
+const verdicts = new Map<Mutant, Verdict>(
+  earlier === undefined ? [] : mutants.map((mutant) => [mutant, 'killed']),
+)
 const pending = [...chosen]
+let count = 0
 const work = async () => {
   for (let mutant = pending.shift(); mutant; mutant = pending.shift()) {
     const { hasFailed } = await run(mutant)
     const verdict = hasFailed ? 'killed' : 'survived'
     verdicts.set(mutant, verdict)
-    const count = `${verdicts.size}/${chosen.length}`
-    if (verdict === 'survived') console.log(`${count} survived: ${describeMutant(mutant)}`)
-    else if (verdicts.size % 20 === 0) console.log(`${count} …`)
+    count += 1
+    const progress = `${count}/${chosen.length}`
+    if (verdict === 'survived') console.log(`${progress} survived: ${describeMutant(mutant)}`)
+    else if (count % 20 === 0) console.log(`${progress} …`)
   }
 }
 await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, work))
@@ -70,12 +77,10 @@ process.exitCode = faults.length > 0 ? 1 : 0
 /** The same sample for the same contracts: the order of hashes is as good as a random one and repeats. */
 function choose(all: readonly Mutant[]): Mutant[] {
   const contracts = values.only?.split(',')
-  const earlier = values['survivors-of']
-  const output = earlier === undefined ? undefined : readFileSync(earlier, 'utf8')
   const ofContract = all.filter(
     (mutant) =>
       (!contracts || contracts.includes(mutant.contract)) &&
-      (output === undefined || output.includes(`survived: ${describeMutant(mutant)}\n`)),
+      (earlier === undefined || earlier.includes(`survived: ${describeMutant(mutant)}\n`)),
   )
   if (!values.sample) return ofContract
   const byHash = ofContract.map((mutant) => ({ mutant, hash: hashOf(mutant) }))
