@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Returns the card with the account's steps. */
-export const accountSetupCard = (page: Page) => page.getByRole('region', { name: 'Set up' })
+export const accountSetupCard = (page: Page) => page.getByRole('region', { name: 'Account setup' })
 
 /** Returns a step's list item, with its status and its text. */
 export const accountStepRow = (page: Page, name: string) =>
@@ -20,7 +20,7 @@ export async function openNewTab(page: Page, press: () => Promise<void>): Promis
 
 /** Opens the local mailbox by its link, and returns the newest code in it. */
 export async function readMailedCode(page: Page): Promise<string> {
-  const link = page.getByRole('link', { name: 'Open the mailbox of this machine' })
+  const link = page.getByRole('link', { name: 'Open the local test inbox' })
   const mailbox = await openNewTab(page, () => link.click())
   await expect(async () => {
     await mailbox.getByRole('link', { name: 'Reload' }).click()
@@ -32,20 +32,20 @@ export async function readMailedCode(page: Page): Promise<string> {
 }
 
 export async function requestMailedCode(page: Page, address: string) {
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(address)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(address)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(page.getByText(`A code went to ${address}. It holds until`)).toBeVisible()
+  await expect(page.getByText(`We sent a code to ${address}. It expires at`)).toBeVisible()
 }
 
 export async function submitMailedCode(page: Page, code: string) {
-  await page.getByRole('textbox', { name: 'Code of six digits' }).fill(code)
+  await page.getByRole('textbox', { name: '6-digit code' }).fill(code)
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
 export async function verifyEmail(page: Page, address: string) {
   await requestMailedCode(page, address)
   await submitMailedCode(page, await readMailedCode(page))
-  await expect(namedRegion(page, 'Next: prove who you are')).toBeVisible()
+  await expect(namedRegion(page, 'Next: verify your identity')).toBeVisible()
 }
 
 /** Begins the identity check and returns the provider's form, which opens in a new tab. */

@@ -74,7 +74,7 @@ test('XT-05 eligibility is confirmed once, risks and privacy are shown, and stat
     await dialog.getByRole('checkbox').check()
     const sent = isAsked(page)
     await dialog.getByRole('button', { name: 'Confirm and continue' }).click()
-    expect((await sent).postDataJSON()).toEqual({ version_date: '2026-11-01', language: 'en' })
+    expect((await sent).postDataJSON()).toEqual({ version_date: '2026-11-28', language: 'en' })
     await signBoth(page)
   })
 
@@ -100,7 +100,7 @@ test('XT-05 eligibility is confirmed once, risks and privacy are shown, and stat
     )
     const silent = await context.newPage()
     await silent.goto(`${URL_OF_PAGE}/settings`)
-    await expect(silent.getByText('Nothing is counted here')).toBeVisible()
+    await expect(silent.getByText('Nothing is counted in this browser')).toBeVisible()
     await context.close()
     const counted = await (await browser.newContext()).newPage()
     await counted.goto(`${URL_OF_PAGE}/stocks`)

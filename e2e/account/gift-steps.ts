@@ -40,7 +40,7 @@ export const claimGiftRegion = (page: Page) =>
 /** Types a claim code and looks up its card. */
 export async function lookUpGiftCard(page: Page, code: string) {
   await claimCodeField(page).fill(code)
-  await page.getByRole('button', { name: 'Look up' }).click()
+  await page.getByRole('button', { name: 'Check code' }).click()
 }
 
 const MAILBOX = 2108
@@ -88,4 +88,4 @@ export async function joinReferralsWithoutCode(page: Page): Promise<string> {
 }
 
 export const referralCodeField = (page: Page) =>
-  page.getByRole('textbox', { name: /^Code of who brought you/ })
+  page.getByRole('textbox', { name: /^Referral code/ })

@@ -22,8 +22,7 @@ import {
   verifyEmailByApi,
 } from './gift-steps.ts'
 
-const NOT_THERE =
-  'No card can be claimed with this code: there is none, it is claimed, or it has expired.'
+const NOT_THERE = 'This code can’t be claimed. It may be incorrect, already claimed, or expired.'
 
 let system: TestSystem
 let dataDir: string
@@ -61,22 +60,22 @@ test('SK-09 AB-12 a code is accepted in any spelling, and looked up only when co
   await page.getByRole('menuitem', { name: 'Gift cards' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gift cards' })).toBeFocused()
   await expect(page).toHaveTitle(/^Gift cards · /)
-  await expect(page.getByText('Connect your wallet to see the cards')).toBeVisible()
+  await expect(page.getByText('Connect your wallet to see the gift cards')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Look up' }).click()
-  await expect(claimGiftRegion(page)).toContainText('Enter the code of your card.')
+  await page.getByRole('button', { name: 'Check code' }).click()
+  await expect(claimGiftRegion(page)).toContainText('Enter your gift card code.')
   await claimCodeField(page).pressSequentially('7kqx2mpd')
   await expect(claimCodeField(page)).toHaveValue('7KQX-2MPD')
   await claimCodeField(page).press('Enter')
-  await expect(claimGiftRegion(page)).toContainText('has 32 letters and digits; this has 8.')
+  await expect(claimGiftRegion(page)).toContainText('have 32 characters. You entered 8.')
   await claimCodeField(page).press('O')
-  await expect(claimGiftRegion(page)).toContainText('A claim code has no 0, 1, I, L, O or U.')
+  await expect(claimGiftRegion(page)).toContainText('Claim codes don’t use 0, 1, I, L, O, or U.')
   expect(requested).toEqual([])
 
   await lookUpGiftCard(page, 'z'.repeat(32))
   await expect(claimCodeField(page)).toHaveValue('ZZZZ-ZZZZ-ZZZZ-ZZZZ\nZZZZ-ZZZZ-ZZZZ-ZZZZ')
   await expect(claimGiftRegion(page)).toContainText(NOT_THERE)
-  await expect(claimGiftRegion(page)).toContainText('4 of 5 tries left this hour')
+  await expect(claimGiftRegion(page)).toContainText('4 of 5 attempts left this hour')
   await page.reload()
   await expect(claimGiftRegion(page)).toContainText(NOT_THERE)
   expect(requested).toHaveLength(1)
@@ -94,8 +93,8 @@ test('SK-09 AB-12 a link carries the code; the card’s content shows without a 
   await open(page, '10.0.0.2', `/gift?code=${code.toLowerCase()}`)
   await expect(claimCodeField(page)).toHaveValue(code.replace(/-(.{19})$/, '\n$1'))
   await expect(page).toHaveURL(/\/gift$/)
-  await page.getByRole('button', { name: 'Look up' }).click()
-  for (const text of ['100.00USD+', 'From Daniel R.', 'until 31 Dec 2027', 'none, we pay it']) {
+  await page.getByRole('button', { name: 'Check code' }).click()
+  for (const text of ['100.00USD+', 'From Daniel R.', 'expires 31 Dec 2027', 'Free, we cover it']) {
     await expect(claimGiftRegion(page)).toContainText(text)
   }
   await page.route('**/api/v1/gift_cards/**', (route) => route.abort())
@@ -110,12 +109,12 @@ test('AB-12 after five attempts in an hour, the time of the next attempt is show
 }) => {
   await open(page, '10.0.0.3')
   for (const [letter, left] of [
-    ['A', '4 of 5 tries left'],
-    ['B', '3 of 5 tries left'],
-    ['C', '2 of 5 tries left'],
-    ['D', '1 of 5 tries left'],
-    ['E', 'None of 5 tries left this hour'],
-    ['F', /None of 5 tries left\. You can look up again at \d\d:\d\d\./],
+    ['A', '4 of 5 attempts left'],
+    ['B', '3 of 5 attempts left'],
+    ['C', '2 of 5 attempts left'],
+    ['D', '1 of 5 attempts left'],
+    ['E', 'You’ve used all 5 attempts this hour'],
+    ['F', /You’ve used all 5 attempts\. Try again at \d\d:\d\d\./],
   ] as const) {
     await lookUpGiftCard(page, letter.repeat(32))
     await expect(claimGiftRegion(page)).toContainText(left)
@@ -137,7 +136,7 @@ test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is unavaila
 
   await open(page, '10.0.0.4')
   await signIn(page, 'Account 1')
-  await expect(page.getByText('Nothing claimed yet.')).toBeVisible()
+  await expect(page.getByText('No gift cards claimed yet.')).toBeVisible()
   await lookUpGiftCard(page, code)
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -145,7 +144,7 @@ test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is unavaila
   })
   await claimGiftRegion(page).getByRole('button', { name: 'Claim 12,345.67 USD+' }).dblclick()
   await expect(
-    claimGiftRegion(page).getByRole('heading', { name: 'The card is yours' }),
+    claimGiftRegion(page).getByRole('heading', { name: 'Gift card claimed' }),
   ).toBeFocused()
   await expect(claimGiftRegion(page).getByRole('status')).toHaveText('Received')
   await expect(claimGiftRegion(page).getByRole('link', { name: /^0x/ })).toHaveAttribute(
@@ -164,7 +163,7 @@ test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is unavaila
   await expect(claimButton(other)).toHaveCount(0)
   await context.close()
 
-  await claimGiftRegion(page).getByRole('link', { name: 'See it in the portfolio' }).click()
+  await claimGiftRegion(page).getByRole('link', { name: 'View in portfolio' }).click()
   await expect(page).toHaveURL(/\/portfolio$/)
   await expect(page.getByRole('main')).toContainText('12,345.67')
 })
@@ -176,7 +175,7 @@ test('AB-11 a claim whose answer is lost is retried with the same idempotency ke
   await open(page, '10.0.0.6')
   await signIn(page, 'Account 3')
   await lookUpGiftCard(page, code)
-  await page.getByRole('button', { name: /^Network .*, change$/ }).click()
+  await page.getByRole('button', { name: /^Network: .*\. Change$/ }).click()
   await page.getByRole('menuitemradio', { name: 'Arbitrum Sepolia' }).click()
   const CLAIM = '**/api/v1/gift_cards/claim'
   const keys: (string | undefined)[] = []
@@ -188,11 +187,11 @@ test('AB-11 a claim whose answer is lost is retried with the same idempotency ke
     await route.abort()
   })
   await claimButton(page).click()
-  await expect(claimGiftRegion(page)).toContainText('We do not know yet whether the claim arrived.')
+  await expect(claimGiftRegion(page)).toContainText('We couldn’t confirm your claim.')
   await page.unroute(CLAIM)
   await page.reload()
   await expect(
-    claimGiftRegion(page).getByRole('heading', { name: 'The card is yours' }),
+    claimGiftRegion(page).getByRole('heading', { name: 'Gift card claimed' }),
   ).toBeVisible()
   await expect(claimGiftRegion(page)).toContainText('Arbitrum Sepolia')
   expect(keys.length).toBeGreaterThan(1)
@@ -223,11 +222,11 @@ test('SK-09 AB-11 shares go to the wallet; dollars to an open account, and a mis
   await page.getByRole('button', { name: /^Goes to/ }).click()
   await page.getByRole('menuitemradio', { name: 'your brokerage account' }).click()
   await expect(claimGiftRegion(page)).toContainText(
-    'There is no open brokerage account to put it into.',
+    'You don’t have an open brokerage account to receive this card.',
   )
-  await expect(claimGiftRegion(page)).toContainText('Next step: confirm your e-mail address.')
+  await expect(claimGiftRegion(page)).toContainText('Next step: verify your email address.')
   await expect(claimButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: 'Open the account page' }).click()
+  await page.getByRole('button', { name: 'Go to account' }).click()
   await expect(page).toHaveURL(/\/account$/)
 })
 
@@ -245,7 +244,9 @@ test('SK-09 a restricted wallet cannot claim, and sees the reason', async ({ pag
   await expect(claimButton(page)).toHaveAttribute('aria-disabled', 'true')
   await page.goto(`${system.url}/referrals`)
   await joinReferralsWithoutCode(page)
-  await expect(page.getByRole('alert')).toContainText('Rewards wait until it is free again.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Your rewards are on hold until this restriction is lifted.',
+  )
 })
 
 test('SK-10 AB-17 a friend joins by the link, and their first filled order brings a reward that arrives', async ({
@@ -265,7 +266,7 @@ test('SK-10 AB-17 a friend joins by the link, and their first filled order bring
   await signIn(friend, 'Account 7')
   await expect(referralCodeField(friend)).toHaveValue(code)
   await joinReferralsButton(friend).click()
-  await expect(friend.getByText(/by a code, no order filled yet$/)).toBeVisible()
+  await expect(friend.getByText(/with a referral code, no order filled yet$/)).toBeVisible()
   // The row appears without a reload.
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Joined')
@@ -276,14 +277,14 @@ test('SK-10 AB-17 a friend joins by the link, and their first filled order bring
   await reviewOrder(friend)
   await signSponsoredOrder(friend)
   await expectOrderFilled(friend)
-  await expect(rows).toContainText(/10\.00(On its way|Paid)/)
+  await expect(rows).toContainText(/10\.00(Pending|Paid)/)
   await expect(rows).toContainText('+10.00Paid')
   await expect(rows.getByRole('link', { name: '+10.00' })).toHaveAttribute('href', /\/tx\/0x/)
-  await expect(page.getByRole('region', { name: 'Your link' })).toContainText(
-    /Received so far10\.00USD\+.*Joined by it1On its way0\.00/,
+  await expect(page.getByRole('region', { name: 'Your referral link' })).toContainText(
+    /Total received10\.00USD\+.*People referred1Pending0\.00/,
   )
   await friend.goto(`${system.url}/referrals`)
-  await expect(friend.getByText(/by a code, who brought you was rewarded$/)).toBeVisible()
+  await expect(friend.getByText(/with a referral code, referrer rewarded$/)).toBeVisible()
   await context.close()
 
   await page.goto(`${system.url}/gift`)
@@ -307,10 +308,12 @@ test('SK-10 AB-17 another wallet of the same person cannot use its own code, see
   await signIn(same, 'Account 9')
   await verifyEmailByApi(same, 'Account 9', 'ana@correo.example')
   await joinReferralsButton(same).click()
-  await expect(same.getByText('This is your own code. Leave it empty to join.')).toBeVisible()
+  await expect(
+    same.getByText('You can’t use your own code. Leave the field blank to join.'),
+  ).toBeVisible()
   await referralCodeField(same).fill('')
   await joinReferralsWithoutCode(same)
   await context.close()
   await page.reload()
-  await expect(page.getByText('Nobody has joined by your link yet.')).toBeVisible()
+  await expect(page.getByText('No one has joined with your link yet.')).toBeVisible()
 })

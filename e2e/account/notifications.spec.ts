@@ -10,11 +10,11 @@ import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
 const ACCOUNT = 'Account 2'
 const PAID = { timeout: 60_000 }
 
-const list = (page: Page) => page.getByRole('list', { name: 'Notices' })
+const list = (page: Page) => page.getByRole('list', { name: 'Notifications' })
 const paid = (page: Page, amount: string) =>
   list(page)
     .getByRole('listitem')
-    .filter({ hasText: `Your redemption of ${amount} USD+ is paid` })
+    .filter({ hasText: `Your redemption of ${amount} USD+ was paid` })
 
 /** Requests a redemption without the page; `amount` in base units. */
 async function redeem(page: Page, amount: bigint) {
@@ -46,7 +46,7 @@ test('a visitor is asked to connect, and the page sends no personal request', as
     if (request.url().includes('/user/')) requested.push(request.url())
   })
   await page.goto('/notices')
-  await expect(page.getByText('Connect your wallet to see your notices')).toBeVisible()
+  await expect(page.getByText('Connect your wallet to see your notifications')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   expect(requested).toEqual([])
 })
@@ -56,19 +56,19 @@ test('payments are notified without a reload and mailed; disabled kinds are neit
 }) => {
   await page.goto('/settings')
   await signInWithUsdPlus(page, ACCOUNT, 20)
-  await expect(page.getByText('No mail is sent yet')).toBeVisible()
+  await expect(page.getByText('Email notifications aren’t set up')).toBeVisible()
   const email = await confirmNewEmail(page, ACCOUNT)
   // Marks notifications from other test files as read.
   await callApi(page, ACCOUNT, { path: '/user/notices/read', method: 'PUT', data: {} })
   // The server's event updates the address.
-  await expect(page.getByText(/^Mails go to e\S+@example\.com\./)).toBeVisible()
+  await expect(page.getByText(/^We send emails to e\S+@example\.com\./)).toBeVisible()
 
-  await toggle(page, 'In the app: Redemptions that are paid')
-  await expect(page.getByText('Not mailed, because it is switched off')).toHaveCount(1)
+  await toggle(page, 'In the app: Redemption payouts')
+  await expect(page.getByText('Not emailed because it’s turned off')).toHaveCount(1)
   await redeem(page, 3_170_000n)
   await untilPaid(page, 3_170_000n)
-  await toggle(page, 'In the app: Redemptions that are paid')
-  await toggle(page, 'By mail: Redemptions that are paid')
+  await toggle(page, 'In the app: Redemption payouts')
+  await toggle(page, 'Email: Redemption payouts')
   await page.goto('/notices')
   await redeem(page, 3_180_000n)
   await expect(paid(page, '3.18')).toBeVisible(PAID)
@@ -76,9 +76,9 @@ test('payments are notified without a reload and mailed; disabled kinds are neit
 
   await page.goto('/settings')
   await page.reload()
-  const mark = page.getByRole('checkbox', { name: 'By mail: Redemptions that are paid' })
+  const mark = page.getByRole('checkbox', { name: 'Email: Redemption payouts' })
   await expect(mark).not.toBeChecked()
-  await toggle(page, 'By mail: Redemptions that are paid')
+  await toggle(page, 'Email: Redemption payouts')
   await page.goto('/notices')
   await redeem(page, 3_190_000n)
   await expect(paid(page, '3.19')).toBeVisible(PAID)
@@ -86,9 +86,9 @@ test('payments are notified without a reload and mailed; disabled kinds are neit
   await expect(paid(page, '3.19')).toContainText('Sepolia')
   const toTexts = async () =>
     (await listMailsTo(email))
-      .filter(({ subject }) => subject === 'Your redemption is paid')
+      .filter(({ subject }) => subject === 'Your redemption was paid')
       .map(({ text }) => text.split('\n')[0])
-  await expect.poll(toTexts, PAID).toEqual(['Your redemption of 3.19 USD+ is paid.'])
+  await expect.poll(toTexts, PAID).toEqual(['Your redemption of 3.19 USD+ was paid.'])
 })
 
 test('unread notifications are counted at the chip and in the drawer until they are read', async ({
@@ -109,14 +109,14 @@ test('unread notifications are counted at the chip and in the drawer until they 
   await chip.click()
   const drawer = page.getByRole('dialog', { name: 'Wallet' })
   await drawer.getByRole('link', { name: 'Notices 1 unread' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeFocused()
-  await expect(page).toHaveTitle(/^Notices · /)
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Notifications · /)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.getByText('All read', { exact: true })).toBeVisible()
   await expect(chip).not.toHaveAccessibleName(/unread/)
 
   // The notification links to the redemptions tab.
-  await paid(page, '3.19').getByRole('link', { name: 'See redemptions' }).click()
+  await paid(page, '3.19').getByRole('link', { name: 'View redemptions' }).click()
   await expect(page).toHaveURL(/tab=redeem/)
   await expect(page.getByRole('tabpanel', { name: 'Redeem' })).toContainText('3.19')
 })
@@ -128,7 +128,7 @@ test('the address selects one kind of notification, and an empty kind says so', 
   await signIn(page, ACCOUNT)
   await page.getByRole('button', { name: 'Dividends' }).click()
   await expect(page).toHaveURL(/kind=dividends/)
-  await expect(page.getByText('Nothing of this kind yet.')).toBeVisible()
+  await expect(page.getByText('No notifications of this type yet.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Dividends' })).toHaveAttribute(
     'aria-pressed',
@@ -171,7 +171,7 @@ test('a failed list shows the error, and Retry loads it again', async ({ page })
   await page.goto('/notices')
   await page.route('**/api/v1/user/notices?*', (route) => route.abort())
   await signIn(page, ACCOUNT)
-  await expect(page.getByText('Your notices could not be read.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load your notifications.')).toBeVisible()
   await page.unroute('**/api/v1/user/notices?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(paid(page, '3.19')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectHydrated, signIn } from '../support/steps.ts'
 import { joinReferralsButton, referralCodeField } from './gift-steps.ts'
 
-const card = (page: Page) => page.getByRole('region', { name: 'Your link' })
+const card = (page: Page) => page.getByRole('region', { name: 'Your referral link' })
 
 test('SK-10 a visitor is asked to connect, joins with one press, and copies the link', async ({
   page,
@@ -14,16 +14,18 @@ test('SK-10 a visitor is asked to connect, joins with one press, and copies the 
   await page.getByRole('menuitem', { name: 'Referrals' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeFocused()
   await expect(page).toHaveTitle(/^Referrals · /)
-  await expect(page.getByText('once their first order is filled, you receive 10.00')).toBeVisible()
-  await expect(page.getByText('Connect your wallet to get a link of your own')).toBeVisible()
+  await expect(
+    page.getByText('When the first order of someone you referred is filled, you receive 10.00'),
+  ).toBeVisible()
+  await expect(page.getByText('Connect your wallet to get your referral link')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Rewards' })).toHaveCount(0)
 
   await signIn(page, 'Account 9')
   await joinReferralsButton(page).click()
-  await expect(card(page)).toContainText('Received so far0.00USD+')
-  await expect(card(page)).toContainText('Joined by it0')
-  await expect(card(page)).toContainText('News by e-mailConfirm an address')
-  await expect(page.getByText('Nobody has joined by your link yet.')).toBeVisible()
+  await expect(card(page)).toContainText('Total received0.00USD+')
+  await expect(card(page)).toContainText('People referred0')
+  await expect(card(page)).toContainText('Email updatesVerify your email')
+  await expect(page.getByText('No one has joined with your link yet.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Copied to clipboard')).toBeVisible()
@@ -45,10 +47,12 @@ test('SK-10 the code of a link is remembered until the visitor joins; the first 
   await signIn(page, 'Account 8')
   await expect(referralCodeField(page)).toHaveValue('2222-2222')
   await joinReferralsButton(page).click()
-  await expect(card(page)).toContainText('There is no such code. Check it, or leave it empty.')
+  await expect(card(page)).toContainText(
+    'We couldn’t find that code. Check it or leave the field blank.',
+  )
   await referralCodeField(page).fill('no')
   await joinReferralsButton(page).click()
-  await expect(card(page)).toContainText('This is not a referral code.')
+  await expect(card(page)).toContainText('That’s not a valid referral code.')
   await page.reload()
   await expect(referralCodeField(page)).toHaveValue('NO')
   await referralCodeField(page).fill('')
@@ -61,8 +65,8 @@ test('SK-10 a failed request is shown, with Retry', async ({ page }) => {
   await page.route('**/api/v1/user/subscriber**', (route) => route.abort())
   await page.goto('/referrals')
   await signIn(page, 'Account 9')
-  await expect(card(page)).toContainText('Your link could not be read.')
+  await expect(card(page)).toContainText('We couldn’t load your referral link.')
   await page.unroute('**/api/v1/user/subscriber**')
   await card(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(card(page)).not.toContainText('Your link could not be read.')
+  await expect(card(page)).not.toContainText('We couldn’t load your referral link.')
 })

@@ -6,7 +6,7 @@ const ACCOUNT = 'Account 3'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
-const sessions = (page: Page) => page.getByRole('list', { name: 'Where you are signed in' })
+const sessions = (page: Page) => page.getByRole('list', { name: 'Active sessions' })
 const tokens = (page: Page) => page.getByRole('list', { name: 'Your access tokens' })
 const connectButton = (page: Page) =>
   pageBanner(page).getByRole('button', { name: 'Connect Wallet' })
@@ -28,9 +28,9 @@ async function callWith(page: Page, token: string, path: string, data?: object) 
 async function createToken(page: Page, name: string, scope: 'Read' | 'Read and trade') {
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page
-    .getByRole('radio', { name: new RegExp(`^${scope} (Sees|Also)`) })
+    .getByRole('radio', { name: new RegExp(`^${scope} Can (view|also)`) })
     .check({ force: true })
-  await page.getByRole('button', { name: 'Make a token' }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
   await expect(page.getByRole('heading', { name: `Copy “${name}” now` })).toBeFocused()
   return (await page.getByText(/^pv_[\w-]{43}$/).textContent()) ?? ''
 }
@@ -58,13 +58,13 @@ test('one device ends the session of another, which is signed out on its next ca
   const theirs = sessions(page).getByRole('listitem').filter({ hasText: 'Firefox on Windows' })
   await expect(theirs).toContainText('Sepolia')
   await expect(theirs).toContainText(/Signed in \d\d:\d\d/)
-  await theirs.getByRole('button', { name: 'End the sign-in: Firefox on Windows' }).click()
-  await theirs.getByRole('button', { name: 'Keep it' }).click()
-  await expect(theirs.getByRole('button', { name: /^End the sign-in:/ })).toBeFocused()
-  await theirs.getByRole('button', { name: /^End the sign-in:/ }).click()
-  await theirs.getByRole('button', { name: 'End the sign-in', exact: true }).click()
+  await theirs.getByRole('button', { name: 'Sign out of Firefox on Windows' }).click()
+  await theirs.getByRole('button', { name: 'Cancel' }).click()
+  await expect(theirs.getByRole('button', { name: /^Sign out of/ })).toBeFocused()
+  await theirs.getByRole('button', { name: /^Sign out of/ }).click()
+  await theirs.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(theirs).toHaveCount(0)
-  const heading = page.getByRole('heading', { name: 'Where you are signed in' })
+  const heading = page.getByRole('heading', { name: 'Active sessions' })
   await expect(heading).toBeFocused()
   await expect(walletChip(page)).toBeVisible()
 
@@ -77,9 +77,9 @@ test('one device ends the session of another, which is signed out on its next ca
 
   const ours = sessions(page).getByRole('listitem').filter({ hasText: 'This device' })
   await expect(ours).toHaveCount(1)
-  await ours.getByRole('button', { name: /^End the sign-in:/ }).click()
-  await expect(ours).toContainText('You are signed out here')
-  await ours.getByRole('button', { name: 'Sign out here' }).click()
+  await ours.getByRole('button', { name: /^Sign out of/ }).click()
+  await expect(ours).toContainText('You’ll be signed out on this device')
+  await ours.getByRole('button', { name: 'Sign out of this device' }).click()
   await expect(connectButton(page)).toBeVisible()
   await expect(page.getByText('Connect your wallet to see your settings')).toBeVisible()
 })
@@ -95,7 +95,7 @@ test('an access token reads without cookies, is limited to its scope, and can be
   const refused = { status: 403, code: 'token_not_allowed' }
   expect(await callWith(page, reading, '/order/sponsored/fee_estimate', order)).toEqual(refused)
   expect(await callWith(page, reading, '/user/sessions')).toEqual(refused)
-  await page.getByRole('button', { name: 'I have it' }).click()
+  await page.getByRole('button', { name: 'I’ve saved it' }).click()
   await expect(page.getByText(/^pv_/)).toHaveCount(0)
 
   const trading = await createToken(page, 'Robot', 'Read and trade')
@@ -108,10 +108,10 @@ test('an access token reads without cookies, is limited to its scope, and can be
   await expect(tokens(page).getByRole('listitem')).toHaveText([/^Robot/, /^Spreadsheet/])
   await expect(page.getByText(/^pv_/)).toHaveCount(0)
   const row = tokens(page).getByRole('listitem').filter({ hasText: 'Spreadsheet' })
-  await expect(row).toContainText(/Read.*Made \d\d:\d\d.*Good until .*Last used \d\d:\d\d/)
+  await expect(row).toContainText(/Read.*Created \d\d:\d\d.*Expires .*Last used \d\d:\d\d/)
 
-  await row.getByRole('button', { name: 'End the token “Spreadsheet”' }).click()
-  await row.getByRole('button', { name: 'End the token', exact: true }).click()
+  await row.getByRole('button', { name: 'Revoke token “Spreadsheet”' }).click()
+  await row.getByRole('button', { name: 'Revoke token', exact: true }).click()
   await expect(row).toHaveCount(0)
   expect(await callWith(page, reading, '/user/portfolio')).toEqual({
     status: 401,
@@ -119,9 +119,9 @@ test('an access token reads without cookies, is limited to its scope, and can be
   })
   expect((await callWith(page, trading, '/user/portfolio')).status).toBe(200)
   const last = tokens(page).getByRole('listitem').filter({ hasText: 'Robot' })
-  await last.getByRole('button', { name: 'End the token “Robot”' }).click()
-  await last.getByRole('button', { name: 'End the token', exact: true }).click()
-  await expect(page.getByText('No program may act for you.')).toBeVisible()
+  await last.getByRole('button', { name: 'Revoke token “Robot”' }).click()
+  await last.getByRole('button', { name: 'Revoke token', exact: true }).click()
+  await expect(page.getByText('You have no access tokens.')).toBeVisible()
 })
 
 test('an old signature is requested again, and the token is then created without another click', async ({
@@ -143,16 +143,16 @@ test('an old signature is requested again, and the token is then created without
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Signed for')
   await expect(page.getByRole('radio', { name: /^Read and trade/ })).toBeChecked()
   await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Make a token' }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })
   await dialog.getByRole('button', { name: 'Sign message' }).click()
   await approveInWallet(page)
   await expect(page.getByRole('heading', { name: 'Copy “Signed for” now' })).toBeVisible()
   expect(requestCount).toBe(2)
-  await page.getByRole('button', { name: 'I have it' }).click()
-  await page.getByRole('button', { name: 'End the token “Signed for”' }).click()
-  await page.getByRole('button', { name: 'End the token', exact: true }).click()
-  await expect(page.getByText('No program may act for you.')).toBeVisible()
+  await page.getByRole('button', { name: 'I’ve saved it' }).click()
+  await page.getByRole('button', { name: 'Revoke token “Signed for”' }).click()
+  await page.getByRole('button', { name: 'Revoke token', exact: true }).click()
+  await expect(page.getByText('You have no access tokens.')).toBeVisible()
 })
 
 test('mails use the chosen language, independent of the page’s language', async ({ page }) => {

@@ -36,7 +36,7 @@ test('SI-12 stocks require the company’s terms, the first USD+ action requires
     await payField(page).fill('1')
     await submitPurchase(page)
     await expect(dialog(page)).toContainText('accept its terms of service and the USD+ terms')
-    await expect(dialog(page)).toContainText('you stay signed in')
+    await expect(dialog(page)).toContainText('you’ll stay signed in')
     await dialog(page).getByRole('button', { name: 'Not now' }).click()
     await expect(dialog(page)).toBeHidden()
     await expect(walletWindow(page)).toBeHidden()

@@ -53,7 +53,7 @@ test('VA-03 VA-04 a wire amount has at most two decimals; empty, zero and excess
   await wireAmountField(page).blur()
   await expect(tradeCard(page)).toContainText('Please enter a valid amount.')
   await wireAmountField(page).fill('99999999')
-  await expect(tradeCard(page)).toContainText('The largest wire is')
+  await expect(tradeCard(page)).toContainText('The maximum wire is')
   await expect(wireButton(page, 'Next')).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -65,7 +65,7 @@ test('TT-08 XT-01 limits and fees are shown first, and instructions need a check
   await expect(tradeCard(page).locator('dl')).toContainText(/0\.01 to [\d,.]+/)
   await expect(tradeCard(page).locator('dl')).toContainText('0.00 ours')
   await expect(tradeCard(page).locator('dl')).toContainText('1-3 business days')
-  await expect(tradeCard(page).locator('dl')).toContainText('Your bank has its own cut-off time')
+  await expect(tradeCard(page).locator('dl')).toContainText('Your bank’s cutoff time applies')
   await wireAmountField(page).fill('250')
   await wireButton(page, 'Next').click()
   await expect(heading(page, 'Wire instructions')).toBeFocused()

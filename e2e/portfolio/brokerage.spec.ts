@@ -69,17 +69,17 @@ test('AB-03 SK-08 a deposit that survives a reload and a lost request is made on
   await open(page, 'Account 1', null)
   await setAchSeconds(NEVER, port)
   await expect(page.getByText(/^No transfers yet\./)).toBeVisible()
-  await expect(money(page)).toContainText('Nothing is lent')
+  await expect(money(page)).toContainText('There is no margin')
   await press(page, 'Deposit')
   const box = dialog(page, 'Deposit dollars')
   await amountIn(page, 'dollars').fill('50000.01')
   await amountIn(page, 'dollars').blur()
-  await expect(box).toContainText('At most $50,000.00 at once.')
+  await expect(box).toContainText('The maximum is $50,000.00 per transfer.')
   await amountIn(page, 'dollars').fill('1200.')
   await page.reload()
   await expect(amountIn(page, 'dollars')).toHaveValue('1200.')
   await expect(box).toContainText(/Cordell Savings ··4821/)
-  await press(page, 'Review the deposit')
+  await press(page, 'Review deposit')
   // The transfer is created, but its answer is lost.
   await page.route(
     '**/ach/transfer',
@@ -90,21 +90,23 @@ test('AB-03 SK-08 a deposit that survives a reload and a lost request is made on
     { times: 1 },
   )
   await press(page, 'Deposit $1,200.00')
-  await expect(box).toContainText('Nobody knows whether it arrived')
+  await expect(box).toContainText('We couldn’t confirm your transfer')
   await page.reload()
-  await press(page, 'Send again')
+  await press(page, 'Submit again')
   await expect(box).toBeHidden()
-  await expect(page.getByText(/^The deposit of \$1,200\.00 is queued\. Usable on/)).toBeVisible()
+  await expect(
+    page.getByText(/^Your \$1,200\.00 deposit is queued\. Estimated availability:/),
+  ).toBeVisible()
   await expect(rows(page, 'Bank transfers')).toHaveCount(1)
   await expect(rows(page, 'Bank transfers')).toContainText(/\+1,200\.00.*Queued/)
-  await expect(figure(page, 'On its way')).toContainText(/1,200\.00usable \d+ \w+/)
+  await expect(figure(page, 'Pending')).toContainText(/1,200\.00available \d+ \w+/)
   await expect(figure(page, 'Cash')).toHaveText('0.00')
 
   await setAchSeconds(0, port)
   // The server's event updates the page without a reload.
   await expect(rows(page, 'Bank transfers')).toContainText('Completed', WAIT)
   await expect(figure(page, 'Cash')).toHaveText('1,200.00')
-  await expect(figure(page, 'On its way')).toHaveText('0.00')
+  await expect(figure(page, 'Pending')).toHaveText('0.00')
 })
 
 test('AB-03 XT-08 a queued deposit can be canceled, and a deposit returned after it was spent becomes a debt', async ({
@@ -114,23 +116,25 @@ test('AB-03 XT-08 a queued deposit can be canceled, and a deposit returned after
   await setAchSeconds(NEVER, port)
   await press(page, 'Deposit')
   await amountIn(page, 'dollars').fill('60')
-  await press(page, 'Review the deposit')
+  await press(page, 'Review deposit')
   await press(page, 'Deposit $60.00')
   const cancelled = rows(page, 'Bank transfers').filter({ hasText: '+60.00' })
-  await press(page, 'Cancel the transfer of $60.00')
-  await expect(cancelled).toContainText('Cancelled', WAIT)
-  await expect(figure(page, 'On its way')).toHaveText('0.00')
+  await press(page, 'Cancel $60.00 transfer')
+  await expect(cancelled).toContainText('Canceled', WAIT)
+  await expect(figure(page, 'Pending')).toHaveText('0.00')
 
   await opened.call('/brokerage/orders/market/buy', { stock_id: 4, notional: '900' })
   await expect(figure(page, 'Cash')).toHaveText('100.00', WAIT)
   await setAchTransferStatus(opened, { amount: '1000', status: 'RETURNED', reason: 'R01', port })
   await expect(money(page)).toContainText(/You owe \$900\.00/, WAIT)
   const returned = rows(page, 'Bank transfers').filter({ hasText: '+1,000.00' })
-  await expect(returned).toContainText('The bank found too little money (R01).')
+  await expect(returned).toContainText('Insufficient funds (R01).')
   await expect(returned).toContainText('Returned')
   await press(page, 'Withdraw')
   await amountIn(page, 'dollars').fill('1')
-  await expect(dialog(page, 'Withdraw dollars')).toContainText('Money is owed on this account.')
+  await expect(dialog(page, 'Withdraw dollars')).toContainText(
+    'Your account has a negative balance.',
+  )
 })
 
 test('AB-03 a withdrawal above the balance is refused, and one of the whole balance needs a new signature', async ({
@@ -142,10 +146,10 @@ test('AB-03 a withdrawal above the balance is refused, and one of the whole bala
   const box = dialog(page, 'Withdraw dollars')
   await amountIn(page, 'dollars').fill('300.01')
   await amountIn(page, 'dollars').blur()
-  await expect(box).toContainText('There is not enough cash for this.')
-  await box.getByRole('button', { name: 'MAX, all of it' }).click()
+  await expect(box).toContainText('You don’t have enough cash for this.')
+  await box.getByRole('button', { name: 'MAX, full amount' }).click()
   await expect(amountIn(page, 'dollars')).toHaveValue('300')
-  await press(page, 'Review the withdrawal')
+  await press(page, 'Review withdrawal')
   const refusal = {
     message: 'Please sign in again to confirm that it is you.',
     code: 'fresh_signature_required',
@@ -159,7 +163,7 @@ test('AB-03 a withdrawal above the balance is refused, and one of the whole bala
   await approveInWallet(page)
   await expect(box).toBeHidden()
   await expect(rows(page, 'Bank transfers').first()).toContainText(/Withdrawal.*−300\.00.*Queued/)
-  await expect(figure(page, 'On its way')).toContainText('300.00 to your bank')
+  await expect(figure(page, 'Pending')).toContainText('300.00 withdrawal to your bank')
   await expect(figure(page, 'Cash')).toHaveText('0.00')
 })
 
@@ -167,19 +171,19 @@ test('AB-04 AB-07 EN-01 shares are bought by amount and by number, and shown wit
   page,
 }) => {
   await open(page, 'Account 4', '2000')
-  await expect(page.getByText('No shares in this account yet.')).toBeVisible()
+  await expect(page.getByText('You don’t hold any shares in this account yet.')).toBeVisible()
   await region(page, 'Positions').getByRole('button', { name: 'Buy', exact: true }).click()
-  const box = dialog(page, 'Trade on the account')
+  const box = dialog(page, 'Trade in your account')
   await page.getByRole('searchbox', { name: 'Search stocks' }).fill('microsoft')
   await box.getByRole('button', { name: /^Buy MSFT/ }).click()
   await expect(box).toContainText('The market is open')
   await amountIn(page, 'dollars').fill('2000.01')
   await amountIn(page, 'dollars').blur()
-  await expect(box).toContainText('This is more than your buying power.')
+  await expect(box).toContainText('This exceeds your buying power.')
   await amountIn(page, 'dollars').fill('500')
   await page.reload()
   await expect(amountIn(page, 'dollars')).toHaveValue('500')
-  await press(page, 'Review the purchase')
+  await press(page, 'Review buy order')
   await box.getByRole('button', { name: 'Buy MSFT' }).dblclick()
   await expect(box).toBeHidden()
   await expect(rows(page, 'Orders')).toHaveCount(1)
@@ -191,13 +195,13 @@ test('AB-04 AB-07 EN-01 shares are bought by amount and by number, and shown wit
   await held.getByRole('button', { name: 'Buy MSFT' }).click()
   await box.getByRole('button', { name: 'In shares' }).click()
   await amountIn(page, 'shares').fill('0.5')
-  await expect(box).toContainText('Three percent more than it costs now')
-  await press(page, 'Review the purchase')
+  await expect(box).toContainText('We hold 3% more than the order costs now')
+  await press(page, 'Review buy order')
   await box.getByRole('button', { name: 'Buy MSFT' }).click()
   await expect(rows(page, 'Orders')).toHaveCount(2)
   await expect(rows(page, 'Orders').first()).toContainText('Market, 0.5 shares')
   await expect(rows(page, 'Orders').first()).toContainText('Filled', WAIT)
-  await expect(figure(page, 'Held by orders')).toHaveText('0.00', WAIT)
+  await expect(figure(page, 'Held for open orders')).toHaveText('0.00', WAIT)
   await expect(page.getByRole('table', { name: 'Positions' }).locator('tfoot')).toContainText(
     'Total',
   )
@@ -214,22 +218,22 @@ test('AB-05 AB-10 CW-07 a working sale is canceled, then a fraction is sold and 
   await controlBroker('mode', { mode: 'still' }, port)
   const sell = async () => {
     await held.getByRole('button', { name: 'Sell AAPL' }).click()
-    const box = dialog(page, 'Trade on the account')
-    await box.getByRole('button', { name: 'MAX, all of it' }).click()
+    const box = dialog(page, 'Trade in your account')
+    await box.getByRole('button', { name: 'MAX, full amount' }).click()
     // The quantity is exact to a billionth of a share, as it was bought for dollars.
     await expect(amountIn(page, 'shares')).toHaveValue(/^1\.\d{7,9}$/)
-    await press(page, 'Review the sale')
+    await press(page, 'Review sell order')
     await box.getByRole('button', { name: 'Sell AAPL' }).click()
     await expect(box).toBeHidden()
   }
   await sell()
   const newest = rows(page, 'Orders').first()
   await expect(newest).toContainText(/Sell AAPL.*(Accepted|Being routed|At the exchange)/, WAIT)
-  await region(page, 'Orders').getByRole('button', { name: 'Working 1' }).click()
+  await region(page, 'Orders').getByRole('button', { name: 'Open 1' }).click()
   await expect(rows(page, 'Orders')).toHaveCount(1)
   // Shares that are being sold cannot be sold again.
   await held.getByRole('button', { name: 'Sell AAPL' }).click()
-  await expect(dialog(page, 'Trade on the account')).toContainText('Left to sell: 0.0000')
+  await expect(dialog(page, 'Trade in your account')).toContainText('Available to sell: 0.0000')
   await press(page, 'Close')
   await press(page, 'Cancel Sell AAPL')
   await expect(page.getByRole('button', { name: 'Cancel Sell AAPL' })).toBeHidden(WAIT)
@@ -242,7 +246,7 @@ test('AB-05 AB-10 CW-07 a working sale is canceled, then a fraction is sold and 
   await region(page, 'Orders').getByRole('button', { name: 'All' }).click()
   await sell()
   await expect(newest).toContainText(/Sell AAPL.*Filled/, WAIT)
-  await expect(page.getByText('No shares in this account yet.')).toBeVisible(WAIT)
+  await expect(page.getByText('You don’t hold any shares in this account yet.')).toBeVisible(WAIT)
   await expect(figure(page, 'Withdrawable')).toHaveText(
     /^666\.\d\d33\d\.\d\d more from \d+ \w+$/,
     WAIT,
@@ -253,7 +257,7 @@ test('AB-05 AB-10 CW-07 a working sale is canceled, then a fraction is sold and 
   await expect(box).toContainText(/33\d\.\d\d, withdrawable from \d+ \w+/)
   await amountIn(page, 'dollars').fill('900')
   await amountIn(page, 'dollars').blur()
-  await expect(box).toContainText('This is more than you can withdraw now.')
+  await expect(box).toContainText('You can’t withdraw this much yet.')
 })
 
 test('AB-08 AB-09 XT-07 a trade confirmation is a PDF that only its owner can open', async ({
@@ -261,15 +265,15 @@ test('AB-08 AB-09 XT-07 a trade confirmation is a PDF that only its owner can op
   browser,
 }) => {
   const opened = await open(page, 'Account 6', '100')
-  const papers = region(page, 'Statements')
+  const papers = region(page, 'Documents')
   await expect(papers).toContainText(
-    /The first monthly statement comes on 1 \w+, form 1042-S by 15 Mar/,
+    /Your first monthly statement will be available on 1 \w+, and Form 1042-S by 15 Mar/,
   )
   await opened.call('/brokerage/orders/market/buy', { stock_id: 4, notional: '50' })
   await expect(rows(page, 'Orders')).toContainText('Filled', WAIT)
   await page.reload()
   await papers.getByRole('button', { name: 'Monthly' }).click()
-  await expect(papers).toContainText('There is no paper of this kind yet.')
+  await expect(papers).toContainText('No documents of this type yet.')
   await papers.getByRole('button', { name: 'Trades' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -55,14 +55,14 @@ test('SK-11 the menu leads to the report with its verdict, custodian, blocks wit
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeFocused()
   await expect(page).toHaveTitle(/^Reports · /)
   const main = page.getByRole('main')
-  await expect(main).toContainText('For every stock token a share lies at the custodian.')
-  const statement = main.getByRole('region', { name: 'In short' })
+  await expect(main).toContainText('Every stock token is backed by a share held at the custodian.')
+  const statement = main.getByRole('region', { name: 'Summary' })
   await expect(statement).toContainText(/(\d+) of \1 stocks backed/)
-  await expect(statement).toContainText('Simulated on this machine')
+  await expect(statement).toContainText('Simulated locally')
   await expect(statement).toContainText(/SepoliaBlock [\d,]+\d+ (s|min) ago/)
-  await expect(statement).toContainText(/All tokens are worth\$[\d,]+\.\d\d/)
-  await expect(main).toContainText('What this proves and what not')
-  for (const name of ['Data as JSON', 'Data as CSV']) {
+  await expect(statement).toContainText(/Total token value\$[\d,]+\.\d\d/)
+  await expect(main).toContainText('What this report does and doesn’t prove')
+  for (const name of ['Download JSON', 'Download CSV']) {
     const href = await page.getByRole('link', { name }).getAttribute('href')
     expect((await page.request.get(href ?? '')).status()).toBe(200)
   }
@@ -99,11 +99,13 @@ test('SK-11 a shortfall is shown in words and figures, above all other stocks', 
   await change(page, false, { total_supply: '30.5', position: '30' })
   await page.goto('/reports')
   const main = page.getByRole('main')
-  await expect(main).toContainText('Some stock tokens have no share at the custodian.')
+  await expect(main).toContainText(
+    'Some stock tokens aren’t fully backed by shares at the custodian.',
+  )
   const first = tokens(page).locator('tbody tr').first()
   await expect(first).toContainText('AAPL.d')
-  await expect(first).toContainText('Not backed')
-  await expect(first).toContainText(/[\d,.]+ shares missing/)
+  await expect(first).toContainText('Not fully backed')
+  await expect(first).toContainText(/[\d,.]+ share shortfall/)
 })
 
 test('SK-11 an unreachable custodian leaves a gap without a verdict, and the supply is still shown', async ({
@@ -115,17 +117,17 @@ test('SK-11 an unreachable custodian leaves a gap without a verdict, and the sup
   })
   await page.goto('/reports')
   const main = page.getByRole('main')
-  await expect(main).toContainText('Not every figure could be read, so nothing is claimed')
-  await expect(main.getByRole('region', { name: 'In short' })).toContainText('No answer')
+  await expect(main).toContainText('Some data is unavailable, so we can’t confirm backing')
+  await expect(main.getByRole('region', { name: 'Summary' })).toContainText('No response')
   const first = tokens(page).locator('tbody tr').first()
-  await expect(first).toContainText('Not known')
+  await expect(first).toContainText('Unknown')
   await expect(first.locator('td').nth(3)).toHaveText(/\d/)
   await expect(first.locator('td').nth(4)).toHaveText('—')
 })
 
 for (const [route, said] of [
-  [REPORT, 'The report could not be read.'],
-  [FILLED, 'The latest filled orders could not be read.'],
+  [REPORT, 'We couldn’t load the report.'],
+  [FILLED, 'We couldn’t load the latest filled orders.'],
 ] as const) {
   test(`SK-11 ${said} Only Retry loads it again`, async ({ page }) => {
     await page.addInitScript(() =>
@@ -186,7 +188,7 @@ test('SK-11 an empty list of filled orders says so, and fits on a phone', async 
   await page.route(FILLED, (route) => route.fulfill({ json: [] }))
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/reports')
-  await expect(page.getByRole('main')).toContainText('Nothing has been filled yet.')
+  await expect(page.getByRole('main')).toContainText('No filled orders yet.')
   await expect(tokens(page).locator('tbody tr').first()).toContainText(
     /[\d,]+ tokens, [\d,]+ shares/,
   )

@@ -50,9 +50,9 @@ async function expectLetter(page: Page) {
   if (!entry) throw new Error('No transaction has failed.')
   const { id, createdAtMs, steps } = entry
   const body = [
-    'Please help me with this.',
+    'Hi, I need help with the following:',
     '',
-    `Number: ${id}`,
+    `Reference: ${id}`,
     'Network: Sepolia (11155111)',
     `Transaction: ${steps.at(-1)?.hash}`,
     `Time: ${new Date(createdAtMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`,

@@ -198,7 +198,7 @@ test('a legal text is readable before any script, and stays until the page rende
   const requested = page.waitForRequest('**/api/**/legal/terms/en')
   await page.goto('/terms', { waitUntil: 'commit' })
   await requested
-  const text = page.getByText('This is a demonstration deployment of Parvalue')
+  const text = page.getByText('This is a demo of Parvalue')
   const root = page.locator('#root')
   await expect(text).toBeVisible()
   await expect(page.locator('main')).not.toContainText('{')

@@ -9,7 +9,7 @@ const WORDS = {
     title: 'Help',
     count: '13 topics',
     sought: 'custodian',
-    search: 'Search the help',
+    search: 'Search help',
     how: 'How this works',
     menu: 'More',
     topics: english.topics,

@@ -172,7 +172,9 @@ test('shortcuts open pages, are listed, and can be switched off', async ({ page 
   await expectNoSeriousAxeFindings(page)
   await page.keyboard.press('Escape')
   await page.goto('/settings')
-  const choice = page.getByRole('main').getByRole('checkbox', { name: 'Single keys are shortcuts' })
+  const choice = page
+    .getByRole('main')
+    .getByRole('checkbox', { name: 'Enable single-key shortcuts' })
   await expect(choice).toBeChecked()
   await choice.uncheck()
   await page.reload()

@@ -114,9 +114,7 @@ test('the sign-in is not requested from another account than the shown one', asy
   await changeInSilence(page)
   await dialog.getByRole('button', { name: 'Sign message' }).click()
   const toast = page.getByRole('dialog', { name: 'Error logging in' })
-  await expect(toast).toContainText(
-    'Your wallet is on another account or network than this message',
-  )
+  await expect(toast).toContainText('Your wallet switched to a different account or network')
   await expect(walletWindow(page)).toBeHidden()
   await page.screenshot({ path: 'e2e/output/pictures/wallet-changed-1280.png' })
 })

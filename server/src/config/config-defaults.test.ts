@@ -31,7 +31,7 @@ test('without variables the server runs locally', () => {
       webDir: path.join(rootDir, 'web/dist'),
       databaseUrl: null,
       brand: { name: 'Parvalue', supportEmail: 'support@parvalue.example' },
-      termsDate: '2026-11-01',
+      termsDate: '2026-11-28',
       legal: expect.objectContaining({ terms: expect.anything() }),
       trustedProxies: [],
       chains: [],

@@ -42,10 +42,10 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/transparency',
     picture: 'transparency',
-    en: { title: 'Transparency', description: 'What stands behind USD+, read from every network.' },
+    en: { title: 'Transparency', description: 'What backs USD+, read from every network.' },
     'es-MX': {
       title: 'Transparencia',
-      description: 'Lo que respalda a USD+, leído de cada red.',
+      description: 'Lo que respalda a USD+, consultado en cada red.',
     },
   },
   {
@@ -60,9 +60,12 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/reports',
     picture: 'transparency',
-    en: { title: 'Reports', description: 'Stock tokens of every network beside the shares held.' },
+    en: {
+      title: 'Reports',
+      description: 'Stock tokens on every network, next to the shares held.',
+    },
     'es-MX': {
-      title: 'Informes',
+      title: 'Reportes',
       description: 'Los tokens de acciones de cada red junto a las acciones que los respaldan.',
     },
   },
@@ -77,7 +80,7 @@ export const publicPages: readonly PublicPage[] = [
     picture: 'usd-plus',
     en: {
       title: 'Help',
-      description: 'How each thing works, what it costs and how long it takes.',
+      description: 'How everything works, what it costs, and how long it takes.',
     },
     'es-MX': {
       title: 'Ayuda',
@@ -96,8 +99,11 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/privacy',
     picture: 'usd-plus',
-    en: { title: 'Privacy', description: 'What is kept about you, where, and for how long.' },
-    'es-MX': { title: 'Privacidad', description: 'Qué se guarda sobre ti, dónde y cuánto tiempo.' },
+    en: { title: 'Privacy', description: 'What we keep about you, where, and for how long.' },
+    'es-MX': {
+      title: 'Aviso de privacidad',
+      description: 'Qué datos guardamos sobre ti, dónde y por cuánto tiempo.',
+    },
   },
   {
     path: '/risk',

@@ -8,21 +8,22 @@ export const strings: Translated<typeof en> = {
   ledeTerms:
     'USD+ tiene sus propios términos. Acéptalos una vez firmando este mensaje, antes de tu primera transacción con USD+. No genera ninguna transacción en la blockchain y no cuesta nada.',
   ledeFresh:
-    'Este paso pide una firma de hace menos de 15 minutos. Firma otra vez y continúa solo. No genera ninguna transacción en la blockchain y no cuesta nada.',
+    'Este paso pide una firma de hace menos de 15 minutos. Firma otra vez y el proceso continúa automáticamente. No genera ninguna transacción en la blockchain y no cuesta nada.',
   notNow: 'Ahora no',
   closingMore: 'Si cierras esta ventana no cambia nada: tu sesión sigue abierta.',
   sign: 'Firmar mensaje',
   closing: 'Si cierras esta ventana, tu billetera se desconecta.',
   inWallet: 'Firma este mensaje en tu billetera.',
-  posting: 'Iniciando sesión',
+  posting: 'Iniciando sesión…',
   confirmTitle: 'Antes de tu primera transacción con USD+',
   confirmAll: 'Todo esto es cierto y lo confirmo.',
   confirm: 'Confirmar y continuar',
-  confirmNote: 'Se te pregunta una sola vez, en cualquier dispositivo. Si cierras, no cambia nada.',
+  confirmNote:
+    'Solo tienes que confirmarlo una vez, en cualquier dispositivo. Si cierras, no cambia nada.',
   risk: 'Aviso de riesgos',
   usdPlusTerms: 'Términos de USD+',
-  loading: 'Cargando lo que hay que confirmar',
-  notLoaded: 'No se pudo cargar lo que hay que confirmar.',
+  loading: 'Cargando la confirmación…',
+  notLoaded: 'No se pudo cargar la confirmación.',
   loadAgain: 'Volver a cargar',
   errorTitle: 'Error al iniciar sesión',
   rejected:

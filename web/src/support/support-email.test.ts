@@ -37,7 +37,7 @@ test('missing fields are left out, and an email with only a kind is valid', () =
   expect({ to, subject, lines }).toEqual({
     to: 'support@parvalue.example',
     subject: 'Wire transfer',
-    lines: ['Please help me with this.', '', ''],
+    lines: ['Hi, I need help with the following:', '', ''],
   })
 })
 
@@ -53,9 +53,9 @@ test('no text escapes its line, its field or the URL', () => {
     to: 'help+me&you?#%@parvalue.example',
     subject: 'Bank transfer a&subject=x#y',
     lines: [
-      'Please help me with this.',
+      'Hi, I need help with the following:',
       '',
-      'Number: a&subject=x#y',
+      'Reference: a&subject=x#y',
       'Reason: a & b = c #d? 100 % Bcc: x@evil.example ß "ñ" {{id}} $t(contact)',
       '',
     ],
@@ -89,12 +89,12 @@ test('an email contains all fields, in both languages', () => {
   expect(read(write(context))).toMatchObject({
     subject: `Bridge transfer ${HASH}`,
     lines: [
-      'Please help me with this.',
+      'Hi, I need help with the following:',
       '',
       'About: 5.00 USD+',
-      `Number: ${HASH}`,
+      `Reference: ${HASH}`,
       'Network: Sepolia (11155111)',
-      'To network: Arbitrum Sepolia (421614)',
+      'Destination network: Arbitrum Sepolia (421614)',
       `Transaction: ${HASH}`,
       'Time: 2026-11-22 07:04:09 UTC',
       'Status: Waiting',
@@ -105,10 +105,10 @@ test('an email contains all fields, in both languages', () => {
   expect(read(write(context, 'es-MX'))).toMatchObject({
     subject: `Transferencia por el puente ${HASH}`,
     lines: [
-      'Necesito ayuda con esto.',
+      'Hola, necesito ayuda con lo siguiente:',
       '',
       'Asunto: 5.00 USD+',
-      `Número: ${HASH}`,
+      `Referencia: ${HASH}`,
       'Red: Sepolia (11155111)',
       'Red de destino: Arbitrum Sepolia (421614)',
       `Transacción: ${HASH}`,

@@ -17,7 +17,7 @@ export const createAccessTokenHandlers = (
     const created = await createAccessToken(deps, session, body)
     if (!created.ok) {
       throw new AppError('conflict', {
-        message: `There are ${ACCESS_TOKENS_MAX} tokens already. Please end one first.`,
+        message: `You have reached the limit of ${ACCESS_TOKENS_MAX} tokens. Revoke one first.`,
       })
     }
     const { token, record } = created.value

@@ -82,7 +82,7 @@ function createAccountHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) 
       if ('step' in opened) {
         throw new AppError('account_step_required', { fields: { step: opened.step } })
       }
-      const message = 'Another account was opened with this e-mail address.'
+      const message = 'This email address is already used by another account.'
       throw new AppError('conflict', { message })
     },
     closeAccount: async ({ session }) => {

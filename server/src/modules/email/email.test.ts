@@ -189,7 +189,7 @@ describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
     await fixture.runJobs()
     const [changeMail, ...others] = (await fixture.mail.list(EMAIL)).filter(isChange)
     expect([changeMail?.subject, others]).toEqual([
-      'Parvalue: your e-mail address was changed / tu correo cambió',
+      'Parvalue: your email address was changed / tu correo cambió',
       [],
     ])
     expect(changeMail?.text).toContain('write to support@parvalue.example')

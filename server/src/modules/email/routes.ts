@@ -37,6 +37,6 @@ export const createEmailHandlers = (
 
 const toTooMany = (waitMs: number) =>
   new AppError('rate_limited', {
-    message: 'Three mails an hour are sent at most. Please wait a moment.',
+    message: 'You can request up to three emails an hour. Try again later.',
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   })

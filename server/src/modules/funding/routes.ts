@@ -31,7 +31,7 @@ export const createFundingHandlers = (
     const announced = { wallet: session.address, chainId, cents: cents.value }
     const memoCode = await createWireRequest(tx, deps, announced)
     if (memoCode.ok) return { memo_code: memoCode.value }
-    const message = 'You have too many open wires. Please cancel one first.'
+    const message = 'You have too many open wire requests. Cancel one first.'
     throw new AppError('conflict', { message })
   },
   listWireRequests: async ({ session, query }) => {

@@ -124,7 +124,7 @@ test('AB-12 the code alone shows a card’s content', async () => {
   })
   expect(await claim({ claim_code: shares.code, destination: 'account' })).toMatchObject({
     status: 409,
-    body: { fields: { destination: 'Shares go to a wallet.' } },
+    body: { fields: { destination: 'Shares can only be claimed to a wallet.' } },
   })
 })
 
@@ -190,7 +190,7 @@ test('AB-11 a claim to a missing account is refused, and the card stays open', a
   const { code } = await createGift()
   expect(await claim({ claim_code: code, destination: 'account' })).toMatchObject({
     status: 409,
-    body: { fields: { destination: 'There is no brokerage account to put it into.' } },
+    body: { fields: { destination: 'There is no open brokerage account to receive this card.' } },
   })
   expect((await findGift(code)).status).toBe(200)
 })

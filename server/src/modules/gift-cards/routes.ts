@@ -68,13 +68,13 @@ function toError(reason: GiftClaimRefusal, triesLeft: number): AppError {
       })
     case 'cash_only':
       return new AppError('conflict', {
-        message: 'Shares go to a wallet.',
-        fields: { destination: 'Shares go to a wallet.' },
+        message: 'Shares can only be claimed to a wallet.',
+        fields: { destination: 'Shares can only be claimed to a wallet.' },
       })
     case 'no_account':
       return new AppError('conflict', {
-        message: 'There is no brokerage account to put it into.',
-        fields: { destination: 'There is no brokerage account to put it into.' },
+        message: 'There is no open brokerage account to receive this card.',
+        fields: { destination: 'There is no open brokerage account to receive this card.' },
       })
   }
 }

@@ -81,7 +81,7 @@ const screeningAnswers: Record<ScreeningStatus, 'PENDING' | 'CLEAR' | 'MATCH'> =
 }
 
 const toAlreadyJudged = () =>
-  new AppError('conflict', { message: 'This identity check is no longer with you.' })
+  new AppError('conflict', { message: 'This identity check can no longer be continued.' })
 
 /** Turns an unreachable provider into an answer with status 503. */
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {

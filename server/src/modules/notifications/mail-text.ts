@@ -16,40 +16,40 @@ const toFormName = (form: string) => formNames[form] ?? form
 const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
   en: {
     order_filled: ({ symbol = '', side }) => ({
-      subject: `Your ${symbol} order is filled`,
-      text: `Your order to ${side === 'SELL' ? 'sell' : 'buy'} ${symbol} is filled.`,
+      subject: `Your ${symbol} order was filled`,
+      text: `Your order to ${side === 'SELL' ? 'sell' : 'buy'} ${symbol} was filled.`,
     }),
     account_order_filled: ({ symbol = '', side, quantity = '' }) => ({
-      subject: `Your ${symbol} order is filled`,
+      subject: `Your ${symbol} order was filled`,
       text: `Your account ${side === 'SELL' ? 'sold' : 'bought'} ${quantity} ${symbol}.`,
     }),
     redemption_paid: ({ amount = '' }) => ({
-      subject: 'Your redemption is paid',
-      text: `Your redemption of ${amount} USD+ is paid.`,
+      subject: 'Your redemption was paid',
+      text: `Your redemption of ${amount} USD+ was paid.`,
     }),
     wire_received: ({ amount = '', memo_code = '' }) => ({
-      subject: 'Your wire has arrived',
-      text: `Your wire ${memo_code} of ${amount} USD has arrived. It becomes USD+ in your wallet.`,
+      subject: 'We received your wire',
+      text: `We received your ${amount} USD wire (memo ${memo_code}). We will mint USD+ to your wallet.`,
     }),
     dividend_paid: ({ amount = '' }) => ({
-      subject: 'A dividend is paid',
-      text: `A dividend of ${amount} USD+ is paid to your wallet.`,
+      subject: 'You received a dividend',
+      text: `A dividend of ${amount} USD+ was paid to your wallet.`,
     }),
     identity_changed: () => ({
-      subject: 'Your account has news',
-      text: 'A step of your account has changed. The account page says where it stands.',
+      subject: 'Your account was updated',
+      text: 'A step of your account has changed. Go to your account to see its status.',
     }),
     tax_form_ending: ({ form = '', valid_until = '', rate = '' }) => ({
       subject: `Your tax form ${toFormName(form)} expires on ${valid_until}`,
-      text: `Your tax form ${toFormName(form)} is valid until ${valid_until}. From the day after, ${rate}% tax is withheld from your dividends. Sign a new form on the account page to keep your rate.`,
+      text: `Your tax form ${toFormName(form)} is valid until ${valid_until}. From the next day on, ${rate}% tax is withheld from your dividends. Sign a new form on the account page to keep your rate.`,
     }),
     transfer_settled: ({ amount = '' }) => ({
-      subject: 'Your bank transfer is settled',
-      text: `Your bank transfer of ${amount} USD is settled.`,
+      subject: 'Your bank transfer settled',
+      text: `Your ${amount} USD bank transfer settled.`,
     }),
     transfer_returned: ({ amount = '' }) => ({
       subject: 'Your bank transfer was returned',
-      text: `Your bank returned the transfer of ${amount} USD. The account page says what follows.`,
+      text: `Your bank returned your ${amount} USD transfer. Go to your account to see what is next.`,
     }),
   },
   'es-MX': {
@@ -66,28 +66,28 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
       text: `Tu redención de ${amount} USD+ se pagó.`,
     }),
     wire_received: ({ amount = '', memo_code = '' }) => ({
-      subject: 'Tu transferencia llegó',
-      text: `Tu transferencia ${memo_code} de ${amount} USD llegó. Se convierte en USD+ en tu billetera.`,
+      subject: 'Recibimos tu transferencia wire',
+      text: `Recibimos tu transferencia wire de USD ${amount} (concepto ${memo_code}). Emitiremos USD+ a tu billetera.`,
     }),
     dividend_paid: ({ amount = '' }) => ({
-      subject: 'Se pagó un dividendo',
-      text: `Se pagó a tu billetera un dividendo de ${amount} USD+.`,
+      subject: 'Recibiste un dividendo',
+      text: `Se pagó un dividendo de ${amount} USD+ a tu billetera.`,
     }),
     identity_changed: () => ({
       subject: 'Tu cuenta tiene novedades',
-      text: 'Cambió un paso de tu cuenta. La página de la cuenta dice en qué va.',
+      text: 'Cambió un paso de tu cuenta. Consulta su estado en la página de la cuenta.',
     }),
     tax_form_ending: ({ form = '', valid_until = '', rate = '' }) => ({
       subject: `Tu formulario fiscal ${toFormName(form)} vence el ${valid_until}`,
-      text: `Tu formulario fiscal ${toFormName(form)} es válido hasta el ${valid_until}. A partir del día siguiente se retiene ${rate}% de impuesto de tus dividendos. Firma uno nuevo en la página de la cuenta para conservar tu tasa.`,
+      text: `Tu formulario fiscal ${toFormName(form)} es válido hasta el ${valid_until}. A partir del día siguiente se retendrá ${rate}% de impuesto sobre tus dividendos. Firma uno nuevo en la página de la cuenta para conservar tu tasa.`,
     }),
     transfer_settled: ({ amount = '' }) => ({
-      subject: 'Tu transferencia bancaria se liquidó',
-      text: `Tu transferencia bancaria de ${amount} USD se liquidó.`,
+      subject: 'Tu transferencia ACH se liquidó',
+      text: `Tu transferencia ACH de USD ${amount} se liquidó.`,
     }),
     transfer_returned: ({ amount = '' }) => ({
-      subject: 'Tu transferencia bancaria fue devuelta',
-      text: `Tu banco devolvió la transferencia de ${amount} USD. La página de la cuenta dice qué sigue.`,
+      subject: 'Tu banco devolvió la transferencia ACH',
+      text: `Tu banco devolvió la transferencia ACH de USD ${amount}. Consulta en tu cuenta cuál es el siguiente paso.`,
     }),
   },
 }

@@ -107,8 +107,8 @@ test('a notification is mailed once, however often its job runs', async () => {
   await work()
   expect(await readMails()).toEqual([
     {
-      subject: 'A dividend is paid',
-      text: 'A dividend of 1.25 USD+ is paid to your wallet.\n\nhttps://parvalue.example\n',
+      subject: 'You received a dividend',
+      text: 'A dividend of 1.25 USD+ was paid to your wallet.\n\nhttps://parvalue.example\n',
     },
   ])
 })
@@ -159,7 +159,7 @@ test('mail is in the holder’s language and respects the preferences', async ()
   await setNotificationPreferences(server.db, ALICE, { preferences: [], language: 'es-MX' })
   await notify('dividend_paid/5')
   await work()
-  expect((await readMails()).map(({ subject }) => subject)).toEqual(['Se pagó un dividendo'])
+  expect((await readMails()).map(({ subject }) => subject)).toEqual(['Recibiste un dividendo'])
   const unmailed = { kind: 'dividends', isShown: true, isMailed: false } as const
   await setNotificationPreferences(server.db, ALICE, { preferences: [unmailed], language: null })
   jobs = []

@@ -1,27 +1,27 @@
 export const strings = {
   title: 'Help',
-  lede: 'How each thing works, what it costs, how long it takes, and what happens when it fails.',
-  search: 'Search the help',
+  lede: 'How everything works, what it costs, how long it takes, and what to do if something goes wrong.',
+  search: 'Search help',
   found_one: '{{count}} topic',
   found_other: '{{count}} topics',
-  nothing: 'No topic has these words. Try others, or write to us.',
+  nothing: 'No topics match your search. Try different words or contact us.',
   all: 'All topics',
-  write: 'Not answered here? Write to',
-  next: 'Then:',
-  again: 'Start again',
-  switch: 'Switch the network',
+  write: 'Can’t find what you need? Email',
+  next: 'Next:',
+  again: 'Start over',
+  switch: 'Switch network',
   legal: {
     terms: 'Terms and Conditions',
     privacy: 'Privacy',
     risk: 'Risk disclosure',
-    versionOf: 'Version of',
+    versionOf: 'Last updated',
     contents: 'Contents',
-    loading: 'Loading the text',
-    notLoaded: 'The text could not be loaded.',
+    loading: 'Loading document…',
+    notLoaded: 'We couldn’t load this document.',
     loadAgain: 'Load again',
-    settings: 'Settings: sessions, mails, usage events',
+    settings: 'Settings: sessions, emails, and usage data',
     account: 'Account: download your data',
-    contact: 'Questions: write to',
+    contact: 'Questions? Email',
   },
   topics: {
     buy: {
@@ -29,19 +29,19 @@ export const strings = {
       parts: {
         how: {
           title: 'How it works',
-          text: 'Choose the stablecoin you pay with and type an amount. Your wallet asks for two signatures: one allows the minter to take exactly this amount, the other deposits it. The USD+ arrive in the same wallet.',
+          text: 'Choose a stablecoin to pay with and enter an amount. Your wallet will ask for two signatures: the first approves the minter to spend exactly that amount, and the second makes the deposit. USD+ arrives in the same wallet.',
         },
         cost: {
           title: 'What it costs',
-          text: 'The fee of the minter, if there is one, and the smallest and largest amount stand in the form before you sign. The network takes its own fee in its native currency.',
+          text: 'Any minter fee, plus the minimum and maximum amounts, is shown in the form before you sign. The network charges its own gas fee in its native currency.',
         },
         time: {
           title: 'How long it takes',
-          text: 'As long as the network needs for two transactions and {{confirmations}} confirmations, usually a minute or two. There is no cut-off time.',
+          text: 'As long as the network takes to process two transactions and {{confirmations}} confirmations, usually a minute or two. There’s no cutoff time.',
         },
         fails: {
           title: 'If it fails',
-          text: 'If the first signature went through and the second did not, only a permission was given and nothing was moved. Press Continue, or take the permission back under Approvals.',
+          text: 'If only the first signature went through, you have granted an approval but no funds have moved. Press Continue, or revoke the approval under Approvals.',
         },
       },
     },
@@ -50,15 +50,15 @@ export const strings = {
       parts: {
         how: {
           title: 'How it works',
-          text: 'You get {{rate}} in USDC for each USD+. Two signatures: one allows the redeemer to take exactly the amount, the other asks for the redemption. Your USD+ go into escrow and are burnt once you are paid, in the same wallet.',
+          text: 'You receive {{rate}} in USDC for each USD+. You sign twice: the first signature approves the redeemer to spend exactly that amount, and the second requests the redemption. Your USD+ goes into escrow and is burned once you are paid, in the same wallet.',
         },
         time: {
           title: 'How long it takes',
-          text: 'From minutes to {{redemptionDays}} days. The Redeem tab shows each step: requested, in escrow, being filled, paid.',
+          text: 'From a few minutes to {{redemptionDays}} days. The Redeem tab shows each step: requested, in escrow, being filled, paid.',
         },
         fails: {
           title: 'If it fails',
-          text: 'A redemption that is cancelled or rejected gives the USD+ back from escrow. If somebody has to look at it, the row says Contact Support; that letter already names the redemption, its network, its transaction and its time.',
+          text: 'If a redemption is canceled or rejected, your USD+ is returned from escrow. If it needs a manual review, the row shows Contact Support; that email already contains the redemption, its network, its transaction and its time.',
         },
       },
     },
@@ -67,15 +67,15 @@ export const strings = {
       parts: {
         how: {
           title: 'How it works',
-          text: 'USD+ grow in number; wUSD+ stay the same in number and grow in value instead, which many protocols need. Wrapping takes two signatures, unwrapping one, and you can do either at any time.',
+          text: 'Your USD+ balance grows as it earns yield. Your wUSD+ balance stays the same while each token gains value, which many DeFi protocols require. Wrapping takes two signatures and unwrapping takes one. You can do either at any time.',
         },
         cost: {
           title: 'What it costs',
-          text: 'Nothing but the fee of the network. The rate is read from the contract and shown before you sign.',
+          text: 'Only the network fee. The rate is read from the contract and shown before you sign.',
         },
         stocks: {
           title: 'Stock tokens',
-          text: 'They wrap in the same way, under Wrap on the page of a stock. The wrapped form keeps its number through splits and reinvested dividends.',
+          text: 'Stock tokens wrap the same way, under Wrap on a stock’s page. Your wrapped balance stays the same through splits and reinvested dividends.',
         },
       },
     },
@@ -84,15 +84,15 @@ export const strings = {
       parts: {
         how: {
           title: 'How it works',
-          text: 'USD+ or wUSD+ are burnt on one network and minted on the other, to the same wallet. You approve exactly the amount, then send it with the bridging fee.',
+          text: 'USD+ or wUSD+ is burned on one network and minted on the other, to the same wallet. You approve the exact amount, then send it with the bridging fee.',
         },
         time: {
           title: 'How long it takes',
-          text: 'Your network has to make the transaction final first; the form says how long that usually is. You may close the page: the transfer has a page of its own, which follows both sides.',
+          text: 'Your transaction must become final on the source network first. The form shows how long that usually takes. You can close the page: each transfer has its own page, which tracks both networks.',
         },
         fails: {
           title: 'If it fails',
-          text: 'If the fee changed meanwhile, nothing is sent. If the other network is paused, the transfer waits and is delivered later. What is on its way cannot be taken back.',
+          text: 'If the fee changes before you send, nothing is sent. If the destination network is paused, your transfer waits and is delivered later. You can’t cancel a transfer in transit.',
         },
       },
     },
@@ -101,15 +101,15 @@ export const strings = {
       parts: {
         how: {
           title: 'How it works',
-          text: 'Announce an amount between {{wireMin}} and {{wireMax}} and accept the instructions. Your bank sends the money with the memo, exactly as written. When it arrives, USD+ are minted to your wallet.',
+          text: 'Create a wire request for {{wireMin}} to {{wireMax}} and accept the instructions. Then send the wire from your bank with the memo exactly as shown. When it arrives, we mint USD+ to your wallet.',
         },
         time: {
           title: 'How long it takes',
-          text: 'As long as the banks need, usually one to three bank days. Wires move on the days of the Federal Reserve, until {{wireCutOff}} ET; your bank may close earlier. A request waits until the day that its instructions name, and can be cancelled until money arrives.',
+          text: 'Usually one to three bank days, depending on the banks. Wires are sent on Federal Reserve business days until {{wireCutOff}} ET; your bank may close earlier. A request stays open until the date in its instructions, and you can cancel it until your money arrives.',
         },
         fails: {
           title: 'If it fails',
-          text: 'Money without a memo, with a wrong one, or from an account in another name is held and goes back where it came from if nobody can assign it. A smaller or larger amount is minted as it arrived.',
+          text: 'If a wire has a missing or incorrect memo, or comes from an account in someone else’s name, we hold it and return it if we can’t match it. If you send more or less than requested, we mint the amount we received.',
         },
       },
     },
@@ -118,19 +118,19 @@ export const strings = {
       parts: {
         how: {
           title: 'How it works',
-          text: 'Choose a stock, a side and a type: market or limit. What you pay with goes into escrow on the network, a broker buys or sells the shares, and tokens or dollars come to your wallet.',
+          text: 'Choose a stock, buy or sell, and a market or limit order. Your payment goes into escrow on the network, a broker buys or sells the shares, and you receive tokens or dollars in your wallet.',
         },
         limits: {
           title: 'Limits',
-          text: 'An order is worth between {{orderMin}} and {{orderMax}}. Without the market open, orders wait for it. An order that is good till cancelled ends after {{gtcDays}} days.',
+          text: 'Orders must be between {{orderMin}} and {{orderMax}}. Orders placed while the market is closed wait until it opens. A good-till-canceled order expires after {{gtcDays}} days.',
         },
         cancel: {
-          title: 'Cancelling',
-          text: 'An order that still works can be cancelled. What was filled stays yours; the rest of the escrow comes back.',
+          title: 'Canceling an order',
+          text: 'You can cancel any open order. You keep what was filled, and the rest is returned from escrow.',
         },
         fails: {
           title: 'If it fails',
-          text: 'A rejected or expired order gives everything back that was not filled. While a stock is halted no order is taken, and the page says why.',
+          text: 'If an order is rejected or expires, the unfilled amount is returned. While trading in a stock is halted, we don’t accept orders, and the stock’s page shows why.',
         },
       },
     },
@@ -139,23 +139,23 @@ export const strings = {
       parts: {
         how: {
           title: 'How it works',
-          text: 'Confirm your e-mail address with a code ({{codeMinutes}} minutes, {{codeTries}} tries), have your identity checked, sign a tax form, open the account and link a bank. Then you trade shares themselves, in dollars.',
+          text: 'Verify your email address with a code ({{codeMinutes}} minutes, {{codeTries}} attempts), verify your identity, sign a tax form, open the account, and link a bank. You can then trade actual shares in US dollars.',
         },
         transfers: {
           title: 'Bank transfers',
-          text: 'Between {{achMin}} and {{achMax}} each. Money from your bank counts after {{achDays}} bank days; a bank can return it even later. Banks follow the holidays of the Federal Reserve: a transfer requested by {{achCutOff}} ET on a bank day counts that day, a later one the next bank day. On Columbus Day and Veterans Day the market is open and the banks are closed; on Good Friday it is the other way around.',
+          text: 'Each transfer can be {{achMin}} to {{achMax}}. Deposits are available after {{achDays}} bank days; a bank can return them even later. Banks follow the holidays of the Federal Reserve: a transfer requested by {{achCutOff}} ET on a bank day is processed that day, a later one the next bank day. On Columbus Day and Veterans Day the market is open and the banks are closed; on Good Friday it is the other way around.',
         },
         settlement: {
           title: 'When the money of a sale settles',
-          text: 'A sale settles one trading day later (T+1); a day on which the banks are closed does not count. You can buy shares with the proceeds at once. You can withdraw them once they have settled: your account shows how much is withdrawable now, and when the rest will be.',
+          text: 'A sale settles one trading day later (T+1); a day on which the banks are closed does not count. You can buy shares with the proceeds right away and withdraw them once they have settled: your account shows how much you can withdraw now, and when the rest will be available.',
         },
         goodFaith: {
           title: 'Rules of a cash account',
-          text: 'Nothing is lent in this account. Buying shares with proceeds that have not settled, and selling those shares before they do, is a good-faith violation. Buying shares and never paying for them, because your bank takes the deposit back, is free riding. After {{violationsMax}} good-faith violations in 12 months, or one case of free riding, the broker lets the account buy with settled cash only for {{restrictionDays}} days (Regulation T of the Federal Reserve).',
+          text: 'There is no margin in this account. Buying shares with proceeds that have not settled, and selling those shares before they do, is a good-faith violation. Buying shares and never paying for them, because your bank takes the deposit back, is free riding. After {{violationsMax}} good-faith violations in 12 months, or one case of free riding, the broker lets the account buy with settled cash only for {{restrictionDays}} days (Regulation T of the Federal Reserve).',
         },
         close: {
-          title: 'Papers and closing',
-          text: 'Statements, confirmations and tax papers stay yours after the account is closed. All that is kept about you can be downloaded under Account.',
+          title: 'Documents and closing your account',
+          text: 'You keep access to statements, trade confirmations, and tax documents after your account is closed. You can download all your data under Account.',
         },
       },
     },
@@ -164,11 +164,11 @@ export const strings = {
       parts: {
         gift: {
           title: 'Gift cards',
-          text: 'Enter the code, look at what is on the card, and claim it to a wallet or to your account. A code works once. After too many wrong codes you have to wait.',
+          text: 'Enter the code, preview the card, and claim it to a wallet or your brokerage account. Each code works once. After too many incorrect codes, you’ll have to wait before trying again.',
         },
         referral: {
           title: 'Referrals',
-          text: 'Share your link. When somebody who came by it has a first order filled, you are given {{reward}}, which you claim like a gift card.',
+          text: 'Share your link. When the first order of someone you referred is filled, you receive {{reward}}, which you claim like a gift card.',
         },
       },
     },
@@ -176,20 +176,20 @@ export const strings = {
       title: 'Wallets and signing in',
       parts: {
         own: {
-          title: 'A wallet of your own',
-          text: 'Connect it and sign one message. It proves that the wallet is yours, accepts the terms, triggers no transaction and costs nothing. For some steps a signature not older than {{freshMinutes}} minutes is asked for again.',
+          title: 'Your own wallet',
+          text: 'Connect it and sign one message. It proves that the wallet is yours and accepts the terms; it triggers no transaction and is free. Some steps require a signature from the last {{freshMinutes}} minutes, so you may be asked to sign again.',
         },
         email: {
-          title: 'E-mail or Google',
-          text: 'Where it is offered under “Don’t have a wallet?”, you get a wallet by signing in. The login provider keeps its key; we never have it.',
+          title: 'Email or Google',
+          text: 'Where available, you can create a wallet by signing in under “Don’t have a wallet?”. The login provider holds the private key. We never have access to it.',
         },
         safe: {
-          title: 'Safe and other contract wallets',
-          text: 'They sign in like any wallet. With a Safe a transaction waits for its other owners; we follow it until it is carried out.',
+          title: 'Safe and other smart contract wallets',
+          text: 'Smart contract wallets sign in like any other wallet. A Safe transaction waits for its other signers. We track it until it’s executed.',
         },
         once: {
-          title: 'What is asked once',
-          text: 'Before the first USD+ transaction of a wallet you confirm that USD+ may be offered to you. You are asked again only when that text changes.',
+          title: 'One-time confirmation',
+          text: 'Before a wallet’s first USD+ transaction, you confirm that USD+ may be offered to you. We ask again only if that text changes.',
         },
       },
     },
@@ -198,15 +198,15 @@ export const strings = {
       parts: {
         network: {
           title: 'Network fee',
-          text: 'Every transaction costs gas in the native currency of its network. It goes to the network, not to us. If you have too little, the form says how much is missing before you sign.',
+          text: 'Every transaction costs gas, paid in the network’s native currency. It goes to the network, not to us. If you don’t have enough, the form shows how much you need before you sign.',
         },
         ours: {
           title: 'Our fees',
-          text: 'Whatever is taken stands beside the amount before you sign: of buying, redeeming, bridging and each order. Wrapping, unwrapping and gift cards cost nothing.',
+          text: 'Any fee for buying, redeeming, bridging, or placing an order is shown next to the amount before you sign. Wrapping, unwrapping, and gift cards are free.',
         },
         yieldFee: {
           title: 'Yield and dividends',
-          text: 'The APY shown is after all costs. From dividends tax is withheld; each payment says how much.',
+          text: 'The APY shown is net of all costs. Tax is withheld from dividends, and each payment shows the amount.',
         },
         receipts: {
           title: 'Receipts',
@@ -218,16 +218,16 @@ export const strings = {
       title: 'How long things take',
       parts: {
         chain: {
-          title: 'On a network',
-          text: 'A transaction counts after {{confirmations}} confirmations: seconds to a few minutes. You may close the page, it is picked up again.',
+          title: 'On-chain transactions',
+          text: 'A transaction is complete after {{confirmations}} confirmations, which take a few seconds to a few minutes. You can close the page; we’ll pick up where you left off.',
         },
         money: {
-          title: 'Money',
-          text: 'Redemptions take from minutes to {{redemptionDays}} days, wires one to three bank days, bank transfers {{achDays}} bank days. The money of a sale can be withdrawn one trading day later.',
+          title: 'Payments and transfers',
+          text: 'Redemptions take from a few minutes to {{redemptionDays}} days, wires one to three bank days, and bank transfers {{achDays}} bank days. The money of a sale can be withdrawn one trading day later.',
         },
         market: {
-          title: 'Markets',
-          text: 'Stock pages say whether the market is open and when it opens next. Orders are filled while it is.',
+          title: 'Market hours',
+          text: 'Each stock’s page shows whether the market is open and when it next opens. Orders fill while the market is open.',
         },
       },
     },
@@ -236,36 +236,36 @@ export const strings = {
       parts: {
         you: {
           title: 'You',
-          text: 'All tokens in your wallet: USD+, wUSD+ and stock tokens. We never hold your keys and cannot move them without your signature.',
+          text: 'You hold all tokens in your wallet: USD+, wUSD+, and stock tokens. We never hold your private keys and can’t move your tokens without your signature.',
         },
         escrow: {
-          title: 'Contracts',
-          text: 'What a redemption or an order has taken, until it is paid or given back. All contracts and their addresses are listed under Addresses.',
+          title: 'Smart contracts',
+          text: 'Tokens in escrow for a redemption or order, until it’s paid out or they’re returned. Every contract and its address is listed under Addresses.',
         },
         backing: {
-          title: 'What stands behind it',
-          text: 'Short-term US Treasuries behind USD+, held by a custodian and shown under Transparency. Behind each stock token a share at a broker, shown under Reports.',
+          title: 'What backs it',
+          text: 'USD+ is backed by short-term US Treasuries held by a custodian, shown under Transparency. Each stock token is backed by one share held at a broker, shown under Reports.',
         },
         broker: {
           title: 'Your brokerage account',
-          text: 'Its dollars and shares are at the broker, in your name, and are no tokens.',
+          text: 'Cash and shares in your brokerage account are held at the broker in your name. They aren’t tokens.',
         },
       },
     },
     failures: {
-      title: 'When something fails',
+      title: 'When something goes wrong',
       parts: {
         safe: {
-          title: 'What is safe',
-          text: 'Nothing is sent twice. Each step is written down in this browser before your wallet is asked, so a reload or a lost connection goes on where it was. Activity shows everything under way.',
+          title: 'How your transactions are protected',
+          text: 'Nothing is sent twice. We save each step in this browser before asking your wallet to sign, so you can pick up where you left off after a reload or lost connection. Activity shows everything in progress.',
         },
         support: {
           title: 'Contact Support',
-          text: 'Links to support write a letter that names the number, the network, the transaction and the time. We never ask for your keys, your recovery phrase or a password.',
+          text: 'Support links open an email prefilled with the reference number, network, transaction, and time. We never ask for your private keys, recovery phrase, or password.',
         },
         causes: {
-          title: 'What a failed transaction says, and what to do then',
-          text: 'These are all causes that the page knows. A failed screen names one of them.',
+          title: 'Error messages and what to do',
+          text: 'If a transaction fails, you’ll see one of these reasons.',
         },
       },
     },

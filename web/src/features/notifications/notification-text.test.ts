@@ -37,15 +37,15 @@ test('each event is a sentence with its facts, in both languages', () => {
   }
   const titles = notificationEvents.map((event) => toText(event, facts[event]).title)
   expect(titles).toEqual([
-    'Your order to sell AAPL is filled',
+    'Your order to sell AAPL was filled',
     'Your account bought 1.50 AAPL',
-    'Your redemption of 1,250.50 USD+ is paid',
-    'Your wire of 5,000.00 USD has arrived',
-    'AAPL paid you a dividend of 0.123456 USD+',
-    'Your identity is confirmed',
+    'Your redemption of 1,250.50 USD+ was paid',
+    'We received your 5,000.00 USD wire',
+    'You received a 0.123456 USD+ dividend from AAPL',
+    'Your identity is verified',
     'Your tax form W-8BEN expires on 2029-12-31',
-    'Your withdrawal of 100.00 USD has settled',
-    'Your bank returned your deposit of 100.00 USD',
+    'Your 100.00 USD withdrawal settled',
+    'Your bank returned your 100.00 USD deposit',
   ])
   const spanish = notificationEvents.map((event) => toText(event, facts[event], 'es-MX').title)
   expect(spanish.filter((title) => titles.includes(title))).toEqual([])
@@ -53,18 +53,18 @@ test('each event is a sentence with its facts, in both languages', () => {
 
 test('an event without a text of its own still names its subject', () => {
   expect(toText('identity_changed', { step: 'email', status: 'approved' }).title).toBe(
-    'Your account has news',
+    'Your account was updated',
   )
   expect(toText('dividend_paid', { stock_id: '9', amount: '1', chain_id: '1' }).title).toBe(
-    'A dividend of 1.00 USD+ is paid to you',
+    'You received a 1.00 USD+ dividend',
   )
 })
 
 test('a notification names the network it happened on, and none for the account', () => {
   expect(toText('order_filled', { ...order, side: 'BUY' }).chainId).toBe(11155111)
   expect(toText('identity_changed', { step: 'bank', status: 'approved' })).toEqual({
-    title: 'Your bank is linked',
-    detail: 'The account page says what comes next.',
+    title: 'Your bank account is linked',
+    detail: 'Go to your account to see what’s next.',
     chainId: null,
   })
 })

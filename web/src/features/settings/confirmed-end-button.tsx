@@ -7,6 +7,8 @@ import styles from './settings-page.module.css'
 type ConfirmedEndButtonProps = {
   /** Accessible name that also names the row, which the button's text does not. */
   label: string
+  /** Visible text of the button; the label begins with it. */
+  text: string
   /** Consequence of ending the session or token. */
   sureText: string
   yesLabel: string
@@ -19,6 +21,7 @@ type ConfirmedEndButtonProps = {
  */
 export function ConfirmedRevokeButton({
   label,
+  text,
   sureText,
   yesLabel,
   onEnd,
@@ -31,7 +34,7 @@ export function ConfirmedRevokeButton({
     return (
       <span className={styles.end}>
         <Button ref={button} variant="quiet" label={label} onClick={() => setConfirming(true)}>
-          {t('end')}
+          {text}
         </Button>
       </span>
     )

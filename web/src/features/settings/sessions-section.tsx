@@ -60,6 +60,7 @@ function Row({ session }: { session: SignedInSession }) {
       </div>
       <ConfirmedRevokeButton
         label={t('sessions.endNamed', { device: name })}
+        text={t('sessions.yes')}
         sureText={t(isCurrent ? 'sessions.sureCurrent' : 'sessions.sure')}
         yesLabel={t(isCurrent ? 'sessions.yesCurrent' : 'sessions.yes')}
         onEnd={(leave) => end(session, { endedText: t('sessions.ended'), leave })}

@@ -37,6 +37,7 @@ export function AccessTokenRow({ token }: { token: AccessToken }) {
       </div>
       <ConfirmedRevokeButton
         label={t('tokens.endNamed', { name })}
+        text={t('end')}
         sureText={t('tokens.sure', { name })}
         yesLabel={t('tokens.yes')}
         onEnd={(leave) => end(id, { endedText: t('tokens.ended'), leave })}

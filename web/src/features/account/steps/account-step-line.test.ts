@@ -76,26 +76,28 @@ test('every step has a text without placeholders', () => {
 
 test('a step’s reason has its most specific text', () => {
   const more = { ...notStartedStepState, status: 'needs_more', reason: 'expired' } as const
-  expect(toLine({ ...more, step: 'email' })).toBe('The code has run out.')
-  expect(toLine({ ...more, step: 'tax_form' })).toBe('It has run out.')
-  expect(toLine({ ...more, step: 'bank', reason: 'closed' })).toBe('No bank is linked any more.')
+  expect(toLine({ ...more, step: 'email' })).toBe('Your code has expired.')
+  expect(toLine({ ...more, step: 'tax_form' })).toBe('Expired.')
+  expect(toLine({ ...more, step: 'bank', reason: 'closed' })).toBe(
+    'Your bank account is no longer linked.',
+  )
 })
 
 test('a pending step shows its expected time, an approved one its value', () => {
   const review = { ...notStartedStepState, step: 'identity', status: 'in_review' } as const
   expect(toLine({ ...review, expectedAtMs: NOW_MS + 2 * 86_400_000 })).toBe(
-    'Being looked at, as a rule until 22 Nov.',
+    'In review. Usually done by 22 Nov.',
   )
-  expect(toLine(review)).toBe('Being looked at.')
+  expect(toLine(review)).toBe('In review.')
   const lines = accountSteps.map((step) =>
     toLine({ ...notStartedStepState, step, status: 'approved' }, known),
   )
   expect(lines).toEqual([
     'ana@correo.example',
     'Ana Luisa Moreno',
-    'Nothing found.',
-    'W-8BEN, holds until 31 December 2029.',
-    'No. 4820\u00a01177\u00a00',
+    'No matches found.',
+    'W-8BEN, valid through 31 December 2029.',
+    'Account no. 4820\u00a01177\u00a00',
     'Cordell Savings ··4821',
   ])
 })
