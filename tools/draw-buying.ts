@@ -40,7 +40,7 @@ async function drawStill(browser: Browser, url: string) {
   const page = await open(browser, url, STILL)
   await page.goto(new URL('/stocks/AAPL', url).href)
   await orderAmountField(page).fill('100')
-  await expect(orderTicket(page)).toContainText('You pay at most', PATIENT)
+  await expect(orderTicket(page)).toContainText('Most you’ll pay', PATIENT)
   await expect(page.getByRole('main')).toContainText('Your position', PATIENT)
   await page.screenshot({ path: target('picture.png'), animations: 'disabled' })
   await page.close()

@@ -35,7 +35,7 @@ test('AB-14 a signature older than 15 minutes is renewed, and the interrupted ac
     const dialog = page.getByRole('dialog', { name: 'Sign Message' })
     await expect(dialog).toContainText('This action needs a signature from the last 15 minutes.')
     await dialog.getByRole('button', { name: 'Not now' }).click()
-    await expect(page.getByText('Please sign in again to confirm that it is you.')).toBeVisible()
+    await expect(page.getByText("Sign in again to confirm it's you.")).toBeVisible()
     await page.getByRole('button', { name: 'Send code' }).click()
     await dialog.getByRole('button', { name: 'Sign message' }).click()
     await approveInWallet(page)

@@ -216,7 +216,7 @@ const TOO_OLD = {
   status: 403,
   contentType: 'application/json',
   body: JSON.stringify({
-    message: 'Please sign in again to confirm that it is you.',
+    message: "Sign in again to confirm it's you.",
     code: 'fresh_signature_required',
     request_id: '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80',
   }),

@@ -42,7 +42,7 @@ async function signBoth(page: Page) {
   })
 }
 
-const walletWindow = (page: Page) => page.getByRole('dialog', { name: 'E-mail wallet' })
+const walletWindow = (page: Page) => page.getByRole('dialog', { name: 'Email wallet' })
 
 /** The test logs in with a new address, which has confirmed nothing yet. */
 test('XT-05 eligibility is confirmed once, risks and privacy are shown, and statistics can be switched off', {

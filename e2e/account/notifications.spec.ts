@@ -97,11 +97,11 @@ test('unread notifications are counted at the chip and in the drawer until they 
   await page.goto('/notices')
   await signIn(page, ACCOUNT)
   const chip = walletChip(page)
-  await expect(chip).toHaveAccessibleName(/2 unread notices/)
+  await expect(chip).toHaveAccessibleName(/2 unread notifications/)
   await paid(page, '3.18')
     .getByRole('button', { name: /^Mark as read/ })
     .click()
-  await expect(chip).toHaveAccessibleName(/, 1 unread notice(,|$)/)
+  await expect(chip).toHaveAccessibleName(/, 1 unread notification(,|$)/)
   await expect(paid(page, '3.18')).toBeFocused()
   await expect(paid(page, '3.18')).not.toContainText('Unread')
 

@@ -132,7 +132,7 @@ test('an old signature is requested again, and the token is then created without
   let requestCount = 0
   await page.route('**/api/v1/user/access_tokens', async (route) => {
     if (route.request().method() !== 'POST' || requestCount++ > 0) return route.continue()
-    const message = 'Please sign in again to confirm that it is you.'
+    const message = "Sign in again to confirm it's you."
     const json = { code: 'fresh_signature_required', message, request_id: 'r' }
     return route.fulfill({ status: 403, json })
   })

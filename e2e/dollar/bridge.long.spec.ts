@@ -69,19 +69,26 @@ test('BR-06 wUSD+ is picked from the list and travels by value', async ({ page }
   await wrap(deployment, 20_000_000n)
   const before = await balanceOf(OTHER_RPC_URL, other.contracts.wrappedUsdPlus, WRAPPER)
   await page.goto('/bridge')
-  await bridgeCard(page).getByRole('button', { name: 'Send USD+, change' }).click()
+  await bridgeCard(page).getByRole('button', { name: 'Send USD+. Change token' }).click()
   await bridgeCard(page)
     .getByRole('button', { name: /^wUSD\+/ })
     .click()
-  await expect(bridgeCard(page).getByRole('button', { name: 'Send wUSD+, change' })).toBeFocused()
+  await expect(
+    bridgeCard(page).getByRole('button', { name: 'Send wUSD+. Change token' }),
+  ).toBeFocused()
   await bridgeAmountField(page).fill('5')
   await expect(bridgeArrivalField(page)).toHaveValue(/^\d+\.\d+$/)
-  await expect(bridgeCard(page)).toContainText('USD+ travels, wrapped at the price there')
+  await expect(bridgeCard(page)).toContainText(
+    'USD+ is bridged, then wrapped at the destination’s rate',
+  )
   await send(page)
-  await bridgeCard(page).getByRole('link', { name: 'Follow this transfer' }).click()
-  await expect(page.getByRole('main').getByRole('status')).toContainText('It arrived on', {
-    timeout: 60_000,
-  })
+  await bridgeCard(page).getByRole('link', { name: 'Track this transfer' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toContainText(
+    'The transfer is complete',
+    {
+      timeout: 60_000,
+    },
+  )
   await expect(page.getByRole('main')).toContainText(/Arrived\s*\d+\.\d+.wUSD\+/)
   const now = await balanceOf(OTHER_RPC_URL, other.contracts.wrappedUsdPlus, WRAPPER)
   expect(now).toBeGreaterThan(before)
@@ -97,22 +104,22 @@ test('BR-09 a transfer is shown as in progress in the tray while the relay is pa
   await page.goto('/bridge')
   await bridgeAmountField(page).fill('7')
   await send(page)
-  await bridgeCard(page).getByRole('link', { name: 'Follow this transfer' }).click()
+  await bridgeCard(page).getByRole('link', { name: 'Track this transfer' }).click()
   const status = page.getByRole('main').getByRole('status')
-  await expect(status).toContainText('about to be delivered')
+  await expect(status).toContainText('Delivery on')
   await page.goto('/')
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' })).toContainText(
     /7\.00.USD\+ to Arbitrum Sepolia/,
   )
   await page.goto('/activity')
   const rows = page.getByRole('main').getByRole('row', { name: /7\.00.USD\+ to Arbitrum Sepolia/ })
-  await expect(rows.filter({ hasText: 'Under way' })).toBeVisible()
+  await expect(rows.filter({ hasText: 'In progress' })).toBeVisible()
   await openActivityTray(page)
   const underway = activityTray(page).getByRole('region', { name: 'On their way' })
   await expect(underway).toContainText(/7\.00.USD\+ to Arbitrum Sepolia/)
-  await underway.getByRole('link', { name: 'Follow' }).click()
+  await underway.getByRole('link', { name: 'Track' }).click()
   await expect(activityTray(page)).toBeHidden()
-  await expect(status).toContainText('about to be delivered')
+  await expect(status).toContainText('Delivery on')
   await resumeRelay()
-  await expect(status).toContainText('It arrived on Arbitrum Sepolia')
+  await expect(status).toContainText('The transfer is complete and final on Arbitrum Sepolia')
 })

@@ -82,7 +82,7 @@ test('RO-06 BR-07 on an unsupported network nothing can be sent', {
   await expect(bridgeCard(page)).toContainText('Max available')
   // The destination is never the current chain.
   await expect(
-    bridgeCard(page).getByRole('button', { name: 'From Arbitrum Sepolia, change' }),
+    bridgeCard(page).getByRole('button', { name: 'From Arbitrum Sepolia. Change network' }),
   ).toBeVisible()
   await expect(bridgeCard(page).getByRole('heading', { name: 'To' }).locator('..')).toContainText(
     'Sepolia',
@@ -92,7 +92,9 @@ test('RO-06 BR-07 on an unsupported network nothing can be sent', {
   ).not.toContainText('Arbitrum')
   await bridgeCard(page).getByRole('button', { name: 'Swap direction' }).click()
   await approveInWallet(page)
-  await expect(bridgeCard(page).getByRole('button', { name: 'From Sepolia, change' })).toBeVisible()
+  await expect(
+    bridgeCard(page).getByRole('button', { name: 'From Sepolia. Change network' }),
+  ).toBeVisible()
   await expect(bridgeCard(page).getByRole('heading', { name: 'To' }).locator('..')).toContainText(
     'Arbitrum Sepolia',
   )
@@ -136,14 +138,14 @@ test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, tracked across a reload,
   await approveInWallet(page)
   await expect(bridgeCompleteHeading(page)).toBeVisible()
   await expect(bridgeCard(page).getByRole('link', { name: /0x/ })).toBeVisible()
-  await bridgeCard(page).getByRole('link', { name: 'Follow this transfer' }).click()
+  await bridgeCard(page).getByRole('link', { name: 'Track this transfer' }).click()
 
   await expect(page).toHaveURL(/\/bridge\/0x[0-9a-f]{64}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Transfer of 12\.50.USD\+/)
   await page.reload()
-  await expect(page.getByRole('listitem').first()).toContainText('Left Sepolia')
+  await expect(page.getByRole('listitem').first()).toContainText('Sent from Sepolia')
   const status = page.getByRole('main').getByRole('status')
-  await expect(status).toContainText('It arrived on Arbitrum Sepolia')
+  await expect(status).toContainText('The transfer is complete and final on Arbitrum Sepolia')
   await expect(page.getByRole('main').getByRole('link', { name: /0x/ })).toHaveCount(2)
   for (const [index, chainId] of [11155111, ARBITRUM_SEPOLIA_ID].entries()) {
     await expect(
@@ -169,8 +171,8 @@ test('XT-01 limits, fees, time and cut-off of a transfer are shown before its si
   const facts = bridgeCard(page).locator('dl')
   await expect(facts).toContainText(/Network fee\s*0\.\d+\sETH\s*0\.00 ours/)
   await expect(facts).toContainText(/Limits\s*0\.000001 to [\d,.]+\sUSD\+ at a time/)
-  await expect(facts).toContainText(/Arrives in\s*about \d+ min/)
-  await expect(facts).toContainText('No cut-off time: any hour counts')
+  await expect(facts).toContainText(/Estimated time\s*about \d+ min/)
+  await expect(facts).toContainText('Available 24/7, no cutoff time')
   await expect(walletWindow(page)).toBeHidden()
 })
 
@@ -201,10 +203,10 @@ test('BR-04 a fee that rises before the signature is shown, and nothing is sent'
 
 test('an unknown transfer and an invalid id each show an error page', async ({ page }) => {
   await page.goto(`/bridge/0x${'ab'.repeat(32)}`)
-  await expect(page.getByRole('main')).toContainText('We do not know this transfer.')
+  await expect(page.getByRole('main')).toContainText('We couldn’t find this transfer.')
   await expect(page.getByRole('status')).toContainText('This page keeps looking.')
   await page.goto('/bridge/0x12')
-  await expect(page.getByRole('main')).toContainText('This is not the id of a transfer.')
+  await expect(page.getByRole('main')).toContainText('This isn’t a valid transfer ID.')
   await page.getByRole('main').getByRole('link', { name: 'Bridge' }).click()
   await expect(page).toHaveURL(/\/bridge$/)
 })

@@ -56,18 +56,20 @@ test('the page says from when an unpaid redemption can be canceled, and its owne
   await redeemUsdPlus(page, '12.5')
   await openActivityTab(page, 'Redeem')
   const rail = activityPanel(page).getByRole('complementary', { name: 'Redemptions' })
-  await expect(rail).toContainText(/If it is not paid by .*\d{4}.*, you can cancel it yourself\./)
+  await expect(rail).toContainText(
+    /If the redemption isn’t paid by .*\d{4}.*, you can cancel it yourself\./,
+  )
   await expect(rail.getByRole('button', { name: 'Cancel redemption' })).toHaveCount(0)
 
   await setPaymentPeriod(page, 0)
   await dismissTradeResult(page)
   await redeemUsdPlus(page, '3.25')
   await expect(rail).toContainText('3.25')
-  await expect(rail).toContainText('It was not paid in time.')
+  await expect(rail).toContainText('This redemption wasn’t paid in time.')
   await rail.getByRole('button', { name: 'Cancel redemption' }).click()
   await expect(walletWindow(page)).toContainText('cancelByOwner')
   await approveInWallet(page)
-  await expect(rail).toContainText('Your redemption is canceled on chain.', { timeout: 60_000 })
+  await expect(rail).toContainText('Your redemption was canceled on-chain.', { timeout: 60_000 })
 
   const sent = (await listSentTransactions(ACCOUNT_9)).at(-1)
   const call = decodeFunctionData({ abi: usdPlusRedeemerAbi, data: (sent?.input ?? '0x') as Hex })
@@ -76,6 +78,6 @@ test('the page says from when an unpaid redemption can be canceled, and its owne
   await expect(row).toContainText('Contact Support', { timeout: 90_000 })
   await row.getByRole('button').first().click()
   await expect(page.getByRole('dialog', { name: /Redemption of/ })).toContainText(
-    'It was cancelled. Your USD+ is back in your wallet.',
+    'This redemption was canceled, and your USD+ was returned to your wallet.',
   )
 })

@@ -146,7 +146,7 @@ test('WR-05 WR-07 WR-09 wrapping approves exactly, deposits for the owner, and s
     await tokenBalanceOf(contracts.wrappedUsdPlus, ACCOUNT_1),
   ]
   await wrapFromField(page).fill('12.5')
-  await expect(wrapCard(page)).toContainText('you approve exactly 12.50 USD+, then wrap them')
+  await expect(wrapCard(page)).toContainText('approve exactly 12.50 USD+, then wrap')
   await expect(wrapCard(page).getByRole('table')).toContainText('−12.50')
   await expect(wrapCard(page)).toContainText(/Network fee0\.\d{6}/)
   await wrapCardButton(page, 'Wrap').click()
@@ -210,7 +210,7 @@ test('WR-06 WR-10 switching the direction keeps the amount, and MAX unwraps all 
   await expectPreview(page, deployment, ['previewRedeem', shares])
 
   const all = await tokenBalanceOf(contracts.wrappedUsdPlus, ACCOUNT_2)
-  await wrapCardButton(page, 'MAX, all of your balance').click()
+  await wrapCardButton(page, 'MAX, your full balance').click()
   await expect(wrapFromField(page)).toHaveValue(toAmountText(all, 6))
   await expect(wrapCard(page)).toContainText('One signature.')
   const row = wrapCard(page).getByText('Minimum received').locator('..')

@@ -26,10 +26,10 @@ test('YI-03 a rebase updates the rate, its history, the table and the earnings w
     const before = await balance.textContent()
     // The balance grows without an action of the user.
     await expect(balance).not.toHaveText(before ?? '', { timeout: 90_000 })
-    const chart = page.getByRole('img', { name: /^What one wUSD\+ is worth since/ })
+    const chart = page.getByRole('img', { name: /^Value of 1 wUSD\+ since/ })
     await expect(chart).toBeVisible({ timeout: 90_000 })
-    await page.getByRole('button', { name: 'Show as a table' }).click()
-    const rows = page.getByRole('table', { name: 'Exchange rate of wUSD+' }).locator('tbody tr')
+    await page.getByRole('button', { name: 'View as table' }).click()
+    const rows = page.getByRole('table', { name: 'wUSD+ exchange rate' }).locator('tbody tr')
     await expect(rows.nth(1)).toContainText(/1\.\d{4,8}\sUSD\+/)
     const earned = page.locator('dl > div').filter({ hasText: 'Earned so far' })
     await expect(earned).toContainText(/\+0\.\d+/)

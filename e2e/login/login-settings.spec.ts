@@ -27,10 +27,10 @@ async function expectSignInOnly(page: Page) {
   await expect(dialog.getByText("Don't have a wallet?")).toHaveCount(0)
   await expect(dialog.getByText('Google')).toHaveCount(0)
   await expect(dialog.getByText('Parvalue test wallet')).toHaveCount(0)
-  const field = dialog.getByRole('textbox', { name: 'E-mail or phone number' })
+  const field = dialog.getByRole('textbox', { name: 'Email or phone number' })
   await field.fill('+1555')
   await field.blur()
-  await expect(dialog).toContainText('Please enter a valid e-mail address, or a phone number')
+  await expect(dialog).toContainText('Enter a valid email address, or a phone number')
   return field
 }
 
@@ -100,11 +100,11 @@ test('SI-06 a missing key of the e-mail login provider shows an error at the log
       await page.goto(system.url)
       await openConnectDialog(page)
       const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
-      await dialog.getByRole('textbox', { name: 'E-mail' }).fill('ana@example.com')
+      await dialog.getByRole('textbox', { name: 'Email' }).fill('ana@example.com')
       for (const name of ['Continue', 'Continue with Google']) {
         await dialog.getByRole('button', { name, exact: true }).click()
         await expect(dialog.getByRole('alert').last()).toHaveText(
-          'API key is required: the key of the e-mail login provider is not provided.',
+          'API key is required: the email login provider’s key is not provided.',
         )
       }
       expect(outside).toEqual([])

@@ -15,7 +15,7 @@ export async function openConnectDialog(page: Page) {
 
 /** Types an address into the dialog and continues; returns the login form, which opens in a window. */
 export async function startMailLogin(page: Page, address: string): Promise<Page> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(address)
+  await page.getByRole('textbox', { name: 'Email' }).fill(address)
   return openLoginForm(page, 'Continue')
 }
 
@@ -53,7 +53,7 @@ export async function confirmSignIn(page: Page) {
 
 /** Returns the frame of the login service in which an email wallet asks for confirmation. */
 export const confirmationFrame = (page: Page) =>
-  page.getByRole('dialog', { name: 'E-mail wallet' }).frameLocator('iframe')
+  page.getByRole('dialog', { name: 'Email wallet' }).frameLocator('iframe')
 
 export async function answerConfirmation(page: Page, answer: 'Approve' | 'Reject' = 'Approve') {
   await confirmationFrame(page).getByRole('button', { name: answer }).click()

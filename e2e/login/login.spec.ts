@@ -30,14 +30,14 @@ test('VA-01 VA-02 an invalid address shows an error once the field was touched',
 }) => {
   await page.goto('/')
   await openConnectDialog(page)
-  const field = page.getByRole('textbox', { name: 'E-mail' })
+  const field = page.getByRole('textbox', { name: 'Email' })
   await field.fill('ana@')
-  await expect(page.getByText('Please enter a valid e-mail address.')).toBeHidden()
+  await expect(page.getByText('Enter a valid email address.')).toBeHidden()
   await field.blur()
-  await expect(page.getByText('Please enter a valid e-mail address.')).toBeVisible()
+  await expect(page.getByText('Enter a valid email address.')).toBeVisible()
   await field.fill('')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByText('Please enter something.')).toBeVisible()
+  await expect(page.getByText('Enter your email or phone number.')).toBeVisible()
   expect(page.context().pages()).toHaveLength(1)
 })
 
@@ -45,7 +45,7 @@ test('SI-05 closing the form on either side is a User Rejected Request', async (
   await page.goto('/')
   await openConnectDialog(page)
   const form = await startMailLogin(page, createEmailAddress())
-  await expect(connectDialog(page)).toContainText('Go on in the other window')
+  await expect(connectDialog(page)).toContainText('Continue in the other window')
   await form.close()
   await expect(loginError(page)).toHaveText('User Rejected Request')
 
@@ -67,7 +67,7 @@ test('an answer to another login is refused, and a message from another origin i
   await page.goto('/')
   await openConnectDialog(page)
   const form = await openLoginForm(page, 'Continue with Google')
-  const waiting = connectDialog(page).getByText('Go on in the other window')
+  const waiting = connectDialog(page).getByText('Continue in the other window')
   await page.evaluate(() => {
     window.postMessage({ type: 'login', state: 'x', code: 'x' }, location.origin)
   })
@@ -77,7 +77,7 @@ test('an answer to another login is refused, and a message from another origin i
     const page = opener as Window
     page.postMessage({ type: 'login', state: 'another', code: 'x' }, target)
   }, origin)
-  await expect(loginError(page)).toContainText('The answer does not belong to this login')
+  await expect(loginError(page)).toContainText('We couldn’t verify this sign-in')
   await expect(signDialog(page)).toHaveCount(0)
 
   // The page refuses a forged return URL in the same way.
@@ -129,7 +129,7 @@ test('SI-04 SI-05 Google in a window, or by a redirect if windows are blocked, o
   const form = await openLoginForm(page, 'Continue with Google')
   await form.getByText('Use another account').click()
   const other = createEmailAddress()
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(other)
+  await form.getByRole('textbox', { name: 'Email' }).fill(other)
   await form.getByRole('button', { name: 'Next' }).click()
   await expect(form.locator('main')).toContainText(`your e-mail address, ${other}`)
   await form.getByRole('button', { name: 'Allow' }).click()
@@ -151,7 +151,7 @@ test('SI-04 SI-05 Google in a window, or by a redirect if windows are blocked, o
   await connectDialog(page).getByRole('button', { name: 'Continue with Google' }).click()
   await page.waitForURL(/\/login\//)
   await page.getByText('Use another account').click()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(other)
+  await page.getByRole('textbox', { name: 'Email' }).fill(other)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.waitForURL(/\/wrap$/)

@@ -103,7 +103,7 @@ test('without a wallet no signing method is offered, and a declined prompt sends
   await chooseSigningMethod(page, 'One prompt')
   await payField(page).fill('3')
   await submitPurchase(page)
-  await expect(walletWindow(page)).toContainText('all or none')
+  await expect(walletWindow(page)).toContainText('all or nothing')
   await rejectInWallet(page)
   await expect(heading(page, 'Transaction Rejected')).toBeVisible()
   await expect(page.getByText('You declined the signature in your wallet.')).toBeVisible()
@@ -225,7 +225,7 @@ test('OP-05 wrapping works in one transaction and in one prompt', async ({ page 
   await startWith(page, 'yes', '/wrap')
   for (const [way, prompts] of [
     ['One transaction', ['Permit', 'multicall']],
-    ['One prompt', ['all or none']],
+    ['One prompt', ['all or nothing']],
   ] as const) {
     const before = await tokenBalanceOf(wrappedUsdPlus, ACCOUNT)
     const count = await countSent()
@@ -263,13 +263,13 @@ test('OP-05 bridging in one prompt pays the shown fee and leaves no allowance', 
   await chooseSigningMethod(page, 'One prompt')
   await bridgeAmountField(page).fill('12.5')
   await bridgeButton(page).click()
-  await expect(walletWindow(page)).toContainText('all or none')
+  await expect(walletWindow(page)).toContainText('all or nothing')
   await expect(walletWindow(page)).toContainText('approve')
   await expect(walletWindow(page)).toContainText('sendUsdPlus')
   await expect(walletWindow(page)).toContainText('0.0003')
   await approveInWallet(page)
   await expect(complete(page)).toBeVisible()
-  await expect(bridgeCard(page).getByRole('link', { name: 'Follow this transfer' })).toBeVisible()
+  await expect(bridgeCard(page).getByRole('link', { name: 'Track this transfer' })).toBeVisible()
   // The delegation (EIP-7702) counts as one more transaction.
   expect(await countSent()).toBe(count + 2)
   expect(await tokenAllowanceOf(usdPlus, ACCOUNT, ccipWaypoint)).toBe(0n)

@@ -27,7 +27,7 @@ test('EN-12 the fields of each form have their specified names, and are stored u
   await payField(page).fill('1')
   await expect(payField(page)).toHaveAttribute('name', 'paymentTokenAmount')
   await openRedeemTab(page)
-  await tradeCard(page).getByRole('button', { name: 'Paid in mockUSD, change' }).click()
+  await tradeCard(page).getByRole('button', { name: 'Receive mockUSD. Change token' }).click()
   await tradeCard(page)
     .getByRole('button', { name: /Mock USD/ })
     .click()

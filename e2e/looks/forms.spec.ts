@@ -50,7 +50,7 @@ test('VA-03 a field takes digits, one point and the token’s decimals, no minus
   await expect(output).toHaveValue('12.345678')
   await expect(output).not.toBeEditable()
 
-  await tradeCard(page).getByRole('button', { name: 'MAX, all of your balance' }).click()
+  await tradeCard(page).getByRole('button', { name: 'MAX, your full balance' }).click()
   const balance = await tradeCard(page).getByText('Balance:').first().locator('b').textContent()
   await expect(field).toHaveValue((balance ?? '').replaceAll(',', '').replace(/\.?0+$/, ''))
 })

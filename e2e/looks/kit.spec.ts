@@ -6,7 +6,7 @@ async function open(page: Page, theme: string, width: number) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
   await page.goto('/kit')
-  await expect(page.getByRole('heading', { level: 1, name: 'Parts' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   // The three failure screens render last, and each result screen takes the focus as it appears.
   await expect(page.getByRole('heading', { name: 'Transaction Rejected' })).toHaveCount(3)
@@ -52,11 +52,11 @@ test('DT-07 nested rows can be collapsed and expanded', {
 
 test('SH-17 the kit’s components have Spanish headings and samples', async ({ page }) => {
   await page.goto('/kit?lng=es-MX')
-  await expect(page.getByRole('heading', { level: 1, name: 'Piezas' })).toBeVisible()
-  await expect(page).toHaveTitle(/^Piezas/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Componentes' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Componentes/)
   expect(
     await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents(),
-  ).toContain('Alertas, etiquetas, avisos')
+  ).toContain('Alertas, etiquetas, notificaciones')
   await expect(page.getByRole('table', { name: 'Muestra', exact: true })).toContainText('Saldo')
 })
 
@@ -64,9 +64,9 @@ test('layers of the kit open and close by keyboard', async ({ page }) => {
   await open(page, 'light', 390)
   for (const name of ['Dialog', 'Drawer']) {
     await page.getByRole('button', { name, exact: true }).press('Enter')
-    await expect(page.getByRole('dialog', { name: 'A layer' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Overlay' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: 'A layer' })).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Overlay' })).toBeHidden()
     await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
   }
 })

@@ -62,12 +62,12 @@ async function requestCancelOfNewOrder(page: Page) {
   await card.getByText('You pay gas').click()
   await reviewOrder(page)
   await approveDirectOrder(page)
-  await expect(card).toContainText('The broker has it', { timeout: 60_000 })
-  await card.getByRole('link', { name: 'All about it under Orders' }).click()
-  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(card).toContainText('The broker has your order', { timeout: 60_000 })
+  await card.getByRole('link', { name: 'View details in Orders' }).click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
   await expect(walletWindow(page)).toContainText('requestCancel')
   await approveInWallet(page)
-  await expect(page.getByText(/^The cancellation is asked for\./)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Cancellation requested\./)).toBeVisible({ timeout: 60_000 })
 }
 
 test('KY-05 the page says from when an order that does not end can be canceled, and its owner cancels it on chain', async ({
@@ -79,17 +79,19 @@ test('KY-05 the page says from when an order that does not end can be canceled, 
   await signIn(page, 'Account 9')
   await requestCancelOfNewOrder(page)
   await expect(
-    page.getByText(/^If it has not ended by .*\d{4}.*, you can cancel it on chain yourself\.$/),
+    page.getByText(
+      /^If the order hasn’t ended by .*\d{4}.*, you can cancel it on-chain yourself\.$/,
+    ),
   ).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('button', { name: 'Cancel on chain' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cancel on-chain' })).toHaveCount(0)
 
   await setCancelPeriod(page, 0)
   await requestCancelOfNewOrder(page)
-  await expect(page.getByText(/^It did not end in time\./)).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Cancel on chain' }).click()
+  await expect(page.getByText(/^The order didn’t end in time\./)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Cancel on-chain' }).click()
   await expect(walletWindow(page)).toContainText('cancelByOwner')
   await approveInWallet(page)
-  await expect(page.getByText(/^You cancelled it\./)).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText(/^You canceled this order\./)).toBeVisible({ timeout: 90_000 })
 
   const sent = (await listSentTransactions(ACCOUNT_9, RPC_URL)).at(-1)
   const call = decodeFunctionData({ abi: orderProcessorAbi, data: (sent?.input ?? '0x') as Hex })

@@ -46,10 +46,10 @@ async function buyAndOfferAll(page: Page) {
   await controlBroker('mode', { mode: 'still' }, ports.port)
   await card.getByRole('button', { name: 'New order' }).click()
   await card.getByRole('tab', { name: 'Sell' }).click()
-  await card.getByRole('button', { name: 'All of it' }).click()
+  await card.getByRole('button', { name: 'Full amount' }).click()
   await reviewOrder(page, 'sell')
   await signSponsoredOrder(page)
-  await expect(card).toContainText('The broker has it')
+  await expect(card).toContainText('The broker has your order')
   return { bought, sale: await getOrderOfTicket(page, SELLER) }
 }
 
@@ -91,10 +91,10 @@ test('proceeds of a restricted seller are held, refused while the restriction la
   ).toBeVisible({ timeout: 90_000 })
   await expect.poll(async () => (await readOrder(page, sale.id)).status).toBe('FILLED')
   expect(await readBalance(sale.payment_token)).toBe(before)
-  const claim = page.getByRole('button', { name: 'Claim the proceeds' })
+  const claim = page.getByRole('button', { name: 'Claim proceeds' })
   await claim.click()
   await expect(page.getByRole('alert')).toContainText(
-    'The proceeds were not claimed. The seller or the recipient is still restricted, so nothing was sent.',
+    'We couldn’t claim the proceeds. The seller or the recipient is still restricted, so nothing was sent.',
   )
   await expect(walletWindow(page)).toHaveCount(0)
 

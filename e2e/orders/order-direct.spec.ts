@@ -12,7 +12,7 @@ test('SK-03 a wallet approves and sends its own order, which is tracked to its e
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/stocks/MSFT')
-  await signIn(page, 'Plain')
+  await signIn(page, 'Standard')
   const card = orderTicket(page)
   await orderAmountField(page).fill('200')
   await card.getByText('You pay gas').click()

@@ -83,7 +83,7 @@ test('SK-03 a purchase and a sale are approved exactly, sent and registered on t
   await card.getByRole('button', { name: 'New order' }).click()
   await card.getByRole('tab', { name: 'Sell' }).click()
   await expect(card).toContainText(/You hold: 0\.\d+/)
-  await card.getByRole('button', { name: 'All of it' }).click()
+  await card.getByRole('button', { name: 'Full amount' }).click()
   await card.getByText('You pay gas', { exact: true }).click()
   await reviewOrder(page, 'sell')
   await approveDirectOrder(page)
@@ -133,13 +133,15 @@ test('SK-04 the fee is shown first, then two typed messages are signed, and the 
   const posts = recordOrderPosts(page)
   const card = orderTicket(page)
   await orderAmountField(page).fill('150')
-  await expect(card).toContainText(/\+ \$\d+\.\d\d network/)
+  await expect(card).toContainText(/\+ \$\d+\.\d\d network fee/)
   await reviewOrder(page)
   const quotes = posts.filter((post) => post.url().endsWith('/order/sponsored/fee_estimate'))
   const quote = (await (await quotes.at(-1)?.response())?.json()) as FeeEstimateAnswer
   expect(quote.fees.map(({ type }) => type)).toEqual(['TRADING', 'ORDER', 'SPONSORED_NETWORK'])
   const network = quote.fees[2]?.fee_in_eth.toFixed(2)
-  await expect(card).toContainText(new RegExp(`Network, sent by us\\s*${network}\\smockUSD`))
+  await expect(card).toContainText(
+    new RegExp(`Network fee \\(sponsored\\)\\s*${network}\\smockUSD`),
+  )
   await expect(walletWindow(page)).toBeHidden()
   await card.getByRole('button', { name: 'Sign in your wallet' }).click()
   for (const type of ['Permit', 'OrderRequest'] as const) {
@@ -180,15 +182,15 @@ test('OP-12 immediate or cancel takes a partial fill, fill or kill does not', as
   await controlBroker('mode', { mode: 'parts', value: '3' }, ports.port)
   await open(page, account, 'AAPL')
   const card = orderTicket(page)
-  await orderThree(page, { at: '245', tif: 'At once' })
-  await expect(card).toContainText('Partly filled, expired')
+  await orderThree(page, { at: '245', tif: 'Immediate or cancel' })
+  await expect(card).toContainText('Partially filled, expired')
   expect(await getOrderOfTicket(page, account)).toMatchObject({
     order_tif: 'IOC',
     filled_asset_quantity: '1',
   })
   await card.getByRole('button', { name: 'New order' }).click()
-  await orderThree(page, { at: '245', tif: 'All or nothing' })
-  await expect(card).toContainText(/all that was held has returned/)
+  await orderThree(page, { at: '245', tif: 'Fill or kill' })
+  await expect(card).toContainText(/Everything in escrow was returned/)
   expect(await getOrderOfTicket(page, account)).toMatchObject({
     order_tif: 'FOK',
     status: 'CANCELLED',
@@ -204,18 +206,18 @@ test('OP-12 a busted execution parks the order for an operator, who releases it'
   const account = 'Account 3'
   await open(page, account, 'AAPL')
   const card = orderTicket(page)
-  await orderThree(page, { at: '90', tif: 'Until cancelled' })
-  await expect(card).toContainText('Working')
+  await orderThree(page, { at: '90', tif: 'Good till canceled' })
+  await expect(card).toContainText('Open')
   const { id } = await getOrderOfTicket(page, account)
   const execution = { order_id: id, qty: '1', price: '89' }
   const executed = await controlBroker('execute', execution, ports.port)
-  await expect(card).toContainText('Partly filled')
+  await expect(card).toContainText('Partially filled')
   const before = await getOrderOfTicket(page, account)
   expect(before.fulfilments).toHaveLength(1)
 
   await bustLastExecution(executed.id ?? '', ports.port)
-  await expect(card).toContainText('Needs support')
-  await expect(card).toContainText('The exchange took back a fill.')
+  await expect(card).toContainText('Contact support')
+  await expect(card).toContainText('The exchange canceled (busted) a trade and reversed its fill.')
   // A bust does not burn minted tokens; the broker buys the shares behind them again.
   expect((await getOrderOfTicket(page, account)).fulfilments).toEqual(before.fulfilments)
   const cases = system.operate(['cases', 'list'])
@@ -223,7 +225,7 @@ test('OP-12 a busted execution parks the order for an operator, who releases it'
   const found = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(cases)?.[0] ?? ''
   system.operate(['cases', 'cover', found, '--why', 'bought again'])
   system.operate(['orders', 'retry', id, '--why', 'covered'])
-  await expect(card).toContainText('Partly filled')
-  await expect(card).not.toContainText('Needs support')
+  await expect(card).toContainText('Partially filled')
+  await expect(card).not.toContainText('Contact support')
   expect(system.operate(['cases', 'list'])).not.toContain(found)
 })

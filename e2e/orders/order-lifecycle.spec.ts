@@ -51,18 +51,18 @@ test('SK-04 OP-12 a wallet without gas buys in three fills across a reload, and 
   await reviewOrder(page)
   await expect(card).toContainText(/Trading fee\s*1\.50\smockUSD/)
   await expect(card).toContainText(/Order fee\s*0\.20\smockUSD/)
-  await expect(card).toContainText(/exactly 30\d\.\d+ mockUSD, once/)
+  await expect(card).toContainText(/exactly 30\d\.\d+ mockUSD, this time only/)
   await card.getByRole('button', { name: 'Sign in your wallet' }).click()
   await signOrderMessage(page, 'Permit')
   await expect(walletWindow(page)).toContainText('OrderRequest')
   await page.reload()
-  await expect(card.getByRole('heading', { name: 'One signature is missing' })).toBeVisible()
+  await expect(card.getByRole('heading', { name: 'One more signature needed' })).toBeVisible()
   await card.getByRole('button', { name: 'Continue' }).click()
   await signOrderMessage(page, 'OrderRequest')
   await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
   await page.reload()
   await expectOrderFilled(page)
-  await card.getByRole('link', { name: 'All about it under Orders' }).click()
+  await card.getByRole('link', { name: 'View details in Orders' }).click()
   const fills = page.getByRole('table', { name: /Fills|Parts/ })
   await expect(fills.locator('tbody tr')).toHaveCount(3)
   // Each fill shows its settlement transaction.
@@ -75,7 +75,7 @@ test('SK-04 OP-12 a wallet without gas buys in three fills across a reload, and 
   await card.getByRole('button', { name: 'New order' }).click()
   await card.getByRole('tab', { name: 'Sell' }).click()
   await expect(card).toContainText(/You hold: 1\.\d+/)
-  await card.getByRole('button', { name: 'All of it' }).click()
+  await card.getByRole('button', { name: 'Full amount' }).click()
   await reviewOrder(page, 'sell')
   await signSponsoredOrder(page)
   await expectOrderFilled(page)
@@ -84,12 +84,12 @@ test('SK-04 OP-12 a wallet without gas buys in three fills across a reload, and 
   // The stock is sold, and its gain is shown.
   await page.goto(`${system.url}/portfolio`)
   await expect(page.getByRole('main')).toContainText(
-    /Realised in \d{4}, all stocks: [+−]?\d+\.\d\d/,
+    /Realized gain in \d{4}, all stocks: [+−]?\d+\.\d\d/,
   )
 })
 
 test('SK-04 a rejection in the wallet keeps the typed input', async ({ page }) => {
-  await open(page, 'Plain', 'NVDA')
+  await open(page, 'Standard', 'NVDA')
   const card = orderTicket(page)
   await orderAmountField(page).fill('50')
   await reviewOrder(page)
@@ -98,38 +98,38 @@ test('SK-04 a rejection in the wallet keeps the typed input', async ({ page }) =
   await rejectInWallet(page)
   await expect(card.getByRole('heading', { name: 'Transaction Rejected' })).toBeVisible()
   await expect(card).toContainText('You declined the signature in your wallet.')
-  await card.getByRole('button', { name: 'Back to the order' }).click()
+  await card.getByRole('button', { name: 'Back to order' }).click()
   await expect(orderAmountField(page)).toHaveValue('50')
 })
 
 test('SK-04 SK-06 OP-12 an order at a distant limit works, is partially filled, and its remainder is canceled', async ({
   page,
 }) => {
-  await open(page, 'Plain', 'AAPL')
+  await open(page, 'Standard', 'AAPL')
   const card = orderTicket(page)
   await card.getByRole('button', { name: 'Limit' }).click()
   await card.getByRole('button', { name: 'Enter the amount in shares' }).click()
   await limitPriceField(page).fill('100')
   await orderAmountField(page).fill('4')
-  await card.getByRole('button', { name: 'Until cancelled' }).click()
-  await expect(card).toContainText('until cancelled, at most')
+  await card.getByRole('button', { name: 'Good till canceled' }).click()
+  await expect(card).toContainText('good till canceled, through')
   await reviewOrder(page)
   await expect(card).toContainText('Buy at 100.00 or less')
   await signSponsoredOrder(page)
-  await expect(card).toContainText('Working')
+  await expect(card).toContainText('Open')
   await expect(card).toContainText('Buy AAPL.d for 400.00')
 
-  const toOrder = card.getByRole('link', { name: 'All about it under Orders' })
+  const toOrder = card.getByRole('link', { name: 'View details in Orders' })
   const id = /order=([0-9a-f-]+)/.exec((await toOrder.getAttribute('href')) ?? '')?.[1]
   await controlBroker('execute', { order_id: id, qty: '1', price: '99.5' }, ports.port)
-  await expect(card).toContainText('Partly filled')
+  await expect(card).toContainText('Partially filled')
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '24')
   await toOrder.click()
-  await page.getByRole('button', { name: 'Cancel the rest' }).click()
+  await page.getByRole('button', { name: 'Cancel remaining' }).click()
   await signOrderMessage(page, 'CancelRequest')
   const row = page.getByRole('table', { name: 'Orders' }).getByRole('row', { name: /^Buy AAPL/ })
-  await expect(row.first()).toContainText('Partly filled, closed')
-  await expect(page.getByText(/^You cancelled it\./)).toBeVisible()
+  await expect(row.first()).toContainText('Partially filled, closed')
+  await expect(page.getByText(/^You canceled this order\./)).toBeVisible()
 })
 
 test('OP-04 a sale after two purchases sells the oldest lot first, and shows its gain', async ({
@@ -146,7 +146,7 @@ test('OP-04 a sale after two purchases sells the oldest lot first, and shows its
   ] as const) {
     if (side === 'sell') {
       await card.getByRole('tab', { name: 'Sell' }).click()
-      await card.getByRole('button', { name: '50 percent of it' }).click()
+      await card.getByRole('button', { name: '50% of available amount' }).click()
     } else await orderAmountField(page).fill(typed)
     await reviewOrder(page, side)
     await signSponsoredOrder(page)
@@ -169,25 +169,25 @@ test('OP-04 a sale after two purchases sells the oldest lot first, and shows its
 
   await page.goto(`${system.url}/portfolio`)
   const holdings = page.getByRole('table', { name: 'Holdings' })
-  await holdings.getByRole('button', { name: /^Lots of MSFT\.d / }).click()
-  const gainRow = holdings.getByText('Gain, realised').locator('xpath=../..')
+  await holdings.getByRole('button', { name: /^Tax lots of MSFT\.d / }).click()
+  const gainRow = holdings.getByText('Realized gain', { exact: true }).locator('xpath=../..')
   await expect(gainRow).toHaveText(/[+\u2212]\d+\.\d\d$/)
   const shownGain = /([+\u2212])([\d.]+)$/.exec((await gainRow.textContent()) ?? '')
   expect(Number(shownGain?.[2]) * (shownGain?.[1] === '+' ? 1 : -1)).toBeCloseTo(gain, 1)
   const lots = holdings.getByRole('table').first()
   await expect(lots.locator('tbody tr')).toHaveCount(2)
-  await expect(lots.locator('tbody tr').first()).toContainText('sold next')
+  await expect(lots.locator('tbody tr').first()).toContainText('next to be sold')
   const left = costOf(first) * (1 - share) + costOf(second)
   expect(Number(await lots.locator('tfoot td').nth(3).textContent())).toBeCloseTo(left, 1)
   // The unrealized gain is the value minus the cost.
   const [position] = portfolio.positions
   expect(Number(position?.cost)).toBeCloseTo(left, 4)
-  await expect(lots.getByRole('columnheader', { name: 'Not realised' })).toBeVisible()
+  await expect(lots.getByRole('columnheader', { name: 'Unrealized gain' })).toBeVisible()
   await expect(lots.locator('tfoot td').last()).toHaveText(/^[+\u2212]\d+\.\d\d$/)
 
   const file = page.waitForEvent('download')
   await page
-    .getByRole('button', { name: /^Tax CSV \d{4}$/ })
+    .getByRole('button', { name: /^\d{4} tax report \(CSV\)$/ })
     .first()
     .click()
   const rows = (await readFile(await (await file).path(), 'utf8')).trim().split(/\r?\n/)

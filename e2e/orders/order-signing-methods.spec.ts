@@ -67,7 +67,7 @@ test('OP-05 KY-06 direct orders work in one transaction and in one prompt, and a
     /^Approve 70\.\d+ mockUSD and place the order.*all or nothing/,
   ])
   await card.getByRole('button', { name: 'Approve in your wallet' }).click()
-  await expect(walletWindow(page)).toContainText('all or none')
+  await expect(walletWindow(page)).toContainText('all or nothing')
   await expect(walletWindow(page)).toContainText('createOrder')
   await approveInWallet(page)
   await expectOrderFilled(page)

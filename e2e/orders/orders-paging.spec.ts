@@ -20,7 +20,7 @@ const paymentOf = (index: number) => BigInt(index + 1) * 3_000_000n
 
 const table = (page: Page) => page.getByRole('table', { name: 'Orders' })
 const openers = (page: Page) => table(page).getByRole('button', { name: /^Timeline of / })
-const range = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
+const range = (page: Page) => page.getByRole('navigation', { name: 'Pagination' })
 const turn = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const numberOf = (id: string) => id.slice(-8).toUpperCase()
 
@@ -93,10 +93,10 @@ test('SK-06 DT-04 twelve orders fill two pages, newest first, each order on one 
   expect(await readNumbers(page, 1)).toEqual([number])
   await search.fill(number)
   await page.getByRole('button', { name: 'Filled', exact: true }).click()
-  await expect(page.getByText(`No order matches “${number}”.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await page.getByRole('button', { name: 'Working', exact: true }).click()
+  await expect(page.getByText(`No orders match “${number}”.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(range(page)).toContainText(`of ${COUNT}`)
   await page.getByRole('button', { name: 'Closed', exact: true }).click()
-  await expect(page.getByText('There is no order of this kind.')).toBeVisible()
+  await expect(page.getByText('No orders match this filter.')).toBeVisible()
 })

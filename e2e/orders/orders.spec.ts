@@ -27,7 +27,7 @@ test('SK-06 SH-16 a visitor is asked to connect; a wallet without orders is sent
   await expect(page.getByText('Connect your wallet to see your orders')).toBeVisible()
   await signIn(page, 'Account 9')
   await expect(page.getByText(/^No orders yet\./)).toBeVisible()
-  await page.getByRole('link', { name: 'See stocks' }).click()
+  await page.getByRole('link', { name: 'Browse stocks' }).click()
   await expect(page).toHaveURL(/\/stocks$/)
 })
 
@@ -40,8 +40,8 @@ test('SK-06 AB-23 AB-24 orders are filtered by group, symbol and number, and the
   const id = await placeOrder(page, { ...terms, symbol: 'MSFT' })
   // The server's event updates the page without a reload.
   await expect(expander(page, numberOf(id))).toBeVisible({ timeout: 60_000 })
-  await expect(group(page, 'Working')).toHaveText('Working 1')
-  await expect(page.getByText(/^1 working, 30\d\.\d\d\smockUSD in escrow/)).toBeVisible()
+  await expect(group(page, 'Open')).toHaveText('Open 1')
+  await expect(page.getByText(/^1 open, 30\d\.\d\d\smockUSD in escrow/)).toBeVisible()
   const row = table(page).getByRole('row').filter({ hasText: 'Buy MSFT.d' })
   await expect(row).toContainText('Limit 300.00, today')
   await expect(row).toContainText('1.0000')
@@ -49,7 +49,7 @@ test('SK-06 AB-23 AB-24 orders are filtered by group, symbol and number, and the
   await expander(page, numberOf(id)).click()
   await expect(page).toHaveURL(new RegExp(`order=${id}`))
   const timeline = page.getByRole('region', { name: 'Timeline' })
-  await expect(timeline).toContainText('You signed; the operator pays the gas.')
+  await expect(timeline).toContainText('You signed, and we pay the gas.')
   await expect(timeline.getByRole('link').first()).toHaveAttribute('href', /\/tx\/0x[0-9a-f]{64}$/)
   await expect(page.getByText(`No. ${numberOf(id)}`, { exact: true })).toBeVisible()
   await page.reload()
@@ -57,15 +57,15 @@ test('SK-06 AB-23 AB-24 orders are filtered by group, symbol and number, and the
 
   const search = page.getByRole('searchbox', { name: 'Search orders' })
   await search.fill('NVDA')
-  await expect(page.getByText('No order matches “NVDA”.')).toBeVisible()
-  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByText('No orders match “NVDA”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await search.fill(numberOf(id))
   await expect(expander(page, numberOf(id))).toBeVisible()
   await page.getByRole('button', { name: 'Closed', exact: true }).click()
   await expect(page).toHaveURL(/show=closed/)
   await page.goto(`/orders?show=closed&order=${id}`)
   // An order named in the URL is shown, whatever else the page lists.
-  await expect(table(page).getByRole('rowheader', { name: 'From the link' })).toBeVisible()
+  await expect(table(page).getByRole('rowheader', { name: 'Linked order' })).toBeVisible()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -87,20 +87,20 @@ test('SK-06 AB-28 a sponsored order is canceled by a signature, which survives a
   const terms = { accountIndex: 8, payment: PAYMENT, limit: FAR, isSponsored: true }
   const id = await placeOrder(page, { ...terms, symbol: 'MSFT' })
   await page.goto(`/orders?order=${id}`)
-  const cancel = page.getByRole('button', { name: 'Cancel the order' })
+  const cancel = page.getByRole('button', { name: 'Cancel order' })
   await cancel.click()
   await expect(walletWindow(page)).toContainText('CancelRequest')
   await rejectInWallet(page)
-  await expect(page.getByRole('alert')).toContainText('The cancellation was not asked for.')
+  await expect(page.getByRole('alert')).toContainText('Your cancellation wasn’t submitted.')
 
   await page.route('**/order/*/cancel', (route) => route.abort())
   await cancel.click()
   await approveInWallet(page)
-  await expect(page.getByText(/^You signed, and the server could not be reached\./)).toBeVisible()
+  await expect(page.getByText(/^You signed, but we couldn’t reach our servers\./)).toBeVisible()
   await page.unroute('**/order/*/cancel')
   await page.reload()
-  await expect(page.getByText(/^You cancelled it\./)).toBeVisible({ timeout: 60_000 })
-  await expect(table(page).getByRole('row', { name: /^Buy MSFT/ })).toContainText('Cancelled')
+  await expect(page.getByText(/^You canceled this order\./)).toBeVisible({ timeout: 60_000 })
+  await expect(table(page).getByRole('row', { name: /^Buy MSFT/ })).toContainText('Canceled')
   await expect(group(page, 'Closed')).toHaveText('Closed 1')
 })
 
@@ -110,13 +110,15 @@ test('SK-06 AB-28 a direct order is canceled by a transaction of the wallet', as
   const terms = { accountIndex: 7, payment: PAYMENT, limit: FAR, isSponsored: false }
   const id = await placeOrder(page, { ...terms, symbol: 'MSFT' })
   await page.goto(`/orders?order=${id}`)
-  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
   await expect(walletWindow(page)).toContainText('send a transaction')
   await approveInWallet(page)
-  await expect(page.getByText(/^Your wallet sent it; the broker is asked to stop\./)).toBeVisible({
+  await expect(
+    page.getByText(/^Sent from your wallet\. We’ve asked the broker to cancel the order\./),
+  ).toBeVisible({
     timeout: 60_000,
   })
-  await expect(page.getByText(/^You cancelled it\./)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^You canceled this order\./)).toBeVisible({ timeout: 60_000 })
 })
 
 test('SK-06 on a phone an order opens over the list, and closing it returns to the list', async ({

@@ -26,16 +26,16 @@ async function showMarketTime(page: Page, { at, priceAgeSeconds }: ShownMarket) 
 
 /** A week with Thanksgiving, in standard time: New York is five hours behind UTC. */
 const sessions = [
-  ['2026-11-23T06:00:00Z', 'Overnight: limit orders only, until 04:00 ET.', 'Limit'],
-  ['2026-11-23T12:00:00Z', 'Pre-market: limit orders only, until 09:30 ET.', 'Limit'],
-  ['2026-11-23T15:30:00Z', 'Regular session: market and limit orders, until 16:00 ET.', 'Market'],
-  ['2026-11-23T22:00:00Z', 'After hours: limit orders only, until 20:00 ET.', 'Limit'],
+  ['2026-11-23T06:00:00Z', 'Overnight: limit orders only until 04:00 ET.', 'Limit'],
+  ['2026-11-23T12:00:00Z', 'Pre-market: limit orders only until 09:30 ET.', 'Limit'],
+  ['2026-11-23T15:30:00Z', 'Regular session: market and limit orders until 16:00 ET.', 'Market'],
+  ['2026-11-23T22:00:00Z', 'After hours: limit orders only until 20:00 ET.', 'Limit'],
   [
     '2026-11-26T17:00:00Z',
-    'The market is closed until 20:00 ET. A limit order waits for it.',
+    'The market is closed until 20:00 ET. A limit order waits until it opens.',
     'Limit',
   ],
-  ['2026-11-27T15:30:00Z', 'Regular session: market and limit orders, until 13:00 ET.', 'Market'],
+  ['2026-11-27T15:30:00Z', 'Regular session: market and limit orders until 13:00 ET.', 'Market'],
   [
     '2026-11-28T15:30:00Z',
     /The market is closed until .*29 Nov, 20:00 ET\. A limit order waits/,
@@ -57,7 +57,7 @@ for (const [at, said, type] of sessions) {
     await expect(chip(other)).toHaveAttribute('aria-pressed', 'false')
     if (!isRegular) await expect(chip(other)).toHaveAttribute('aria-disabled', 'true')
     await chip('Limit').click()
-    for (const name of ['At once', 'All or nothing']) {
+    for (const name of ['Immediate or cancel', 'Fill or kill']) {
       if (isRegular) await expect(chip(name)).not.toHaveAttribute('aria-disabled', 'true')
       else await expect(chip(name)).toHaveAttribute('aria-disabled', 'true')
     }
@@ -65,7 +65,7 @@ for (const [at, said, type] of sessions) {
 }
 
 for (const [priceAgeSeconds, said] of [
-  [0, /Price, \d+ s ago/],
+  [0, /Price updated \d+ s ago/],
   [125, 'Price, 2 min ago'],
   [3 * 3600 + 60, 'Price, 3 h ago'],
 ] as const) {
@@ -84,17 +84,17 @@ test('OP-02 an open ticket changes by itself at the end of the regular session, 
   await showMarketTime(page, { at: '2026-11-23T20:59:48Z', priceAgeSeconds: 1 })
   await page.reload()
   const card = orderTicket(page)
-  await expect(card).toContainText('Regular session: market and limit orders, until 16:00 ET.')
+  await expect(card).toContainText('Regular session: market and limit orders until 16:00 ET.')
   await orderAmountField(page).fill('100')
   await expect(card).toContainText('today, until 16:00 ET')
-  await expect(card).toContainText('After hours: limit orders only, until 20:00 ET.', {
+  await expect(card).toContainText('After hours: limit orders only until 20:00 ET.', {
     timeout: 60_000,
   })
-  await expect(card).toContainText('Limit orders only now')
+  await expect(card).toContainText('Limit orders only')
   await expect(orderAmountField(page)).toHaveValue('100')
   await limitPriceField(page).fill('150')
   await expect(card).toContainText('today, until 20:00 ET')
-  await expect(card).toContainText(/Reference price, \d+ (s|min) ago/)
+  await expect(card).toContainText(/Reference price updated \d+ (s|min) ago/)
 })
 
 test('XT-01 sizes, fees, both network costs and the deadline of an order are shown before a signature', async ({
@@ -113,22 +113,22 @@ test('XT-01 sizes, fees, both network costs and the deadline of an order are sho
   await limitPriceField(page).fill('50')
   await expect(facts).toContainText('today, until 16:00 ET')
   await expect(facts).toContainText('$1.00 to $250,000.00')
-  await expect(facts).toContainText(/0\.5% \+ \$0\.20 \+ \$\d+\.\d\d network/)
-  await expect(facts).toContainText(/You pay at most\s*10[1-9]\.\d+\smockUSD/)
+  await expect(facts).toContainText(/0\.5% \+ \$0\.20 \+ \$\d+\.\d\d network fee/)
+  await expect(facts).toContainText(/Most you’ll pay\s*10[1-9]\.\d+\smockUSD/)
   await card.getByText('You pay gas', { exact: true }).click()
   await expect(card).toContainText(/2 signatures, ≈\s(\$\d+\.\d\d|0\.\d+\sETH)/)
-  await expect(facts).toContainText(/You pay at most\s*100\.70\smockUSD/)
+  await expect(facts).toContainText(/Most you’ll pay\s*100\.70\smockUSD/)
   for (const [name, until] of [
-    ['Until cancelled', /until cancelled, at most/],
-    ['At once', 'at once, the rest is cancelled'],
-    ['All or nothing', 'at once and whole, or not at all'],
+    ['Good till canceled', /good till canceled, through/],
+    ['Immediate or cancel', 'immediate or cancel'],
+    ['Fill or kill', 'fill or kill'],
     ['Day', 'today, until 16:00 ET'],
   ] as const) {
     await card.getByRole('button', { name, exact: true }).click()
     await expect(facts).toContainText(until)
   }
   await card.getByRole('tab', { name: 'Sell' }).click()
-  await expect(facts).toContainText('Smallest, largest')
+  await expect(facts).toContainText('Order limits')
   await expect(facts).toContainText(/0\.5% \+ \$0\.20/)
 })
 
@@ -162,10 +162,10 @@ test('XT-09 before the page knows of a halt, the server refuses the order with t
     )
     await resumeTrading('NVDA')
     // The server keeps refusing for some seconds, and the page may retry by itself.
-    const again = card.getByRole('button', { name: 'Ask again' })
+    const again = card.getByRole('button', { name: 'Try again' })
     await expect(async () => {
       if (await again.isVisible()) await again.click()
-      await expect(card).toContainText(/Quote, \d+ s ago/, { timeout: 5_000 })
+      await expect(card).toContainText(/Quote from \d+ s ago/, { timeout: 5_000 })
     }).toPass()
   } finally {
     await resumeTrading('NVDA')

@@ -15,7 +15,7 @@ export async function reviewOrder(page: Page, side: 'buy' | 'sell' = 'buy') {
     .getByRole('button', { name: `Review ${side} order` })
     .click()
   // If the server does not answer, the page retries by itself.
-  await expect(orderTicket(page)).toContainText(/Quote, \d+ s ago/)
+  await expect(orderTicket(page)).toContainText(/Quote from \d+ s ago/)
 }
 
 /** Signs the next request, which must be of this type. */
@@ -49,7 +49,7 @@ export async function approveDirectOrder(page: Page) {
 
 export async function expectOrderFilled(page: Page) {
   await expect(orderTicket(page).getByRole('heading', { name: 'Your order' })).toBeVisible()
-  await expect(orderTicket(page)).toContainText('All of it was filled and settled.', {
+  await expect(orderTicket(page)).toContainText('Your order was fully filled and settled.', {
     timeout: 90_000,
   })
   await expect(orderTicket(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')

@@ -33,11 +33,13 @@ test('OP-02 in the regular session the ticket shows its order types, its end, an
   await showMarketTime(page, 'regular')
   await page.goto('/stocks/AAPL')
   const card = orderTicket(page)
-  await expect(card).toContainText('Regular session: market and limit orders, until 16:00 ET.')
-  await expect(card).toContainText(/Price, \d+ (s|min|h) ago/)
+  await expect(card).toContainText('Regular session: market and limit orders until 16:00 ET.')
+  await expect(card).toContainText(/Price updated \d+ (s|min|h) ago/)
   await expect(card.getByRole('button', { name: 'Market' })).toHaveAttribute('aria-pressed', 'true')
   await expect(card).toContainText('today, until 16:00 ET')
-  await expect(card).toContainText('Longer at a limit, for whole shares.')
+  await expect(card).toContainText(
+    'A longer time in force requires a limit order for whole shares.',
+  )
 })
 
 test('OP-02 outside the regular session the ticket offers only limit orders, and says why', async ({
@@ -46,15 +48,15 @@ test('OP-02 outside the regular session the ticket offers only limit orders, and
   await showMarketTime(page, 'pre')
   await page.goto('/stocks/AAPL')
   const card = orderTicket(page)
-  await expect(card).toContainText('Pre-market: limit orders only, until 09:30 ET.')
-  await expect(card).toContainText(/Reference price, \d+ (s|min|h) ago/)
+  await expect(card).toContainText('Pre-market: limit orders only until 09:30 ET.')
+  await expect(card).toContainText(/Reference price updated \d+ (s|min|h) ago/)
   await expect(card.getByRole('button', { name: 'Limit' })).toHaveAttribute('aria-pressed', 'true')
   const market = card.getByRole('button', { name: 'Market' })
   await expect(market).toHaveAttribute('aria-disabled', 'true')
   await market.click({ force: true })
   await expect(limitPriceField(page)).toBeVisible()
-  await expect(card).toContainText('Limit orders only now')
-  await expect(card).toContainText(/\d+\.\d\d is the last price, a reference, and not an offer\./)
+  await expect(card).toContainText('Limit orders only')
+  await expect(card).toContainText(/\d+\.\d\d is the last traded price, for reference only\./)
   await limitPriceField(page).fill('200')
   await expect(card).toContainText('today, until 20:00 ET')
 })
@@ -75,7 +77,7 @@ test('XT-09 a halted stock takes no order, and says since when and why', async (
     await page.goto('/stocks/MSFT')
     const card = orderTicket(page)
     await expect(card.getByText('Trading in MSFT is halted')).toBeVisible({ timeout: 60_000 })
-    await expect(card).toContainText(/Since \d\d:\d\d ET, by the exchange: News pending\./)
+    await expect(card).toContainText(/Halted by the exchange since \d\d:\d\d ET: News pending\./)
     await signIn(page)
     await orderAmountField(page).fill('100')
     const button = card.getByRole('button', { name: 'Review buy order' })
@@ -99,8 +101,8 @@ test('XT-01 fee, smallest and largest order, and time are shown before anything 
   await expect(card).toContainText(/≈ \d\.\d+ shares/)
   await expect(card).toContainText('$1.00 to $250,000.00')
   await expect(card).toContainText(/0\.5% \+ \$0\.20/)
-  await expect(card).toContainText(/You pay at most\s*50[23]\.\d+\smockUSD/)
-  await expect(card).toContainText(/Worst price\s*\d+\.\d\d \+0\.5%/)
+  await expect(card).toContainText(/Most you’ll pay\s*50[23]\.\d+\smockUSD/)
+  await expect(card).toContainText(/Price limit\s*\d+\.\d\d \+0\.5%/)
 })
 
 test('VA-02 VA-05 an invalid amount shows an error below the field once the field was left', async ({
@@ -113,9 +115,9 @@ test('VA-02 VA-05 an invalid amount shows an error below the field once the fiel
   const button = card.getByRole('button', { name: 'Review buy order' })
   await expect(button).toHaveAccessibleDescription('Enter an amount.')
   for (const [typed, said] of [
-    ['0.5', 'The smallest order is $1.00.'],
-    ['250001', 'The largest order is $250,000.00.'],
-    ['1000', 'You do not have enough mockUSD for the amount and its fee.'],
+    ['0.5', 'The minimum order is $1.00.'],
+    ['250001', 'The maximum order is $250,000.00.'],
+    ['1000', 'You do not have enough mockUSD to cover the amount and the fee.'],
     ['1000.01', 'You do not have enough mockUSD.'],
   ] as const) {
     await orderAmountField(page).fill(typed)
@@ -123,7 +125,7 @@ test('VA-02 VA-05 an invalid amount shows an error below the field once the fiel
     await expect(orderAmountField(page)).toHaveAccessibleDescription(said)
     await expect(button).toHaveAttribute('aria-disabled', 'true')
   }
-  await card.getByRole('button', { name: 'All of it' }).click()
+  await card.getByRole('button', { name: 'Full amount' }).click()
   await expect(button).not.toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -136,7 +138,7 @@ test('SK-02 on a phone two buttons at the lower edge open the ticket, and Escape
   await expect(orderTicket(page)).toHaveCount(0)
   const sell = page.getByRole('button', { name: 'Sell', exact: true })
   await sell.press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Order AAPL' })
+  const sheet = page.getByRole('dialog', { name: 'Trade AAPL' })
   await expect(sheet.getByRole('tab', { name: 'Sell' })).toHaveAttribute('aria-selected', 'true')
   await orderAmountField(page).fill('1')
   await page.keyboard.press('Escape')
@@ -166,13 +168,13 @@ test('SK-03 SK-04 the next order of the same token waits while a signed order is
   await orderAmountField(page).fill('20')
   for (const way of ['Sponsored', 'You pay gas']) {
     await card.getByText(way, { exact: true }).click()
-    await expect(card).toContainText('An order you signed is on its way')
-    await expect(card).toContainText('It takes its mockUSD as soon as the network has it')
+    await expect(card).toContainText('An order you signed is being submitted')
+    await expect(card).toContainText('It will use your mockUSD once it reaches the network')
     await expect(button).toHaveAttribute('aria-disabled', 'true')
   }
   await page.unroute(working)
   await expect(button).not.toHaveAttribute('aria-disabled', 'true')
-  await expect(card).not.toContainText('An order you signed is on its way')
+  await expect(card).not.toContainText('An order you signed is being submitted')
 })
 
 test('SK-02 SK-04 on a phone a signed order whose request was lost is submitted, on any page', async ({
@@ -191,16 +193,16 @@ test('SK-02 SK-04 on a phone a signed order whose request was lost is submitted,
   await orderAmountField(page).fill('100')
   await reviewOrder(page)
   await signSponsoredOrder(page)
-  await expect(sheet.getByRole('heading', { name: 'Signed, not handed in yet' })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'Signed, not submitted yet' })).toBeVisible()
   await page.keyboard.press('Escape')
   const bar = page.getByRole('status').filter({ hasText: /^Your order/ })
-  await expect(bar).toContainText('Signed, waits for the server')
+  await expect(bar).toContainText('Signed, waiting for the server')
 
   // The page retries by itself while the sheet stays closed.
   const attempt = page.waitForRequest(POST)
   await page.reload()
   await attempt
-  await expect(bar).toContainText('Signed, waits for the server')
+  await expect(bar).toContainText('Signed, waiting for the server')
   await expect(page.getByRole('button', { name: 'Buy', exact: true })).toHaveCount(0)
   await page.goto('/orders')
   await page.unroute(POST)
@@ -227,7 +229,7 @@ test('SK-03 SK-04 a contract wallet is shown that it pays gas, and why', async (
   try {
     await page.reload()
     const card = orderTicket(page)
-    await expect(card).toContainText('This wallet is a contract, which cannot sign permits.')
+    await expect(card).toContainText('Smart contract wallets can’t sign permits.')
     await expect(card.getByRole('radio', { name: /^Sponsored/ })).toBeDisabled()
     await expect(card.getByRole('radio', { name: /^You pay gas/ })).toBeChecked()
     await orderAmountField(page).fill('20')

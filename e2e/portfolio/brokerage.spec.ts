@@ -151,7 +151,7 @@ test('AB-03 a withdrawal above the balance is refused, and one of the whole bala
   await expect(amountIn(page, 'dollars')).toHaveValue('300')
   await press(page, 'Review withdrawal')
   const refusal = {
-    message: 'Please sign in again to confirm that it is you.',
+    message: "Sign in again to confirm it's you.",
     code: 'fresh_signature_required',
     request_id: 'e2e',
   }

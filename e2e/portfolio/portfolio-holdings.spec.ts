@@ -18,7 +18,7 @@ const rowOf = (page: Page, symbol: string) =>
     .filter({ has: page.getByText(symbol, { exact: true }) })
     .first()
 const lotsOf = (page: Page, symbol: string) =>
-  holdings(page).getByRole('button', { name: new RegExp(`^Lots of ${symbol} `) })
+  holdings(page).getByRole('button', { name: new RegExp(`^Tax lots of ${symbol} `) })
 
 test('SK-05 PO-06 the portfolio shows shares of all networks with price, value and lots, on any wallet network', {
   tag: '@every-change',
@@ -36,23 +36,23 @@ test('SK-05 PO-06 the portfolio shows shares of all networks with price, value a
   await expect(rowOf(page, 'AAPL.d')).toContainText(/\$2,\d{3}\.\d\d/)
   await expect(rowOf(page, 'SGOV.d')).toContainText('Arbitrum Sepolia')
   await expect(rowOf(page, 'mockUSD')).toBeVisible()
-  await expect(page.getByText(/^Worth now, on 2 networks/)).toBeVisible()
+  await expect(page.getByText(/^Current value, on 2 networks/)).toBeVisible()
   await expect(page.getByRole('list').filter({ hasText: 'AAPL.d' }).first()).toContainText('%')
 
   await lotsOf(page, 'AAPL.d').click()
   const lots = holdings(page).getByRole('table')
   await expect(lots.getByRole('row').last()).toContainText('12.0000')
-  await expect(holdings(page)).toContainText(/Nothing sold in \d{4}\./)
+  await expect(holdings(page)).toContainText(/No sales in \d{4}\./)
 })
 
 test('on local networks a wallet without shares can get a few once', async ({ page }) => {
   await page.goto('/portfolio')
   await signIn(page, 'Account 5')
-  await page.getByRole('button', { name: 'Get a few shares' }).click()
-  await expect(page.getByText(/^Your shares are on their way/)).toBeVisible()
+  await page.getByRole('button', { name: 'Get test shares' }).click()
+  await expect(page.getByText(/^Your test shares are on their way/)).toBeVisible()
   await expect(rowOf(page, 'AAPL.d')).toContainText('12.0000')
   await expect(rowOf(page, 'MSFT.d')).toContainText('Arbitrum Sepolia')
-  await expect(page.getByRole('button', { name: 'Get a few shares' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Get test shares' })).toBeHidden()
 })
 
 test('OP-06 announced corporate actions of a holding are shown before they happen', async ({
@@ -63,7 +63,7 @@ test('OP-06 announced corporate actions of a holding are shown before they happe
   await signIn(page, 'Account 7')
   const coming = page.getByRole('list').filter({ hasText: 'SGOV.d goes ex-dividend' })
   await expect(coming.first()).toBeVisible({ timeout: 60_000 })
-  await expect(coming.first()).toContainText('Hold at 04:00 ET to receive it.')
+  await expect(coming.first()).toContainText('Hold it at 04:00 ET to receive the dividend.')
   await expect(coming.first()).toContainText(
     /\d+\.\d\d USD less 30% tax \(\d+\.\d\d USD\) is \+\d+\.\d\d\sUSD\+/,
   )
@@ -90,7 +90,7 @@ test('OP-04 SK-07 wrapping from the portfolio is no sale, and the lots keep thei
   await lotsOf(page, 'NVDA.d.x').click()
   const lots = holdings(page).getByRole('table')
   await expect(lots.getByRole('row').last()).toContainText('4.0000')
-  await expect(holdings(page)).toContainText(/Nothing sold in \d{4}\./)
+  await expect(holdings(page)).toContainText(/No sales in \d{4}\./)
   await expect(holdings(page).getByRole('link', { name: 'Unwrap', exact: true })).toBeVisible()
 })
 
@@ -100,7 +100,7 @@ test('OP-04 the tax file of a year lists received shares', async ({ page }) => {
   await signIn(page, 'Account 8')
   const file = page.waitForEvent('download')
   await page
-    .getByRole('button', { name: /^Tax CSV \d{4}$/ })
+    .getByRole('button', { name: /^\d{4} tax report \(CSV\)$/ })
     .first()
     .click()
   const download = await file
@@ -122,15 +122,15 @@ test('SK-05 an unreachable chain or server leaves a gap that is named, and Retry
     route.fulfill({ status: 400, json: { message: 'No.', code: 'invalid_request' } }),
   )
   await page.reload()
-  await expect(page.getByText('Arbitrum Sepolia does not answer.')).toBeVisible()
-  await expect(page.getByText('Your shares could not be read.')).toBeVisible()
+  await expect(page.getByText('Arbitrum Sepolia isn’t responding.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load your stock tokens.')).toBeVisible()
   await expect(rowOf(page, 'mockUSD')).toContainText('Sepolia')
   await page.screenshot({ path: 'e2e/output/pictures/portfolio-holes-1280.png', fullPage: true })
   await page.unroute(chain)
   await page.unroute('**/api/v1/user/portfolio')
   await page
     .getByRole('status')
-    .filter({ hasText: 'Your shares' })
+    .filter({ hasText: 'your stock tokens' })
     .getByRole('button', { name: 'Retry' })
     .click()
   await expect(rowOf(page, 'AAPL.d')).toBeVisible()

@@ -13,7 +13,7 @@ const countPages = (pdf: Buffer) =>
 
 const openFromActivity = (page: Page, title: string) =>
   main(page)
-    .getByRole('row', { name: new RegExp(title) })
+    .getByRole('row', { name: title })
     .first()
     .getByRole('link', { name: `Receipt of ${title}` })
     .click()
@@ -37,8 +37,8 @@ test('TR-01 a purchase has a receipt, which opens from Activity, survives a relo
   await expect(summary).toContainText(/You received\s*12\.34\sUSD\+/)
   await expect(summary.getByRole('link', { name: 'Open the receipt' })).toBeVisible()
   await openActivityTray(page)
-  await page.getByRole('link', { name: 'Show as a page' }).click()
-  await openFromActivity(page, 'Bought for 12.34 mockUSD')
+  await page.getByRole('link', { name: 'Open full page' }).click()
+  await openFromActivity(page, 'Bought USD+ with 12.34 mockUSD')
 
   await expect(page).toHaveURL(/\/receipts\/11155111-0x[0-9a-f]{64}$/)
   await expect(page).toHaveTitle(/^Receipt/)

@@ -42,11 +42,11 @@ test('TP-01 SH-03 the page shows heading and subheading, a verdict with its rati
   ).toBeVisible()
   const main = page.getByRole('main')
   await expect(main).toContainText(
-    /For every USD\+ in circulation the reserve holds 1\.\d{4} US dollars\./,
+    /The reserve holds 1\.\d{4} US dollars for every USD\+ in circulation\./,
   )
   await expect(main).toContainText('Fully backed')
   await expect(main).toContainText(/Sepolia [\d,]+ · Arbitrum Sepolia [\d,]+/)
-  for (const name of ['Data as JSON', 'Data as CSV']) {
+  for (const name of ['Download JSON', 'Download CSV']) {
     const href = await page.getByRole('link', { name }).getAttribute('href')
     expect((await page.request.get(href ?? '')).status()).toBe(200)
   }
@@ -110,7 +110,7 @@ test('TP-04 an unreachable network is one row with a skull, and recovers by itse
   const skull = table(page).getByRole('img', { name: 'Error' })
   await expect(skull).toHaveText('💀')
   await expect(skull).toHaveCount(1)
-  await expect(table(page)).toContainText('Arbitrum Sepolia could not be read')
+  await expect(table(page)).toContainText('We couldn’t load Arbitrum Sepolia')
   await expect(rowOf(page, 'SGOV.d')).toBeVisible()
   await page.unroute(SECOND_RPC)
   const retry = table(page).getByRole('button', { name: 'Retry' })
@@ -129,9 +129,9 @@ test('OP-03 the browser reads the same figures directly from the chains', {
   await page.getByRole('button', { name: 'Verify in your browser' }).click()
   await expect(page.getByRole('heading', { name: 'Read by your browser' })).toBeFocused()
   const checks = page.getByRole('table', { name: 'Read by your browser' })
-  await expect(checks.locator('tbody tr').first()).toContainText('Supply of USD+')
+  await expect(checks.locator('tbody tr').first()).toContainText('USD+ supply')
   await expect(checks.getByText('Mismatch')).toHaveCount(0)
-  await expect(checks.getByText('Not read')).toHaveCount(0)
+  await expect(checks.getByText('Not verified')).toHaveCount(0)
   const conclusion = page.getByRole('status').filter({ hasText: 'figures match' })
   await expect(conclusion).toHaveText(
     /^(\d+) of \1 figures match\. They make the same ratio: 1\d\d\.\d\d%\.$/,
@@ -148,7 +148,7 @@ test('OP-03 a supply that the API understates is detected', async ({ page }) => 
   await page.goto('/transparency')
   await page.getByRole('button', { name: 'Verify in your browser' }).click()
   const checks = page.getByRole('table', { name: 'Read by your browser' })
-  const supply = checks.locator('tbody tr').filter({ hasText: 'Supply of USD+' }).first()
+  const supply = checks.locator('tbody tr').filter({ hasText: 'USD+ supply' }).first()
   await expect(supply).toContainText('Mismatch')
   await expect(checks.getByText('Mismatch')).toHaveCount(1)
 })
@@ -199,7 +199,7 @@ test('SP-01 PR-04 the four figures are shown, the APY with two decimals once kno
   }
   await page.reload()
   await expect(main).toContainText('4.18%')
-  const how = main.getByRole('button', { name: 'How it is made' })
+  const how = main.getByRole('button', { name: 'How it’s calculated' })
   await expect(how).toHaveAccessibleDescription(/from 1\.00 on .* to 1\.003369 on/)
   const tip = main.getByRole('tooltip')
   await expect(tip).toBeHidden()

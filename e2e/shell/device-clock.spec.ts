@@ -52,10 +52,10 @@ for (const [name, byMs] of [
     await buyUsdPlus(page, '12')
 
     await page.goto('/stocks/AAPL')
-    await expect(orderTicket(page)).toContainText(/Price, \d+ s ago/)
+    await expect(orderTicket(page)).toContainText(/Price updated \d+ s ago/)
     await orderAmountField(page).fill('15')
     await reviewOrder(page)
-    await expect(orderTicket(page)).toContainText(/Quote, \d s ago/)
+    await expect(orderTicket(page)).toContainText(/Quote from \d s ago/)
     await signSponsoredOrder(page)
     await expectOrderFilled(page)
     expect(refusals).toEqual([])

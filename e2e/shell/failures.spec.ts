@@ -88,7 +88,7 @@ test('OP-09 XT-02 without gas the form shows the missing amount before anything 
   await signIn(page, 'No gas')
   await payField(page).fill('25')
   await expect(action(page, 'Purchase')).toHaveAccessibleDescription(
-    /^You need 0\.\d{6}\sETH for the network fee; 0\.\d{6}\sETH is missing\.$/,
+    /^You need 0\.\d{6}\sETH for the network fee\. You’re 0\.\d{6}\sETH short\.$/,
   )
   await expect(action(page, 'Purchase')).toHaveAttribute('aria-disabled', 'true')
   await page.screenshot({ path: 'e2e/output/pictures/no-gas-1280.png' })

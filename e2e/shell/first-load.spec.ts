@@ -4,7 +4,7 @@ import { buyUsdPlus, expectHydrated, signInByHand, tradeCard } from '../support/
 
 const KB = 1024
 const ENTRY = '**/assets/index-*.js'
-const HEADLINE = 'A dollar that is backed, and earns'
+const HEADLINE = 'A dollar that’s fully backed and earns yield'
 
 /** Holds requests to this URL until the returned function is called. */
 async function hold(page: Page, address: string): Promise<() => void> {
@@ -124,7 +124,7 @@ test('the scroll position survives hydration, and is restored on the way back', 
   release()
   await expectHydrated(page)
   await expect(
-    page.getByRole('contentinfo').getByRole('link', { name: 'All systems working' }),
+    page.getByRole('contentinfo').getByRole('link', { name: 'All systems operational' }),
   ).toBeVisible()
   expect(await scrollTop()).toBe(300)
 
@@ -220,7 +220,7 @@ test('the market status is readable before any script, and does not shift', asyn
   await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())))
   const [before, said] = [await sentence.boundingBox(), await sentence.textContent()]
   release()
-  await expect(page.getByRole('img', { name: /^Sessions over 24 hours/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^24-hour trading sessions/ })).toBeVisible()
   expect((await sentence.boundingBox())?.y).toBe(before?.y)
   expect(toWhen(await sentence.textContent())).toBe(toWhen(said))
 })

@@ -10,7 +10,7 @@ const WORDS = {
     count: '13 topics',
     sought: 'custodian',
     search: 'Search help',
-    how: 'How this works',
+    how: 'How it works',
     menu: 'More',
     topics: english.topics,
   },
@@ -114,14 +114,14 @@ for (const [width, language] of [
 test('redeeming and paying by wire link to their help topics', async ({ page }) => {
   await page.goto('/')
   await tradeCard(page).getByRole('tab', { name: 'Redeem' }).click()
-  await expect(tradeCard(page).getByRole('link', { name: 'How this works' })).toHaveAttribute(
+  await expect(tradeCard(page).getByRole('link', { name: 'How it works' })).toHaveAttribute(
     'href',
     '/help/redeem',
   )
   await tradeCard(page).getByRole('tab', { name: 'Buy' }).click()
   await tradeCard(page).locator('[data-pick]').click()
   await tradeCard(page).getByRole('button', { name: /wire/i }).click()
-  await expect(tradeCard(page).getByRole('link', { name: 'How this works' })).toHaveAttribute(
+  await expect(tradeCard(page).getByRole('link', { name: 'How it works' })).toHaveAttribute(
     'href',
     '/help/wire',
   )

@@ -84,7 +84,7 @@ async function placeByKey(page: Page) {
   await tabTo(page, orderAmountField(page), 'Shift+Tab')
   await page.keyboard.type('100')
   await pressByKeyboard(page, card.getByRole('button', { name: 'Review buy order' }))
-  await expect(card).toContainText(/Quote, \d+ s ago/)
+  await expect(card).toContainText(/Quote from \d+ s ago/)
   await pressByKeyboard(page, card.getByRole('button', { name: 'Sign in your wallet' }))
   for (const kind of ['Permit', 'OrderRequest'])
     await approveByKeyboard(page, walletWindow(page).getByText(`"primaryType": "${kind}"`))
@@ -99,7 +99,7 @@ test('each tab stop of each page shows its focus, and none traps it', async ({ p
   for (const route of routes) {
     await page.goto(route)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    const skip = page.getByRole('link', { name: 'Skip to main content' })
     // The first key may be lost while the page settles.
     await expect(async () => {
       if (!(await skip.evaluate((one) => one.matches(':focus')))) {

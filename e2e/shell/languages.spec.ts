@@ -18,7 +18,7 @@ test('PR-05 the test recognizes English texts', async ({ page }) => {
   const isEnglish = await createEnglishTextPredicate()
   const found = (await listVisibleTexts(page)).filter(isEnglish)
   expect(found).toContain('Connect Wallet')
-  expect(found).toContain('A dollar that is backed, and earns')
+  expect(found).toContain('A dollar that’s fully backed and earns yield')
 })
 
 test('PR-05 for a visitor no route has English texts in es-MX', async ({ page, request }) => {

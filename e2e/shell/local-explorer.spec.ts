@@ -37,9 +37,9 @@ test('DT-03 SH-17 a purchase leads through the local explorer to contract, token
 
 test('an invalid address, a non-token and an unknown chain are named as such', async ({ page }) => {
   for (const [path, text] of [
-    ['/local/11155111/address/0x12', 'This is no address.'],
-    [`/local/11155111/token/0x${'1'.repeat(40)}`, 'There is no token at this address on Sepolia.'],
-    [`/local/1/address/0x${'1'.repeat(40)}`, 'local test chains only'],
+    ['/local/11155111/address/0x12', 'This isn’t a valid address.'],
+    [`/local/11155111/token/0x${'1'.repeat(40)}`, 'No token found at this address on Sepolia.'],
+    [`/local/1/address/0x${'1'.repeat(40)}`, 'local test networks'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('main')).toContainText(text)

@@ -28,7 +28,7 @@ const fillStorage = (page: Page) =>
     }
   })
 
-const notice = (page: Page) => page.getByRole('status', { name: 'Storage of this browser' })
+const notice = (page: Page) => page.getByRole('status', { name: 'Browser storage' })
 
 async function expectToWork(page: Page) {
   const errors: string[] = []
@@ -48,7 +48,7 @@ test('WB-01 with storage blocked a purchase works, and the page says what a relo
 }) => {
   await blockStorage(page)
   await expectToWork(page)
-  await expect(notice(page)).toContainText('This browser stores nothing for this site.')
+  await expect(notice(page)).toContainText('This browser doesn’t store anything for this site.')
   await expect(notice(page)).toContainText('reloading the page clears your connected wallet')
   await page.screenshot({ path: 'e2e/output/pictures/no-storage.png' })
   await notice(page).getByRole('button', { name: 'Dismiss' }).click()
@@ -70,7 +70,7 @@ test('WB-01 with storage blocked the notice fits a phone, in Spanish and in the 
   for (const path of ['/?lng=es-MX', '/stocks?lng=es-MX', '/settings?lng=es-MX']) {
     await page.goto(path)
     await expectHydrated(page)
-    const said = page.getByRole('status', { name: 'Almacenamiento de este navegador' })
+    const said = page.getByRole('status', { name: 'Almacenamiento del navegador' })
     await expect(said).toContainText('Este navegador no guarda nada de este sitio.')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   }

@@ -3,7 +3,7 @@ import { openBrokerageAccount } from '../support/brokerage-account.ts'
 import { expectHydrated, signIn, tradeCard, walletChip, walletWindow } from '../support/steps.ts'
 
 const PUBLIC_PAGES = [
-  { path: '/', heading: 'A dollar that is backed, and earns' },
+  { path: '/', heading: 'A dollar that’s fully backed and earns yield' },
   { path: '/wrap', heading: 'Wrap' },
   { path: '/bridge', heading: 'Bridge' },
   { path: '/transparency', heading: 'Transparency' },
@@ -60,7 +60,7 @@ const STOCK_SIDE = {
     'Cuenta',
     'Tarjetas de regalo',
     'Invitaciones',
-    'Informes',
+    'Reportes',
   ],
 } as const
 

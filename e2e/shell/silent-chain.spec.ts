@@ -31,9 +31,9 @@ test('WB-08 a hanging chain is shown as unreachable beside the other one, and is
   await whileSilent(async () => {
     await page.reload()
     await payField(page).fill('5')
-    await expect(tradeCard(page)).toContainText('Sepolia does not answer. We keep trying.')
+    await expect(tradeCard(page)).toContainText('Sepolia isn’t responding. We’ll keep trying.')
     await expect(purchase(page)).toHaveAttribute('aria-disabled', 'true')
-    await expect(portfolio(page).getByRole('status')).toContainText('Sepolia does not answer.')
+    await expect(portfolio(page).getByRole('status')).toContainText('Sepolia isn’t responding.')
     await expect(portfolio(page).getByRole('row', { name: /Arbitrum Sepolia/ })).toBeVisible()
     await page.screenshot({ path: 'e2e/output/pictures/silent-chain-1280.png', fullPage: true })
     await page.setViewportSize({ width: 320, height: 800 })

@@ -43,7 +43,9 @@ test('chunks that stay missing lead to the error page, not to a reload loop', as
   await page.goto('/')
   await page.route(PART, (route) => route.fulfill({ status: 404 }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click()
-  await expect(page.getByRole('heading', { name: 'This page has stopped working' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Something went wrong on this page' }),
+  ).toBeVisible()
   await expect.poll(() => loads).toBe(2)
   await page.waitForLoadState('networkidle')
   expect(loads).toBe(2)

@@ -8,7 +8,7 @@ const STATUS = '**/api/v1/status/'
 
 const list = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name }).getByRole('listitem')
-const banner = (page: Page, name = 'Notice to everybody') =>
+const banner = (page: Page, name = 'Service alert') =>
   page.getByRole('status', { name, exact: true })
 
 test('XT-10 SH-17 the footer leads to each network, process and provider with its last heartbeat', async ({
@@ -17,7 +17,7 @@ test('XT-10 SH-17 the footer leads to each network, process and provider with it
   await page.goto('/')
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: /systems working|slow/ })
+    .getByRole('link', { name: /systems operational|Degraded/ })
     .click()
   await expect(page).toHaveURL(/\/status$/)
   await expect(page.getByRole('heading', { level: 1, name: 'System status' })).toBeFocused()
@@ -26,10 +26,10 @@ test('XT-10 SH-17 the footer leads to each network, process and provider with it
     /^Sepolia\s*Block [\d,]+\d+ s ago\s*Works$/,
     /^Arbitrum Sepolia\s*Block [\d,]+\d+ s ago\s*Works$/,
   ])
-  await expect(list(page, 'Our processes')).toHaveText([
-    /^Answers the page[0-9a-f]{6}\d+ s ago\s*Works$/,
-    /^Follows the networks[0-9a-f]{6}\d+ s ago\s*Works$/,
-    /^Carries out[0-9a-f]{6}\d+ s ago\s*Works$/,
+  await expect(list(page, 'Our services')).toHaveText([
+    /^Serves the app[0-9a-f]{6}\d+ s ago\s*Operational$/,
+    /^Indexes the networks[0-9a-f]{6}\d+ s ago\s*Operational$/,
+    /^Runs background jobs[0-9a-f]{6}\d+ s ago\s*Operational$/,
   ])
   const providers = list(page, 'Providers')
   await expect(providers).toHaveCount(7)
@@ -57,12 +57,12 @@ test('XT-10 an unused provider, a silent one, and a failed status request are ea
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto('/status?lng=es-MX')
   const main = page.getByRole('main')
-  await expect(main).toContainText('Casi todo funciona. Abajo está lo que no.')
+  await expect(main).toContainText('Algunos sistemas tienen fallas. Abajo están los detalles.')
   await expect(list(page, 'Proveedores').filter({ hasText: /^Banco/ })).toContainText(
-    /sin respuesta hace 7 min\s*En silencio/,
+    /última falla hace 7 min\s*Sin respuesta/,
   )
   await expect(list(page, 'Proveedores').filter({ hasText: /^Verificación/ })).toContainText(
-    /Aún sin señal\s*Aún sin uso/,
+    /Aún sin respuesta\s*Aún sin consultar/,
   )
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.screenshot({ path: 'e2e/output/pictures/status-es-320.png', fullPage: true })
@@ -70,7 +70,7 @@ test('XT-10 an unused provider, a silent one, and a failed status request are ea
   await page.unroute(STATUS)
   await page.route(STATUS, (route) => route.abort())
   await page.goto('/status?lng=en')
-  await expect(main).toContainText('It does not work right now.')
+  await expect(main).toContainText('We’re experiencing a major outage.')
   await page.unroute(STATUS)
   await main.getByRole('button', { name: 'Retry' }).click()
   await expect(list(page, 'Networks')).toHaveCount(2)
@@ -84,20 +84,20 @@ test('XT-10 an unreachable component is named, and an incident shows above every
     const system = await startSystem({ ...ports, dataDir })
     try {
       await page.goto(`${system.url}/status`)
-      await expect(list(page, 'Networks').first()).toContainText('Works')
+      await expect(list(page, 'Networks').first()).toContainText('Operational')
       await expect(banner(page)).toHaveCount(0)
       const pid = getChainPid(ports.chainPort)
       process.kill(pid, 'SIGSTOP')
       try {
-        await expect(list(page, 'Networks').first()).toContainText(/Silent|Disturbed/, {
+        await expect(list(page, 'Networks').first()).toContainText(/Down|Degraded/, {
           timeout: 60_000,
         })
-        await expect(page.getByRole('main')).toContainText('What does not is named below.')
-        await expect(list(page, 'Networks').last()).toContainText('Works')
+        await expect(page.getByRole('main')).toContainText('See the details below.')
+        await expect(list(page, 'Networks').last()).toContainText('Operational')
       } finally {
         process.kill(pid, 'SIGCONT')
       }
-      await expect(list(page, 'Networks').first()).toContainText('Works')
+      await expect(list(page, 'Networks').first()).toContainText('Operational')
 
       const reason = ['--why', 'case 12']
       const words = ['--en', 'Wires take a day longer.', '--es', 'Las transferencias tardan más.']
@@ -106,12 +106,12 @@ test('XT-10 an unreachable component is named, and an incident shows above every
       await expect(banner(page)).toHaveText('Wires take a day longer.')
       await expectNoSeriousAxeFindings(page)
       await page.goto(`${system.url}/?lng=es-MX`)
-      await expect(banner(page, 'Aviso para todos')).toHaveText('Las transferencias tardan más.')
+      await expect(banner(page, 'Aviso general')).toHaveText('Las transferencias tardan más.')
       await page.screenshot({ path: 'e2e/output/pictures/incident-1280.png' })
       system.operate(['incident', 'close', ...reason])
       await page.goto(`${system.url}/?lng=en`)
       await expect(
-        page.getByRole('contentinfo').getByRole('link', { name: /working|slow/ }),
+        page.getByRole('contentinfo').getByRole('link', { name: /operational|Degraded/ }),
       ).toBeVisible()
       await expect(banner(page)).toHaveCount(0)
     } finally {

@@ -4,10 +4,10 @@ import { expect, type Page, test } from '@playwright/test'
 const TOTAL = 137
 
 const section = (page: Page) =>
-  page.getByRole('region', { name: 'Table with pages and a choice of rows' })
+  page.getByRole('region', { name: 'Table with pagination and row selection' })
 const table = (page: Page) => page.getByRole('table', { name: 'Sample of 137' })
 const rows = (page: Page) => table(page).locator('tbody tr')
-const range = (page: Page) => section(page).getByRole('navigation', { name: 'Pages' })
+const range = (page: Page) => section(page).getByRole('navigation', { name: 'Pagination' })
 const turn = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true })
 const numbers = (page: Page) => rows(page).locator('td:nth-child(2)').allTextContents()
 const choose = (page: Page, number: number) =>
@@ -140,7 +140,7 @@ test('DT-02 rows are selected across pages, counted, exported together and desel
   await bar.getByRole('button', { name: 'Export' }).click()
   const ids = [3, 5, 12, 13, 14, 15, 16, 17, 18, 19, 20].join(', ')
   await expect(page.getByRole('dialog', { name: 'Exported' })).toContainText(ids)
-  await bar.getByRole('button', { name: 'Clear' }).click()
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
   await expect(bar.getByText('0 selected')).toBeVisible()
   await expect(table(page).locator('[aria-selected="true"]')).toHaveCount(0)
 })

@@ -26,7 +26,7 @@ test('SK-02 the wallet’s trades are on the chart, in its readout and in its ta
     route.fulfill({ json: [trade('BUY', '2.5', early), trade('SELL', '1', late)] }),
   )
   await page.goto('/stocks/AAPL')
-  const reading = page.getByRole('slider', { name: 'Reading' })
+  const reading = page.getByRole('slider', { name: 'Data point' })
   await expect(page.getByTitle(/^Bought 2\.5 at [\d,.]+$/)).toHaveText('B')
   await expect(page.getByTitle(/^Sold 1 at [\d,.]+$/)).toHaveText('S')
   await reading.focus()

@@ -46,11 +46,11 @@ test('SK-07 wrapping a stock token approves exactly, deposits for the owner, and
   const since = (await listSentTransactions(ACCOUNT_1.toLowerCase())).length
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wrap AAPL.d')
   await expect(page).toHaveTitle(/^Wrap AAPL · /)
-  await expect(page.getByText('wrapping is not a sale', { exact: false })).toBeVisible()
+  await expect(page.getByText('wrapping isn’t a sale', { exact: false })).toBeVisible()
   await expect(card(page).getByText(`Balance: ${label(held)}`)).toBeVisible()
   await fromField(page).fill('4.5')
   await expect(toField(page)).toHaveValue('4.50')
-  await expect(card(page)).toContainText('you approve exactly 4.50 AAPL.d, then wrap them')
+  await expect(card(page)).toContainText('approve exactly 4.50 AAPL.d, then wrap')
   await expect(card(page).getByRole('table')).toContainText('−4.50')
   await inCard(page, 'Wrap').click()
   await expect(walletWindow(page)).toContainText('4.50 AAPL.d')
@@ -67,8 +67,8 @@ test('SK-07 wrapping a stock token approves exactly, deposits for the owner, and
 
   await page.goto('/stocks/AAPL/wrap?direction=unwrap')
   await expect(fromField(page)).toHaveAccessibleName('From, AAPL.d.x')
-  await inCard(page, 'MAX, all of your balance').click()
-  await expect(card(page)).toContainText('One signature. The AAPL.d arrive in your wallet.')
+  await inCard(page, 'MAX, your full balance').click()
+  await expect(card(page)).toContainText('One signature. Your AAPL.d is sent to your wallet.')
   await inCard(page, 'Unwrap').click()
   await signUntilComplete(page)
   expect((await callsOf(ACCOUNT_1, since)).slice(2)).toEqual([
@@ -117,6 +117,6 @@ test('SK-07 RO-06 no wrap starts above the balance, on an unsupported network or
 test('SK-07 a stock without a token says so, and has no button', async ({ page }) => {
   await page.goto('/stocks/NONE/wrap')
   await signIn(page, 'Account 3')
-  await expect(page.getByText('There is no NONE.d.x on Sepolia.')).toBeVisible()
+  await expect(page.getByText('NONE.d.x isn’t available on Sepolia.')).toBeVisible()
   await expect(readStockToken(page, 'NONE.d')).rejects.toThrow('There is no NONE.d')
 })

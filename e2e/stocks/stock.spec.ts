@@ -11,7 +11,7 @@ const HOLDER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 const KB = 1024
 const chart = (page: Page) => page.getByRole('figure', { name: /^Price of Apple Inc\./ })
-const reading = (page: Page) => chart(page).getByRole('slider', { name: 'Reading' })
+const reading = (page: Page) => chart(page).getByRole('slider', { name: 'Data point' })
 const region = (page: Page) => page.getByRole('region', { name: 'Price chart' })
 
 test('SK-02 the listing leads to a stock with price, facts, dividends, news, ticket and token', {
@@ -26,18 +26,18 @@ test('SK-02 the listing leads to a stock with price, facts, dividends, news, tic
   await expect(main).toContainText('token on 2 networks')
   await expect(main).toContainText(/\d+\.\d\dUSD/)
   await expect(main).toContainText(/[+\u2212]\d+\.\d\d \([+\u2212]\d+\.\d\d%\) today/)
-  await expect(main).toContainText(/Price, \d+ (s|min|h) ago/)
-  for (const name of ['Open', 'Market value', 'Price/earnings', '52-week high', 'Dividend yield'])
+  await expect(main).toContainText(/Price updated \d+ (s|min|h) ago/)
+  for (const name of ['Open', 'Market cap', 'P/E ratio', '52-week high', 'Dividend yield'])
     await expect(main.locator('dl dt').filter({ hasText: name })).toBeVisible()
   await expect(main).toContainText(/Dividend, \$0\.26 per share/)
-  await expect(main).toContainText('Quarterly results')
+  await expect(main).toContainText('Quarterly earnings')
   await expect(chart(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Order ticket' })).toBeVisible()
   const answer = await page.request.get('/api/v1/stocks/4/news_articles')
   const [article] = (await answer.json()) as NewsArticle[]
   if (!article) throw new Error('There is no news.')
   await expect(main.locator(`a[href="${article.article_url}"]`)).toContainText(article.title)
-  const card = page.getByRole('region', { name: 'Where the token lives' })
+  const card = page.getByRole('region', { name: 'Available networks' })
   await expect(card.getByText('AAPL.d.x')).toHaveCount(2)
   await expect(card.getByRole('link', { name: 'Wrap AAPL.d' })).toHaveAttribute(
     'href',
@@ -49,7 +49,7 @@ test('the chart has a name and a summary, and can be read with the arrow keys', 
   page,
 }) => {
   await page.goto('/stocks/AAPL')
-  await expect(chart(page)).toHaveAccessibleDescription(/^From \d.* to \d.* Lowest .* highest/)
+  await expect(chart(page)).toHaveAccessibleDescription(/^From \d.* to \d.* Low .* high/)
   const at = reading(page)
   await at.focus()
   const now = await at.getAttribute('aria-valuetext')
@@ -63,7 +63,7 @@ test('the chart has a name and a summary, and can be read with the arrow keys', 
   await page.keyboard.press('Home')
   await expect(at).toHaveAttribute('aria-valuenow', '0')
   await page.keyboard.press('Escape')
-  await expect(region(page).getByRole('img', { name: /^Sessions/ })).toBeVisible()
+  await expect(region(page).getByRole('img', { name: /^24-hour trading sessions/ })).toBeVisible()
 })
 
 test('SK-02 the chart shows a day, a week, a month and a year, each also as a table', async ({
@@ -79,7 +79,7 @@ test('SK-02 the chart shows a day, a week, a month and a year, each also as a ta
   for (const span of ['Week', 'Month', 'Year', 'Day']) {
     await page.getByRole('tab', { name: span }).click()
     const drawn = page.getByRole('figure', { name: `Price of Apple Inc.: ${span}` })
-    await expect(drawn).toHaveAccessibleDescription(/^From \d.* to \d.* Lowest .* highest/)
+    await expect(drawn).toHaveAccessibleDescription(/^From \d.* to \d.* Low .* high/)
     const described = await drawn.getAttribute('aria-describedby')
     summaries.push(await page.locator(`[id="${described}"]`).textContent())
   }
@@ -88,7 +88,7 @@ test('SK-02 the chart shows a day, a week, a month and a year, each also as a ta
   await page.getByRole('tab', { name: 'Year' }).click()
   await region(page).getByRole('button', { name: 'View as table' }).click()
   const table = page.getByRole('table', { name: 'Price chart' })
-  await expect(table.locator('thead th')).toHaveText(['When', 'Price', 'High', 'Low'])
+  await expect(table.locator('thead th')).toHaveText(['Date', 'Price', 'High', 'Low'])
   await expect(table.locator('tbody tr')).toHaveCount(10)
   await expect(chart(page)).toHaveCount(0)
 })
@@ -121,7 +121,7 @@ test('XT-09 a halt is shown with its reason and start, on the stock page and in 
     const statuses = page.getByRole('status').filter({ hasText: 'Trading in MSFT is halted' })
     // The ticket shows the alert too; the first one is below the stock's name.
     const alert = statuses.first()
-    await expect(alert).toContainText(/Since \d\d:\d\d ET, by the exchange: .+/, {
+    await expect(alert).toContainText(/Halted by the exchange since \d\d:\d\d ET: .+/, {
       timeout: 60_000,
     })
     await page.goto('/stocks?q=MSFT')
@@ -163,7 +163,7 @@ test('SK-02 the stock page shows the wallet’s holding over both networks', asy
 
 test('an unknown symbol leads back to the listing', async ({ page }) => {
   await page.goto('/stocks/nope')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No stock is called NOPE')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find NOPE')
   await page.getByRole('link', { name: 'All stocks' }).click()
   await expect(page).toHaveURL('/stocks')
 })

@@ -23,7 +23,7 @@ export async function openSessionByApi(page: Page, account: string): Promise<boo
   return true
 }
 
-const INDEXES: Record<string, number> = { Plain: 0, 'No gas': 4 }
+const INDEXES: Record<string, number> = { Standard: 0, 'No gas': 4 }
 
 export function findSigner(account: string): HDAccount | null {
   const index = INDEXES[account] ?? /^Account (\d)$/.exec(account)?.[1]

@@ -13,7 +13,7 @@ export const rejectInWallet = (page: Page) =>
   walletWindow(page).getByRole('button', { name: 'Reject' }).click()
 
 /** Connects an account of the test wallet with the connect dialog. */
-export async function connectWallet(page: Page, account = 'Plain') {
+export async function connectWallet(page: Page, account = 'Standard') {
   await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
   await page
     .getByRole('dialog', { name: 'Connect Wallet' })
@@ -46,7 +46,7 @@ export async function connectAndSignIn(page: Page, account?: string) {
 }
 
 /** Signs in like `signInByHand`, seconds faster. The page is reloaded, so typed input is lost. */
-export async function signIn(page: Page, account = 'Plain') {
+export async function signIn(page: Page, account = 'Standard') {
   if (!(await openSessionByApi(page, account))) return signInByHand(page, account)
   const found = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/v1/user/')
   await page.reload()

@@ -111,7 +111,7 @@ test('RF-05 a wallet that others wrote is declined at each step, then connects, 
   await ticket.getByRole('button', { name: 'New order' }).click()
   await ticket.getByRole('tab', { name: 'Sell' }).click()
   await expect(ticket).toContainText(/You hold: 0\.\d+/)
-  await ticket.getByRole('button', { name: 'All of it' }).click()
+  await ticket.getByRole('button', { name: 'Full amount' }).click()
   await reviewOrder(page, 'sell')
   expect(await allowOrder(page, owner)).toEqual(['Permit', 'OrderRequest'])
   await expectOrderFilled(page)

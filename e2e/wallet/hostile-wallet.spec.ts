@@ -82,7 +82,7 @@ test('WB-04 a rejection is named as one, whatever its shape, and the dialog stay
   await choose(page, 'texts')
   await expect(alert).toHaveText('User Rejected Request')
   await choose(page, 'nothing')
-  await expect(alert).toContainText('The wallet did not connect.')
+  await expect(alert).toContainText('The wallet didn’t connect.')
   await choose(page, 'ethers')
   await expect(alert).toHaveText('User Rejected Request')
   await choose(page, TEST_WALLET_NAME)

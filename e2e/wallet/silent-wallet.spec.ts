@@ -71,7 +71,7 @@ test('WB-04 a transaction that the wallet leaves open can be given up, and is re
   await expect(card.getByText(EARLIER)).toBeHidden()
   await openActivityTray(page)
   const earlier = activityTray(page).getByRole('region', { name: 'Earlier' }).getByRole('listitem')
-  await expect(earlier.first()).toContainText('Bought for 31.00 mockUSD')
+  await expect(earlier.first()).toContainText('Bought USD+ with 31.00 mockUSD')
 })
 
 test('WB-04 a transaction that the wallet sends without an answer is found on the chain', async ({
@@ -140,7 +140,7 @@ test('WB-04 a signature of an order that comes after the wait was given up is ne
   await approveInWallet(page)
   await expect(walletWindow(page)).toBeHidden()
   await expect(stopped(ticket)).toBeVisible()
-  await ticket.getByRole('button', { name: 'Back to the order' }).click()
+  await ticket.getByRole('button', { name: 'Back to order' }).click()
   await expect(orderAmountField(page)).toHaveValue('40')
   expect(sent).toEqual([])
 })

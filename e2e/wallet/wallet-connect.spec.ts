@@ -53,7 +53,7 @@ test('SI-03 a phone wallet recovers from a missing relay, a refusal, a cancellat
       await openConnectDialog(page)
       expect(scripts).toEqual([])
       await entry(page).click()
-      await expectAlert(page, 'The relay of WalletConnect does not answer.')
+      await expectAlert(page, 'WalletConnect isn’t responding.')
 
       const relay = await startWalletRelay(relayPort)
       const phone = await openPhoneWallet({ relayUrl })
@@ -72,7 +72,7 @@ test('SI-03 a phone wallet recovers from a missing relay, a refusal, a cancellat
         await entry(page).click()
         const old = await readUri(page)
         await page.clock.fastForward(5 * 60_000 + 1000)
-        await expectAlert(page, 'The code was not used within five minutes, so it is void.')
+        await expectAlert(page, 'This code expired after five minutes. Get a new one.')
         // The server asks a page whose clock is minutes ahead to sign again.
         await page.clock.setSystemTime(Date.now())
         await connectDialog(page).getByRole('button', { name: 'Get a new code' }).click()

@@ -5,58 +5,74 @@ import { z } from 'zod'
  * in the page, so only session errors use it.
  */
 export const errorCodes = {
-  validation: { status: 400, message: 'Please check what you entered.' },
-  clock_skew: { status: 400, message: "Your device's clock differs from ours. Please try again." },
-  session_required: { status: 401, message: 'Please sign in with your wallet.' },
+  validation: { status: 400, message: 'Check the information you entered and try again.' },
+  clock_skew: {
+    status: 400,
+    message: "Your device's clock is wrong. Set it to update automatically, then try again.",
+  },
+  session_required: { status: 401, message: 'Sign in with your wallet to continue.' },
   signature_form: {
     status: 401,
     message:
-      'Your wallet signed in a form that is not accepted (high s). Update the wallet or use another.',
+      "Your wallet signed in a format that isn't accepted (high s). Update the wallet or use another one.",
   },
-  signature_invalid: { status: 401, message: 'The signature does not match this sign-in.' },
+  signature_invalid: {
+    status: 401,
+    message: "The signature doesn't match this sign-in. Sign in again.",
+  },
   csrf: {
     status: 403,
-    message: 'This request could not be confirmed as yours. Please reload the page.',
+    message: "We couldn't verify this request. Reload the page and try again.",
   },
   fresh_signature_required: {
     status: 403,
-    message: 'Please sign in again to confirm that it is you.',
+    message: "Sign in again to confirm it's you.",
   },
-  token_not_allowed: { status: 403, message: 'This access token may not do that.' },
+  token_not_allowed: {
+    status: 403,
+    message: "This access token doesn't have permission to do that.",
+  },
   contract_network: {
     status: 403,
-    message: 'This contract wallet is used on the network where it first signed in.',
+    message: 'This smart contract wallet can only be used on the network where it first signed in.',
   },
-  terms_required: { status: 403, message: 'Please sign the current terms to go on.' },
+  terms_required: { status: 403, message: 'Sign the current terms to continue.' },
   eligibility_required: {
     status: 403,
-    message: 'Please confirm first that USD+ may be offered to you.',
+    message: "Confirm that you're eligible for USD+ to continue.",
   },
   /** Requirement RO-13: `fields.step` names the missing step (`account-steps.ts`). */
-  account_step_required: { status: 403, message: 'One step of your account is missing.' },
+  account_step_required: { status: 403, message: 'Finish setting up your account to continue.' },
   restricted: { status: 403, message: 'Your wallet is AML blocked.' },
   trading_unavailable: { status: 403, message: 'Trading is unavailable.' },
-  flag_off: { status: 403, message: 'This is switched off at the moment.' },
-  not_found: { status: 404, message: 'There is nothing here.' },
-  method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
-  timeout: { status: 408, message: 'The request took too long to arrive.' },
-  conflict: { status: 409, message: 'That has changed in the meantime. Please reload the page.' },
-  in_flight: { status: 409, message: 'This is being done already. Please wait a moment.' },
+  flag_off: { status: 403, message: "This feature isn't available right now." },
+  not_found: { status: 404, message: "We couldn't find what you're looking for." },
+  method_not_allowed: {
+    status: 405,
+    message: "This endpoint doesn't support that request method.",
+  },
+  timeout: { status: 408, message: 'The request timed out. Try again.' },
+  conflict: {
+    status: 409,
+    message: 'This has changed since you loaded the page. Reload it and try again.',
+  },
+  in_flight: { status: 409, message: 'This request is already being processed. Wait a moment.' },
   too_large: { status: 413, message: 'The request is too large.' },
   media_type: { status: 415, message: 'The request must be JSON.' },
   idempotency_mismatch: {
     status: 422,
-    message: 'This was sent before with other content. Please start again.',
+    message: 'This request was already submitted with different details. Start over.',
   },
   /** `fields.order` has the reason (`order-refusals.ts`). */
-  order_refused: { status: 422, message: 'This order is not taken.' },
-  rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  order_refused: { status: 422, message: "We couldn't accept this order." },
+  rate_limited: { status: 429, message: 'Too many requests. Wait a moment.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
-  unavailable: { status: 503, message: 'This is unavailable right now. Please try again shortly.' },
+  unavailable: { status: 503, message: 'This is unavailable right now. Try again shortly.' },
   /** The flow is frozen while its books do not reconcile; operations under way are not canceled. */
   flow_frozen: {
     status: 503,
-    message: 'This is paused while we check our books. Nothing is lost; please try again later.',
+    message:
+      "We've paused this while we reconcile our records. Your funds are safe. Try again later.",
   },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -255,14 +255,14 @@ export const requestCancel = sent({
 
 export const cancelOrder = sent({
   intent: 'Cancel an order on chain',
-  when: '“Cancel on chain” of an order that did not end in time after its owner asked',
+  when: '“Cancel on-chain” of an order that did not end in time after its owner asked',
   cost: 'Nothing. What is not filled returns to the owner.',
   fields: { id: raw('Id of the order'), ...orderFields },
 })
 
 export const claimProceeds = sent({
   intent: 'Claim the proceeds of a sale',
-  when: '“Claim the proceeds” of a sale that the vault holds because a wallet of the order was restricted',
+  when: '“Claim proceeds” of a sale that the vault holds because a wallet of the order was restricted',
   cost: 'Nothing. The proceeds are paid to the recipient of the order.',
   fields: { processor: address('Order contract'), id: raw('Id of the order') },
 })

@@ -1,6 +1,6 @@
 export const strings = {
   range: '{{first}}-{{last}} of {{total}}',
-  paging: 'Pages',
+  paging: 'Pagination',
   pageSize: 'Rows per page',
   previous: 'Previous page',
   next: 'Next page',
@@ -8,5 +8,5 @@ export const strings = {
   selected_other: '{{count}} selected',
   selectPage: 'Select all rows on this page',
   select: 'Select {{name}}',
-  clear: 'Clear',
+  clear: 'Clear selection',
 } as const

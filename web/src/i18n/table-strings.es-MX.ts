@@ -3,7 +3,7 @@ import type { Translated } from './translated.ts'
 
 export const strings: Translated<typeof en> = {
   range: '{{first}}-{{last}} de {{total}}',
-  paging: 'Páginas',
+  paging: 'Paginación',
   pageSize: 'Filas por página',
   previous: 'Página anterior',
   next: 'Página siguiente',
@@ -11,5 +11,5 @@ export const strings: Translated<typeof en> = {
   selected_other: '{{count}} seleccionadas',
   selectPage: 'Seleccionar todas las filas de esta página',
   select: 'Seleccionar {{name}}',
-  clear: 'Limpiar',
+  clear: 'Quitar selección',
 }

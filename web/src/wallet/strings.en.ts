@@ -7,8 +7,8 @@ export const strings = {
   lastUsed: 'Last used',
   waiting: 'Waiting for your wallet',
   noneInstalled:
-    'No wallet was found in this browser. Install one, such as MetaMask or Rabby, then open this window again.',
-  note: 'Next you sign a message that proves the wallet is yours. It triggers no blockchain transaction and costs nothing.',
+    'We couldn’t find a wallet in this browser. Install one, such as MetaMask or Rabby, then open this window again.',
+  note: 'Next, you’ll sign a message that proves the wallet is yours. It doesn’t trigger a blockchain transaction and costs nothing.',
   terms: 'Terms and Conditions',
   wait: {
     stop: 'Stop waiting',
@@ -18,11 +18,11 @@ export const strings = {
   },
   errors: {
     title: 'Error',
-    notSwitched: 'Your wallet did not switch to {{network}}. Open it and switch there.',
+    notSwitched: 'Your wallet didn’t switch to {{network}}. Open it and switch there.',
     rejected: 'User Rejected Request',
-    pending: 'Your wallet already asks you something. Open it and answer there first.',
+    pending: 'Your wallet already has a pending request. Open it and respond there first.',
     noProvider: 'provider is required: this wallet offers none. Update it, or choose another.',
     noChain: 'Chain ID is not defined: choose a network in your wallet, then try again.',
-    failed: 'The wallet did not connect. Unlock it and try again.',
+    failed: 'The wallet didn’t connect. Unlock it and try again.',
   },
 } as const

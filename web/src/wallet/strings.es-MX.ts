@@ -11,7 +11,7 @@ export const strings: Translated<typeof en> = {
   waiting: 'Esperando a tu billetera',
   noneInstalled:
     'No encontramos ninguna billetera en este navegador. Instala una, como MetaMask o Rabby, y vuelve a abrir esta ventana.',
-  note: 'Después firmas un mensaje que demuestra que la billetera es tuya. No genera ninguna transacción en la blockchain y no cuesta nada.',
+  note: 'Después firmarás un mensaje que demuestra que la billetera es tuya. No genera ninguna transacción en la blockchain y no cuesta nada.',
   terms: 'Términos y condiciones',
   wait: {
     stop: 'Dejar de esperar',
@@ -23,7 +23,7 @@ export const strings: Translated<typeof en> = {
     title: 'Error',
     notSwitched: 'Tu billetera no cambió a {{network}}. Ábrela y cambia de red ahí.',
     rejected: 'El usuario rechazó la solicitud',
-    pending: 'Tu billetera ya te está pidiendo algo. Ábrela y responde ahí primero.',
+    pending: 'Tu billetera ya tiene una solicitud pendiente. Ábrela y responde ahí primero.',
     noProvider:
       'Se requiere un proveedor: esta billetera no ofrece ninguno. Actualízala o elige otra.',
     noChain:

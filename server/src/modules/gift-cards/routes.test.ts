@@ -141,7 +141,7 @@ test('AB-12 unknown, claimed and expired codes get the same answer', async () =>
   expect(bodies[0]).toEqual({
     status: 404,
     code: 'not_found',
-    message: 'There is nothing here.',
+    message: "We couldn't find what you're looking for.",
     fields: { tries_left: '4' },
   })
 })

@@ -190,7 +190,7 @@ test.each([
   [{ quantity: 1, status: 'FILLED' }, { status: 'This field is not known.' }],
   [[], { body: 'This must be an object.' }],
 ])('the body %j is not coerced: 400', async (body, fields) => {
-  const message = 'Please check what you entered.'
+  const message = 'Check the information you entered and try again.'
   expect(await send('POST', ORDER, { body })).toMatchObject({
     status: 400,
     body: { message, fields },

@@ -15,7 +15,17 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((f
 /**
  * Texts that are equal in both languages: names, abbreviations, and words that Mexican Spanish shares.
  */
-const SAME = new Set(['USD', 'USD+', 'wUSD+', 'Error', 'Total', 'Token'])
+const SAME = new Set([
+  'USD',
+  'USD+',
+  'wUSD+',
+  '1 wUSD+',
+  'Error',
+  'Regular',
+  'Token',
+  'Total',
+  'Wire',
+])
 
 type Entry = { key: string; text: string }
 

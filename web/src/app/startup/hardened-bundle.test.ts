@@ -46,7 +46,7 @@ const containsText = (bundle: Bundle, text: string) =>
 test.each([
   ['the demo wallet', 'announce', 'Parvalue test wallet'],
   ['the code with the keys of the demo wallet', 'requests', 'test test test test'],
-  ['the component gallery', 'kit-page', 'Every shared part once'],
+  ['the component gallery', 'kit-page', 'Every shared component once'],
   ['the path of the component gallery', 'kit-page', '`/kit`'],
   ['the local explorer', 'local-explorer-routes', '/local/$chainId/tx/$hash'],
 ])('%s is in the standard bundle and not in the hardened one', (_, chunk, text) => {

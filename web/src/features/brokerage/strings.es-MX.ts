@@ -127,7 +127,7 @@ export const strings: Translated<typeof en> = {
     unsettled:
       'Es más de lo que puedes retirar ahora. El resto viene de una venta que aún no se liquida.',
     owed: 'Esta cuenta tiene un adeudo. Primero hay que cubrirlo.',
-    halted: 'La operación de esta acción está suspendida en este momento.',
+    halted: 'La cotización de esta acción está suspendida en este momento.',
     notTradable: 'Esta acción no se puede operar en este momento.',
     noPrice: 'En este momento no hay precio para esto.',
     noBuyingPower: 'El monto supera tu poder de compra.',
@@ -155,7 +155,7 @@ export const strings: Translated<typeof en> = {
     order_ended: 'Esta orden ya concluyó.',
   },
   orderRefusals: {
-    halted: 'La operación de esta acción está suspendida en este momento.',
+    halted: 'La cotización de esta acción está suspendida en este momento.',
     not_tradable: 'Esta acción no se puede operar en este momento.',
     split: 'Esta acción está en proceso de split. Inténtalo de nuevo cuando termine.',
     too_small: 'El mínimo por orden es de USD\u00a01.',

@@ -3,12 +3,12 @@ import type { strings as en } from './strings.en.ts'
 
 export const strings: Translated<typeof en> = {
   title: 'Comprar/Redimir',
-  headline: 'Un dólar con respaldo y rendimiento',
-  lede: 'USD+ se mantiene en un dólar estadounidense. Lo respaldan valores del Tesoro de EE. UU. a corto plazo, y su rendimiento llega a tu saldo.',
+  headline: 'Un dólar con respaldo total y rendimiento',
+  lede: 'USD+ se mantiene en un dólar estadounidense. Lo respaldan valores del Tesoro de EE. UU. de corto plazo, y su rendimiento llega a tu saldo.',
   apy: 'Rendimiento anual (APY)',
   how: 'Cómo se calcula',
-  made: 'Lo que vale una participación de USD+ pasó de {{from}} el {{fromDate}} a {{to}} el {{toDate}}. Ese crecimiento, llevado a un año.',
-  variable: 'Variable. Depende de lo que paga el Tesoro, menos costos.',
+  made: 'El valor de una participación de USD+ pasó de {{from}} el {{fromDate}} a {{to}} el {{toDate}}. El rendimiento anual es ese crecimiento, anualizado.',
+  variable: 'Variable. Depende de lo que pagan los valores del Tesoro, menos costos.',
   stats: {
     backed: { figure: '100%', text: 'respaldado por activos del mundo real' },
     redemption: { figure: '1 USD', text: 'garantía de redención' },

@@ -37,7 +37,7 @@ export const strings = {
   timeout: 'It is still not mined. It may yet go through, so keep waiting before you start again.',
   price_moved: 'The price moved or is too old. Start again with a new one.',
   market_closed: 'The market is closed. Try again when it opens.',
-  asset_halted: 'Trading of this asset is halted. Try again when it resumes.',
+  asset_halted: 'Trading in this stock is halted. Try again when it resumes.',
   paused: 'The contract is paused. Try again later.',
   limit: 'The amount is outside what is allowed right now. Enter another amount.',
   token_not_accepted: 'This token is not accepted as payment. Choose another one.',

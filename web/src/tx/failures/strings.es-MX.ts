@@ -39,7 +39,7 @@ export const strings: Translated<typeof en> = {
     'Todavía no se incluye en un bloque. Aún puede completarse; sigue esperando antes de empezar de nuevo.',
   price_moved: 'El precio cambió o ya no es vigente. Empieza de nuevo con uno actual.',
   market_closed: 'El mercado está cerrado. Inténtalo cuando abra.',
-  asset_halted: 'La operación de este activo está suspendida. Inténtalo cuando se reanude.',
+  asset_halted: 'La cotización de esta acción está suspendida. Inténtalo cuando se reanude.',
   paused: 'El contrato está en pausa. Inténtalo más tarde.',
   limit: 'El monto está fuera de lo permitido en este momento. Escribe otro monto.',
   token_not_accepted: 'Este token no se acepta como pago. Elige otro.',

@@ -12,11 +12,11 @@ export const strings: Translated<typeof en> = {
   wallet: 'Billetera por correo',
   reject: 'Rechazar y cerrar',
   waitingTitle: 'Continúa en la otra ventana',
-  waiting: 'Inicia sesión ahí. Esta página sigue sola en cuanto lo hagas.',
+  waiting: 'Inicia sesión ahí. Esta página continúa automáticamente en cuanto lo hagas.',
   leaving: 'Te llevamos a la página de inicio de sesión',
   cancel: 'Cancelar',
   faults: {
-    required: 'Escribe algo, por favor.',
+    required: 'Escribe tu correo o número de teléfono.',
     email: 'Escribe un correo electrónico válido.',
     phone: 'Escribe un número de teléfono con su código de país, como +525512345678.',
     either: 'Escribe un correo electrónico válido o un número de teléfono como +525512345678.',
@@ -27,10 +27,10 @@ export const strings: Translated<typeof en> = {
     noKey:
       'Se requiere una clave de API: no se proporcionó la clave del proveedor de inicio de sesión por correo.',
     wrongState:
-      'La respuesta no pertenece a este inicio de sesión, así que se rechazó. Inténtalo de nuevo.',
+      'No pudimos verificar este inicio de sesión, así que se rechazó. Inténtalo de nuevo.',
     noStorage:
       'Tu navegador no guarda nada de este sitio, así que este inicio de sesión no se puede completar. Permite las ventanas emergentes o el almacenamiento e inténtalo de nuevo.',
     unreachable: 'El servicio de inicio de sesión no responde. Inténtalo de nuevo.',
-    failed: 'El inicio de sesión no funcionó. Inténtalo de nuevo.',
+    failed: 'No se pudo iniciar sesión. Inténtalo de nuevo.',
   },
 }

@@ -52,8 +52,8 @@ test('AC-06 the document lists the fields of a call', async () => {
     { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } },
   ])
   expect(wire?.responses).toMatchObject({
-    409: { description: 'This is being done already. Please wait a moment.' },
-    422: { description: 'This was sent before with other content. Please start again.' },
+    409: { description: 'This request is already being processed. Wait a moment.' },
+    422: { description: 'This request was already submitted with different details. Start over.' },
   })
   expect(paths['/user/email']?.post?.['x-fresh']).toBe(true)
   expect(paths['/gift_cards/']?.get?.['x-limits']).toEqual([{ by: 'address', perHour: 5 }])
