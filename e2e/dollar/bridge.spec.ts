@@ -192,7 +192,7 @@ test('BR-04 a fee that rises before the signature is shown, and nothing is sent'
     await approveInWallet(page)
     await expect(page.getByRole('heading', { name: 'Transaction Rejected' })).toBeVisible()
     await expect(bridgeCard(page)).toContainText(
-      'The bridging fee changed. Start again with the new one.',
+      'The bridge fee changed. Start again with the new one.',
     )
     await bridgeCard(page).getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByTestId('bridging-fee')).toContainText('0.000900')

@@ -117,25 +117,25 @@ test('WB-07 ordering a stock with two signatures', async ({ job }) => {
   await signIn(job, 'No gas')
   await job.fill({ role: 'textbox', name: /^Amount in/, within: ticket }, '50')
   await job.press({ role: 'button', name: 'Review buy order', within: ticket })
-  await job.see(ticket, /Quote, \d+ s ago/)
+  await job.see(ticket, /Quote from \d+ s ago/)
   await job.press({ role: 'button', name: 'Sign in your wallet', within: ticket })
   await approve(job, /"primaryType": "Permit"/)
   await approve(job, /"primaryType": "OrderRequest"/)
-  await job.see(ticket, /All of it was filled and settled\./)
+  await job.see(ticket, /Your order was fully filled and settled\./)
 })
 
 test('WB-07 opening a brokerage account with the pages of the providers', async ({ job }) => {
-  const steps: Target = { role: 'region', name: 'Set up' }
+  const steps: Target = { role: 'region', name: 'Account setup' }
   const email = 'ana@correo.example'
   await job.open('/account')
   await signIn(job, 'Account 5')
-  await job.fill({ role: 'textbox', name: 'E-mail address' }, email)
+  await job.fill({ role: 'textbox', name: 'Email address' }, email)
   await job.press({ role: 'button', name: 'Send code' })
   const code = await waitUntil(
     async () => /\b\d{6}\b/.exec((await listMailsTo(email))[0]?.text ?? '')?.[0],
     'the code is mailed',
   )
-  await job.fill({ role: 'textbox', name: 'Code of six digits' }, code)
+  await job.fill({ role: 'textbox', name: '6-digit code' }, code)
   await job.press({ role: 'button', name: 'Confirm' })
 
   const form = await job.openTab({ role: 'button', name: 'Verify identity' })
@@ -148,5 +148,5 @@ test('WB-07 opening a brokerage account with the pages of the providers', async 
   const bank = await job.openTab({ role: 'button', name: 'Choose your bank' })
   await bank.press({ role: 'radio', name: /4821/ })
   await bank.press({ role: 'button', name: 'Continue' })
-  await job.see(steps, /6 of 6 done/)
+  await job.see(steps, /6 of 6 steps complete/)
 })

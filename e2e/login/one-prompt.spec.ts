@@ -120,7 +120,7 @@ test('a wallet that wrongly announces one prompt falls back to separate steps, a
   await payField(page).fill('4')
   await submitPurchase(page)
   await expect(
-    page.getByText('Your wallet cannot do this in one prompt, so it asks for each step.'),
+    page.getByText('Your wallet can’t do this in one prompt, so it asks for each step.'),
   ).toBeVisible()
   await expect(walletWindow(page)).toContainText('approve')
   await approveInWallet(page)
@@ -148,7 +148,7 @@ test('OP-05 with one prompt, approval and deposit are one transaction, and the c
   await expect(walletWindow(page)).toContainText('approve')
   await expect(walletWindow(page)).toContainText('deposit')
   await expect(tradeCard(page).getByRole('listitem')).toHaveText([
-    /Approve the exact amount and go ahead, in one/,
+    /Approve the exact amount and continue in one prompt/,
     /Wait for 3 confirmations/,
   ])
   await approveInWallet(page)

@@ -188,7 +188,7 @@ test('AB-04 AB-07 EN-01 shares are bought by amount and by number, and shown wit
   await expect(box).toBeHidden()
   await expect(rows(page, 'Orders')).toHaveCount(1)
   await expect(rows(page, 'Orders')).toContainText(/Market, \$500\.00/)
-  await expect(rows(page, 'Orders')).toContainText(/Filled.*All of it was filled\./, WAIT)
+  await expect(rows(page, 'Orders')).toContainText(/Filled.*Your order was fully filled\./, WAIT)
   const held = rows(page, 'Positions').filter({ hasText: 'MSFT' })
   await expect(held).toContainText(/\d\.\d{4}\d{3}\.\d\d\d{3}\.\d\d[+−]?\d+\.\d\d/, WAIT)
 

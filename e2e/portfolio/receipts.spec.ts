@@ -22,9 +22,9 @@ test('TR-01 a purchase has a receipt, which opens from Activity, survives a relo
   tag: '@every-change',
 }, async ({ page, browser }) => {
   await page.goto('/receipts/order-1')
-  await expect(main(page)).toContainText('Connect the wallet of this receipt to see it')
+  await expect(main(page)).toContainText('Connect this receipt’s wallet to see it')
   await page.goto('/receipts/nothing')
-  await expect(main(page)).toContainText('This is not the address of a receipt.')
+  await expect(main(page)).toContainText('This is not a receipt’s address.')
   await page.goto(`/receipts/11155111-0x${'5e'.repeat(32)}`)
   await expect(main(page)).toContainText('This receipt does not exist, or it belongs to another')
 

@@ -47,9 +47,7 @@ test('XT-03 SH-17 every contract and token of each network has an explorer link 
     }
   }
   const { contracts } = await readDeployment(page)
-  await section(page, 'Sepolia')
-    .getByRole('button', { name: 'Copy the address of USD+ minter' })
-    .click()
+  await section(page, 'Sepolia').getByRole('button', { name: 'Copy USD+ minter address' }).click()
   await expect(page.getByText('Copied to clipboard')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(contracts.usdPlusMinter)
 })
@@ -57,7 +55,7 @@ test('XT-03 SH-17 every contract and token of each network has an explorer link 
 test('XT-03 a token is added to the wallet on its own network', async ({ page }) => {
   await page.goto('/addresses')
   const add = (network: string) =>
-    section(page, network).getByRole('button', { name: 'Add to wallet: wUSD+' })
+    section(page, network).getByRole('button', { name: 'Add wUSD+ to wallet' })
   await add('Sepolia').click()
   await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -101,7 +99,7 @@ test('XT-04 SH-17 approvals to our contracts are listed, and each can be revoked
   await setWalletState(page, 'chain', '421614')
   await expect(rows.getByRole('button', { name: 'Switch to Sepolia' })).toHaveCount(2)
   await setWalletState(page, 'chain', '11155111')
-  await unlimited.getByRole('button', { name: 'Revoke the approval of USD+' }).click()
+  await unlimited.getByRole('button', { name: 'Revoke USD+ approval' }).click()
   await approveInWallet(page)
   await expect(page.getByRole('heading', { name: 'Transaction Complete' })).toBeVisible()
   expect(await tokenAllowanceOf(approval.token, approval.account, approval.spender)).toBe(0n)

@@ -65,8 +65,7 @@ async function expectLetter(page: Page) {
   )
 }
 
-const GAS_MISSING =
-  /Your balance is too low for the network fee: 0\.\d{6}\sETH is missing\. Add that much/
+const GAS_MISSING = /You need 0\.\d{6}\smore ETH for the network fee\. Add it/
 
 test('OP-09 a rejection in the wallet is shown, nothing is sent, and Retry asks again', async ({
   page,
@@ -193,7 +192,7 @@ test('OP-09 a lost connection to the network is shown, and Retry completes the p
   await start(page, 'Account 6')
   await page.route(`${SHARED_RPC_URL}/**`, (route) => route.abort())
   await submitPurchase(page)
-  await expectFailure(page, /The network cannot be reached. Check your connection, then retry./)
+  await expectFailure(page, /The network can’t be reached. Check your connection, then retry./)
   await page.unroute(`${SHARED_RPC_URL}/**`)
   await action(page, 'Retry').click()
   await expect(walletWindow(page)).toContainText('approve')
@@ -204,6 +203,6 @@ test('OP-09 a wallet that is busy with another request is shown as an error', as
   await start(page, 'Account 7')
   await setWalletState(page, 'settings', '{"answer":"pending"}')
   await submitPurchase(page)
-  await expectFailure(page, /Your wallet is locked or already asks you something/)
+  await expectFailure(page, /Your wallet is locked or has another request open/)
   await expect(action(page, 'Retry')).toBeVisible()
 })

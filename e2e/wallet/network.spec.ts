@@ -69,7 +69,9 @@ test('a wallet that fails to switch for another reason shows an error', async ({
   await setWalletState(page, 'settings', '{"answer":"pending"}')
   await pageBanner(page).getByRole('button', { name: UNSUPPORTED, exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'Sepolia', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('already asks you')
+  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText(
+    'has another request open',
+  )
 })
 
 test('SH-06 on a phone the chip shows an alert on an unsupported network', {

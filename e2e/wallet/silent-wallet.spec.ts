@@ -18,7 +18,7 @@ import { addSilences, releaseWallet, silenceWallet } from './silent-wallet.ts'
 /** Milliseconds after which the page says that the wallet has not answered. */
 const LONG_MS = 20_000
 
-const NOT_ANSWERED = 'Your wallet has not answered yet.'
+const NOT_ANSWERED = 'Your wallet hasn’t answered yet.'
 const EARLIER = 'Your wallet may still show an earlier request'
 
 const stopButton = (area: Locator) => area.getByRole('button', { name: 'Stop waiting' })
@@ -160,7 +160,7 @@ test('WB-04 a sign-in message can be given up and signed again, and only the las
   await releaseWallet(page)
   await approveInWallet(page)
   await expect(walletWindow(page)).toBeHidden()
-  await expect(dialog).toContainText('Closing this disconnects your wallet.')
+  await expect(dialog).toContainText('If you close this, your wallet is disconnected.')
   await sign.click()
   await approveInWallet(page)
   await expect(dialog).toBeHidden()

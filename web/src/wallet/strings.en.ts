@@ -12,7 +12,7 @@ export const strings = {
   terms: 'Terms and Conditions',
   wait: {
     stop: 'Stop waiting',
-    long: 'Your wallet has not answered yet. Open it and look for a waiting request. It may be behind another window or on your phone.',
+    long: 'Your wallet hasn’t answered yet. Open it and look for a waiting request. It may be behind another window or on your phone.',
     network: 'Waiting for your wallet to switch to {{network}}.',
     token: 'Waiting for your wallet to add {{symbol}}.',
   },

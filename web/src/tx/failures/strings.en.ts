@@ -2,65 +2,65 @@
 export const strings = {
   copyDetails: 'Copy details',
   copied: 'Copied to clipboard',
-  copyFailed: 'Copying is not possible in this browser.',
-  gasMissing:
-    'Your balance is too low for the network fee: {{missing}}\u00a0ETH is missing. Add that much, then retry.',
+  copyFailed: 'This browser doesn’t allow copying.',
+  gasMissing: 'You need {{missing}}\u00a0more ETH for the network fee. Add it, then retry.',
   user_rejected: 'You declined the signature in your wallet. Nothing was sent.',
   step_rejected: 'You declined the signature in your wallet. Nothing was sent for this step.',
   wallet_busy:
-    'Your wallet is locked or already asks you something. Open it, answer there, then retry.',
-  wallet_silent: 'Your wallet does not respond. Open or restart it, then retry.',
+    'Your wallet is locked or has another request open. Open it and respond there, then retry.',
+  wallet_silent: 'Your wallet doesn’t respond. Open or restart it, then retry.',
   wait_stopped:
-    'You stopped waiting, but the request may still be open in your wallet. Decline it there before you start again, so that you do not pay twice. If you approve it there, your activity shows the transaction.',
+    'You stopped waiting, but the request may still be open in your wallet. Decline it there before you start again, so that you don’t pay twice. If you approve it there, your activity shows the transaction.',
   signing_stopped:
-    'You stopped waiting for the signature. Nothing was sent, and a signature that your wallet gives later is not used.',
+    'You stopped waiting for the signature. Nothing was sent, and a signature that your wallet gives later isn’t used.',
   wrong_network:
-    'Your wallet is on another network than this transaction. Switch it back, then retry.',
+    'Your wallet is on a different network than this transaction. Switch it back, then retry.',
   wrong_account:
-    'Your wallet has another account selected. Select the one you started with, then retry.',
+    'A different account is selected in your wallet. Select the one you started with, then retry.',
   insufficient_token: 'Your token balance is too low. Enter a smaller amount.',
   insufficient_gas:
     'Your balance is too low for the network fee. Add some of the network’s currency, then retry.',
   allowance_too_low:
-    'The approved amount is lower than needed. Retry and leave the amount in your wallet unchanged.',
+    'The approved amount is lower than needed. Retry, and don’t change the amount in your wallet.',
   allowance_reset_needed:
-    'This token wants an earlier approval set to zero first. Revoke it in your wallet, then retry.',
+    'This token requires you to set an earlier approval to zero first. Revoke it in your wallet, then retry.',
   simulation_failed:
-    'The network says that this transaction would fail, so it was not sent. Change the amount or try later.',
+    'The network reports that this transaction would fail, so it wasn’t sent. Change the amount or try again later.',
   reverted:
-    'The network refused the transaction; only its fee was spent. Check your balances, then start again.',
+    'The network rejected the transaction; only the network fee was charged. Check your balances, then start again.',
   replaced:
     'Another transaction from your wallet took its place. Check the activity in your wallet before you start again.',
-  cancelled: 'It was cancelled in your wallet. Nothing was moved.',
+  cancelled: 'It was canceled in your wallet. Nothing was moved.',
   dropped:
     'The network no longer knows this transaction. Keep waiting, or check your wallet before you start again.',
-  timeout: 'It is still not mined. It may yet go through, so keep waiting before you start again.',
-  price_moved: 'The price moved or is too old. Start again with a new one.',
+  timeout:
+    'It isn’t in a block yet. It may still go through, so keep waiting before you start again.',
+  price_moved: 'The price moved or is out of date. Start again with a current one.',
   market_closed: 'The market is closed. Try again when it opens.',
   asset_halted: 'Trading in this stock is halted. Try again when it resumes.',
   paused: 'The contract is paused. Try again later.',
   limit: 'The amount is outside what is allowed right now. Enter another amount.',
-  token_not_accepted: 'This token is not accepted as payment. Choose another one.',
+  token_not_accepted: 'This token isn’t accepted as payment. Choose another one.',
   account_restricted: 'This wallet is restricted. Contact support.',
   claim_restricted:
     'The seller or the recipient is still restricted, so nothing was sent. Claim again once the restriction has ended, or contact support.',
   claim_refused:
     'The payment token still refuses the recipient, so nothing was sent. Claim again later, or contact support.',
   nothing_held: 'The proceeds were already paid to the recipient, so nothing was sent.',
-  country: 'This is unavailable in your country.',
+  country: 'This isn’t available in your country.',
   rate_limited: 'Too many requests. Wait a minute, then retry.',
-  rpc_unreachable: 'The network cannot be reached. Check your connection, then retry.',
+  rpc_unreachable: 'The network can’t be reached. Check your connection, then retry.',
   server_error: 'Our server has a problem. Try again shortly.',
-  bridge_fee_changed: 'The bridging fee changed. Start again with the new one.',
-  destination_paused: 'The network you chose as destination is paused. Choose another one or wait.',
+  bridge_fee_changed: 'The bridge fee changed. Start again with the new one.',
+  destination_paused: 'The destination network is paused. Choose another one or wait.',
   signature_malformed:
-    'Your wallet answered with a signature that the networks do not accept, so nothing was sent. Update the wallet or use another.',
+    'Your wallet returned a signature that the networks don’t accept, so nothing was sent. Update the wallet or use another.',
   signature_invalid: 'The signature is invalid or too old. Retry and sign again.',
   safe_failed:
-    'Your Safe carried the transaction out and it failed, so nothing was moved. Check it in your Safe, then start again.',
+    'Your Safe executed the transaction, but it failed, so nothing was moved. Check it in your Safe, then start again.',
   safe_unfound:
-    'The other owners of your Safe have not confirmed yet. Ask them to, then keep waiting.',
+    'The other owners of your Safe haven’t confirmed yet. Ask them to, then keep waiting.',
   safe_silent:
-    'The service of your Safe does not answer, so nobody can say whether you have signed this already. Retry in a minute.',
+    'The service of your Safe isn’t responding, so it is unclear whether you already signed this. Retry in a minute.',
   unknown: 'Your wallet gave no reason. Check its activity, then retry.',
 } as const

@@ -5,11 +5,11 @@ export const strings: Translated<typeof en> = {
   copyDetails: 'Copiar detalles',
   copied: 'Copiado al portapapeles',
   copyFailed: 'Este navegador no permite copiar.',
-  gasMissing:
-    'No te alcanza para la comisión de la red: te faltan {{missing}}\u00a0ETH. Agrégalos y reintenta.',
+  gasMissing: 'Te faltan {{missing}}\u00a0ETH para la comisión de red. Agrégalos y reintenta.',
   user_rejected: 'Rechazaste la firma en tu billetera. No se envió nada.',
   step_rejected: 'Rechazaste la firma en tu billetera. No se envió nada para este paso.',
-  wallet_busy: 'Tu billetera está bloqueada o ya te pide algo. Ábrela, responde ahí y reintenta.',
+  wallet_busy:
+    'Tu billetera está bloqueada o tiene otra solicitud abierta. Ábrela, responde ahí y reintenta.',
   wallet_silent: 'Tu billetera no responde. Ábrela o reiníciala y reintenta.',
   wait_stopped:
     'Dejaste de esperar, pero la solicitud puede seguir abierta en tu billetera. Recházala ahí antes de empezar de nuevo, para no pagar dos veces. Si la apruebas ahí, tu actividad muestra la transacción.',
@@ -21,7 +21,7 @@ export const strings: Translated<typeof en> = {
     'Tu billetera tiene otra cuenta seleccionada. Elige la cuenta con la que empezaste y reintenta.',
   insufficient_token: 'No tienes suficiente saldo del token. Escribe un monto menor.',
   insufficient_gas:
-    'No te alcanza para la comisión de la red. Agrega moneda de la red y reintenta.',
+    'Tu saldo no alcanza para la comisión de red. Agrega moneda de la red y reintenta.',
   allowance_too_low:
     'El monto aprobado es menor al necesario. Reintenta sin cambiar el monto en tu billetera.',
   allowance_reset_needed:

@@ -5,12 +5,12 @@ export const strings: Translated<typeof en> = {
   label: 'Firmas',
   menu: 'Cómo firmar',
   change: 'Cómo firmar: {{way}}, cambiar',
-  names: { steps: 'Dos transacciones', batch: 'Una sola pregunta', permit: 'Una transacción' },
+  names: { steps: 'Dos transacciones', batch: 'Una sola solicitud', permit: 'Una transacción' },
   texts: {
-    steps: 'Apruebas exactamente el monto, esperas y luego sigues.',
+    steps: 'Apruebas el monto exacto, esperas y luego envías la transacción.',
     batch:
-      'Tu billetera pregunta una vez: se aprueba y se usa exactamente el monto, o no pasa nada.',
+      'Tu billetera lo pide una sola vez: se aprueba y se usa el monto exacto, o no pasa nada.',
     permit:
-      'Firmas una aprobación de exactamente el monto, que es gratis, y luego envías una transacción.',
+      'Firmas una aprobación del monto exacto, que es gratis, y luego envías una transacción.',
   },
 }
