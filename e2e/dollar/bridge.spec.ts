@@ -169,8 +169,8 @@ test('XT-01 limits, fees, time and cut-off of a transfer are shown before its si
   await bridgeAmountField(page).fill('1')
   await expect(page.getByTestId('bridging-fee')).toContainText(/^0\.\d{6}\sETH/)
   const facts = bridgeCard(page).locator('dl')
-  await expect(facts).toContainText(/Network fee\s*0\.\d+\sETH\s*0\.00 ours/)
-  await expect(facts).toContainText(/Limits\s*0\.000001 to [\d,.]+\sUSD\+ at a time/)
+  await expect(facts).toContainText(/Network fee\s*0\.\d+\sETH\s*0\.00 platform fee/)
+  await expect(facts).toContainText(/Limits\s*0\.000001 to [\d,.]+\sUSD\+ per transfer/)
   await expect(facts).toContainText(/Estimated time\s*about \d+ min/)
   await expect(facts).toContainText('Available 24/7, no cutoff time')
   await expect(walletWindow(page)).toBeHidden()
@@ -192,7 +192,7 @@ test('BR-04 a fee that rises before the signature is shown, and nothing is sent'
     await approveInWallet(page)
     await expect(page.getByRole('heading', { name: 'Transaction Rejected' })).toBeVisible()
     await expect(bridgeCard(page)).toContainText(
-      'The bridge fee changed. Start again with the new one.',
+      'The bridging fee changed. Start again with the new one.',
     )
     await bridgeCard(page).getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByTestId('bridging-fee')).toContainText('0.000900')

@@ -81,8 +81,8 @@ test('OP-08 a pasted amount of any locale is accepted, and an ambiguous one is r
 })
 
 const refusals = {
-  en: 'What you pasted is not an amount',
-  'es-MX': 'Lo que pegaste no es un monto',
+  en: 'That isn’t an amount',
+  'es-MX': 'Lo que pegaste no es una cantidad',
 }
 
 for (const [language, refusal] of Object.entries(refusals)) {

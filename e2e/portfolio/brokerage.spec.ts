@@ -240,7 +240,10 @@ test('AB-05 AB-10 CW-07 a working sale is canceled, then a fraction is sold and 
   const { orders } = await opened.call<{ orders: { id: string }[] }>('/brokerage/orders/')
   await controlBroker('tell', { order_id: orders[0]?.id, event: 'canceled' }, port)
   await region(page, 'Orders').getByRole('button', { name: 'Closed' }).click()
-  await expect(newest).toContainText(/Cancelled.*It ended before any of it was filled\./, WAIT)
+  await expect(newest).toContainText(
+    /Canceled.*Your order was canceled before any of it was filled\./,
+    WAIT,
+  )
   await controlBroker('resume', {}, port)
 
   await region(page, 'Orders').getByRole('button', { name: 'All' }).click()

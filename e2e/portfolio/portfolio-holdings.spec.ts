@@ -134,7 +134,7 @@ test('SK-05 an unreachable chain or server leaves a gap that is named, and Retry
     .getByRole('button', { name: 'Retry' })
     .click()
   await expect(rowOf(page, 'AAPL.d')).toBeVisible()
-  await expect(page.getByText('does not answer')).toHaveCount(0)
+  await expect(page.getByText('isn’t responding')).toHaveCount(0)
 })
 
 test('RO-11 hidden balances are hidden in the portfolio', async ({ page }) => {

@@ -24,9 +24,9 @@ test('TR-01 a purchase has a receipt, which opens from Activity, survives a relo
   await page.goto('/receipts/order-1')
   await expect(main(page)).toContainText('Connect this receipt’s wallet to see it')
   await page.goto('/receipts/nothing')
-  await expect(main(page)).toContainText('This is not a receipt’s address.')
+  await expect(main(page)).toContainText('This isn’t a receipt’s address.')
   await page.goto(`/receipts/11155111-0x${'5e'.repeat(32)}`)
-  await expect(main(page)).toContainText('This receipt does not exist, or it belongs to another')
+  await expect(main(page)).toContainText('This receipt doesn’t exist, or it belongs to another')
 
   await page.goto('/')
   await signIn(page, 'Account 7')

@@ -134,7 +134,7 @@ test('OP-03 the browser reads the same figures directly from the chains', {
   await expect(checks.getByText('Not verified')).toHaveCount(0)
   const conclusion = page.getByRole('status').filter({ hasText: 'figures match' })
   await expect(conclusion).toHaveText(
-    /^(\d+) of \1 figures match\. They make the same ratio: 1\d\d\.\d\d%\.$/,
+    /^(\d+) of \1 figures match\. They give the same ratio: 1\d\d\.\d\d%\.$/,
   )
 })
 

@@ -176,7 +176,7 @@ test('OP-09 a network change between two signatures offers Switch, then Retry, a
   await approveInWallet(page)
   await setWalletState(page, 'chain', ETHEREUM_CHAIN_ID)
   hasSwitched.resolve(undefined)
-  await expectFailure(page, /Your wallet is on another network than this transaction/)
+  await expectFailure(page, /Your wallet is on a different network than this transaction/)
   await action(page, 'Switch to Sepolia').click()
   await approveInWallet(page)
   await expect(pageBanner(page).getByRole('button', { name: 'Connected to Sepolia' })).toBeVisible()

@@ -102,7 +102,7 @@ test('a wallet that changed its account silently is stopped before it signs, wit
   await expect(tradeCard(page).getByRole('button', { name: 'Purchase' })).toBeEnabled()
   await changeInSilence(page)
   await submitPurchase(page)
-  await expect(tradeCard(page)).toContainText('Your wallet has another account selected.')
+  await expect(tradeCard(page)).toContainText('A different account is selected in your wallet.')
   await expect(walletWindow(page)).toBeHidden()
 })
 

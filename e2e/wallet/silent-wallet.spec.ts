@@ -60,7 +60,7 @@ test('WB-04 a transaction that the wallet leaves open can be given up, and is re
   await expectHintAfterAWhile(page, card)
   await stopButton(card).click()
   await expect(stopped(card)).toBeVisible()
-  await expect(card).toContainText('so that you do not pay twice')
+  await expect(card).toContainText('so that you don’t pay twice')
   await card.getByRole('button', { name: 'Dismiss' }).click()
   await expect(payField(page)).toHaveValue('31')
   await expect(card.getByRole('status').filter({ hasText: EARLIER })).toBeVisible()

@@ -11,7 +11,7 @@ export const strings = {
     bridge: 'Bridge transfer to {{network}}',
     orderPlaced: 'Order for {{symbol}}',
     cancelRequested: 'Cancellation request',
-    orderCanceled: 'Order canceled on chain',
+    orderCanceled: 'Order canceled on-chain',
     claimProceeds: 'Claimed proceeds of a sale',
     orderBuy: 'Purchase of {{symbol}}',
     orderSell: 'Sale of {{symbol}}',
@@ -61,7 +61,7 @@ export const strings = {
   },
   rows: {
     networkFee: 'Network fee',
-    bridgeFee: 'Bridge fee',
+    bridgeFee: 'Bridging fee',
     newBalance: 'New balance',
     cashNow: 'Cash in your account now',
     wallet: 'Wallet',

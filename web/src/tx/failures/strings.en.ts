@@ -51,7 +51,7 @@ export const strings = {
   rate_limited: 'Too many requests. Wait a minute, then retry.',
   rpc_unreachable: 'The network can’t be reached. Check your connection, then retry.',
   server_error: 'Our server has a problem. Try again shortly.',
-  bridge_fee_changed: 'The bridge fee changed. Start again with the new one.',
+  bridge_fee_changed: 'The bridging fee changed. Start again with the new one.',
   destination_paused: 'The destination network is paused. Choose another one or wait.',
   signature_malformed:
     'Your wallet returned a signature that the networks don’t accept, so nothing was sent. Update the wallet or use another.',

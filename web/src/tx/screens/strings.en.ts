@@ -42,7 +42,7 @@ export const strings = {
     createOrder: 'Place the order',
     requestCancel: 'Request the cancellation',
     cancelByOwner: 'Cancel the redemption',
-    cancelOrderByOwner: 'Cancel the order on chain',
+    cancelOrderByOwner: 'Cancel the order on-chain',
     claimProceeds: 'Claim the proceeds of the sale',
     permit: 'Sign an approval of the exact amount',
     batch: 'Approve the exact amount and continue in one prompt',
