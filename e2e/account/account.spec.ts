@@ -57,7 +57,7 @@ test('SK-08 AB-14 AB-15 a new user opens an account with a bank through the prov
     'A reviewer still has to approve it.',
   )
   await expect(accountSetupCard(page)).toContainText('1 of 6 steps complete')
-  await decideIdentityCheck(form, 'Ask for a review', 'needs_review')
+  await decideIdentityCheck(form, 'Send to review', 'needs_review')
   await page.reload()
   await expect(accountStepRow(page, 'Identity')).toContainText('in review')
   await expect(accountStepRow(page, 'Identity')).toContainText(/Usually done by \d/)
@@ -146,7 +146,7 @@ test('SK-08 a declined holder sees the refusal and no further step; an expired f
   await verifyEmail(page, 'bea@correo.example')
   await page.getByRole('radio', { name: /Business/ }).check()
   const form = await openIdentityForm(page)
-  await decideIdentityCheck(form, 'Let it expire', 'expired')
+  await decideIdentityCheck(form, 'Expire', 'expired')
   await expect(accountStepRow(page, 'Identity')).toContainText('action required')
   await form.close()
   const again = await openNewTab(page, () =>

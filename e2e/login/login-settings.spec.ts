@@ -76,7 +76,7 @@ test('SI-02 VA-01 with external wallets off, a user signs in by phone', async ({
       await page.screenshot({ path: 'e2e/output/pictures/sign-in-only-1280.png' })
       await field.fill('+15551234567')
       const form = await openLoginForm(page, 'Continue')
-      await expect(form.locator('main')).toContainText('a code of six digits to +15551234567')
+      await expect(form.locator('main')).toContainText('a 6-digit code to +15551234567')
       await submitLoginCode(form, await readText(page, ports.port))
       await confirmSignIn(page)
       await expect(walletChip(page)).toBeVisible()

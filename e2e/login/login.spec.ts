@@ -98,7 +98,7 @@ test('SI-01 SI-04 a code by e-mail, wrong at first, opens a wallet that survives
   const form = await startMailLogin(page, address)
   const code = await waitForLoginCode(address)
   await submitLoginCode(form, code === '000000' ? '000001' : '000000')
-  await expect(form.getByRole('alert')).toHaveText('That is not the code. Tries left: 4.')
+  await expect(form.getByRole('alert')).toHaveText('That code is incorrect. Attempts left: 4.')
   await submitLoginCode(form, code)
   await confirmSignIn(page)
   await expect(walletChip(page)).toBeVisible()
@@ -131,7 +131,7 @@ test('SI-04 SI-05 Google in a window, or by a redirect if windows are blocked, o
   const other = createEmailAddress()
   await form.getByRole('textbox', { name: 'Email' }).fill(other)
   await form.getByRole('button', { name: 'Next' }).click()
-  await expect(form.locator('main')).toContainText(`your e-mail address, ${other}`)
+  await expect(form.locator('main')).toContainText(`your name and email address, ${other}`)
   await form.getByRole('button', { name: 'Allow' }).click()
   await confirmSignIn(page)
   const name = (await walletChip(page).textContent()) ?? ''

@@ -14,9 +14,9 @@ const toPage = (content: string) => `<!doctype html><html lang="en"><meta charse
 
 /** Returns the form; it carries the link token and the name of the accounts' owner. */
 export const toLinkFormPage = ({ link_token, owner_name }: LinkSession) =>
-  toPage(`<h1>Choose your bank</h1><p>These banks are simulated; no password is asked for.</p>
+  toPage(`<h1>Choose your bank</h1><p>These banks are simulated. No password is needed.</p>
 <form method="post" action="/link?token=${encodeURIComponent(link_token)}">${simulatedBanks.map(toBank).join('')}
-<label>Owner of the accounts <input name="owner_name" value="${escapeHtml(owner_name)}"></label>
+<label>Account owner <input name="owner_name" value="${escapeHtml(owner_name)}"></label>
 <button>Continue</button></form>`)
 
 const toBank = ({ name, accounts }: (typeof simulatedBanks)[number]) =>
@@ -38,7 +38,7 @@ export type ChosenAccount = {
 /** Returns the page that posts the result to its opener, and shows it for copying by hand. */
 export function toLinkDonePage(chosen: ChosenAccount, productOrigin: string): string {
   const message = JSON.stringify({ type: 'bank-link', ...chosen }).replaceAll('<', '\\u003c')
-  return toPage(`<h1>Your account is chosen</h1><p>You can go back now. If nothing happens there, copy
+  return toPage(`<h1>Account selected</h1><p>You can go back now. If nothing happens there, copy
 this:</p><code id="public-token">${chosen.public_token}</code><p>and the account</p>
 <code id="account-id">${chosen.account_id}</code>
 <script>if (window.opener) { window.opener.postMessage(${message}, ${JSON.stringify(productOrigin)});
@@ -46,4 +46,4 @@ window.close() }</script>`)
 }
 
 export const toLinkExpiredPage = () =>
-  toPage('<h1>This form is over</h1><p>Please open it anew where you came from.</p>')
+  toPage('<h1>This form has expired</h1><p>Open it again from the page you came from.</p>')

@@ -45,7 +45,7 @@ export function addIdentityForm(
       const typed = identityFieldsSchema.safeParse(dropEmpty(body ?? {}))
       if (!inquiry) return refuse(reply)
       if (!typed.success)
-        return show(reply.code(400), toSimulatorPage('Something is missing', BACK))
+        return show(reply.code(400), toSimulatorPage('Some fields are missing', BACK))
       if (inquiry.status === 'created' || inquiry.status === 'pending') {
         inquiryChanges.move(inquiry, 'completed', { fields: JSON.stringify(typed.data) })
       }
@@ -61,7 +61,7 @@ export function addIdentityForm(
   })
 }
 
-const BACK = '<p>Please go back and fill in everything that has a star.</p>'
+const BACK = '<p>Go back and fill in all fields marked with *.</p>'
 
 const dropEmpty = (body: Record<string, string>) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value.trim() !== ''))
@@ -72,7 +72,7 @@ const show = (reply: FastifyReply, page: string) =>
 const refuse = (reply: FastifyReply) =>
   show(
     reply.code(403),
-    toSimulatorPage('This form is closed', '<p>Please open it from the app once more.</p>'),
+    toSimulatorPage('This form is closed', '<p>Open it again from the app.</p>'),
   )
 
 type Around = { query: FormQuery; productUrl: string }
@@ -89,23 +89,23 @@ function toFormPage(inquiry: Inquiry, { query, productUrl }: Around): string {
 const labels: Record<keyof typeof exampleIdentityFields, string> = {
   'name-first': 'First name',
   'name-middle': 'Middle name',
-  'name-last': 'Last name, or the name of the company *',
-  birthdate: 'Date of birth; of a company that of who controls it *',
+  'name-last': 'Last name, or company name *',
+  birthdate: 'Date of birth (for a company: of its controlling person) *',
   'address-street-1': 'Street *',
-  'address-street-2': 'Street, second line',
+  'address-street-2': 'Street, line 2',
   'address-city': 'City *',
   'address-subdivision': 'State',
   'address-postal-code': 'Postal code *',
   'address-country-code': 'Country, two letters *',
-  'identification-number': 'Tax number *',
+  'identification-number': 'Tax ID number *',
   'identification-class': 'Document',
 }
 
 const documents = {
   pp: 'Passport',
-  dl: 'Driver licence',
-  id: 'Identity card',
-  reg: 'Register of companies',
+  dl: 'Driver’s license',
+  id: 'ID card',
+  reg: 'Company registration',
 }
 
 function toForm(formQuery: string): string {
@@ -141,13 +141,13 @@ function toSummary({ fields }: Inquiry): string {
 const decisionWords: Record<InquiryDecision, string> = {
   approved: 'Approve',
   declined: 'Decline',
-  needs_review: 'Ask for a review',
+  needs_review: 'Send to review',
   failed: 'Fail',
-  expired: 'Let it expire',
+  expired: 'Expire',
 }
 
 const toDecisions = (formQuery: string) => `<fieldset>
-<legend>Whoever judges this, in place of Persona’s people</legend>
+<legend>Decide in place of Persona’s reviewers</legend>
 ${inquiryDecisions
   .map(
     (status) => `<form method="post" action="/verify/decide?${formQuery}" style="display:inline">

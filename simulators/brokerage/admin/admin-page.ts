@@ -2,7 +2,7 @@ import { escapeHtml, toSimulatorPage } from '../../page.ts'
 import { ACCOUNT_REVIEW_STATUSES, type AccountBody } from '../customers/customer-api.ts'
 import type { AchTransfer, Customer } from '../customers/customer-store.ts'
 
-export const accountDecisions = { approve: 'Approve', reject: 'Reject', ask: 'Ask for more' }
+export const accountDecisions = { approve: 'Approve', reject: 'Reject', ask: 'Request documents' }
 export type AccountDecision = keyof typeof accountDecisions
 
 export const transferDecisions = { settle: 'Settle now', return: 'Return' }
@@ -28,7 +28,7 @@ ${transfers.map((each) => toTransfer(each, names)).join('\n') || '<p>None yet.</
 <h2>Accounts of customers</h2>
 ${toHolding(isHolding)}
 ${customers.map(toCustomer).join('\n') || '<p>None yet.</p>'}
-<h2>What it does and takes</h2>
+<h2>Controls</h2>
 <pre>${escapeHtml(help)}</pre>`,
   )
 }
@@ -66,12 +66,12 @@ ${toButtons(`/desk/transfers/${id}`, transferDecisions, decisionsOf(transfer))}<
 const toCustomer = ({ id, account_number, email, status, reason, body }: Customer) => {
   const wanted = ACCOUNT_REVIEW_STATUSES.has(status) ? Object.keys(accountDecisions) : []
   return `<article id="${escapeHtml(id)}"><strong>${escapeHtml(toName(body))}</strong>
-<dl><dt>Account</dt><dd>${escapeHtml(account_number)}</dd><dt>E-mail</dt><dd>${escapeHtml(email)}</dd>
+<dl><dt>Account</dt><dd>${escapeHtml(account_number)}</dd><dt>Email</dt><dd>${escapeHtml(email)}</dd>
 <dt>Status</dt><dd>${escapeHtml(reason ? `${status}, ${reason}` : status)}</dd></dl>
 ${toButtons(`/desk/accounts/${id}`, accountDecisions, wanted)}</article>`
 }
 
 const toHolding = (isHolding: boolean) =>
   isHolding
-    ? `<p>New accounts wait here for you. ${toButton('/desk/holding', ['let', 'Let them through'])}</p>`
-    : `<p>New accounts are approved by themselves. ${toButton('/desk/holding', ['hold', 'Hold them for review'])}</p>`
+    ? `<p>New accounts are held for review. ${toButton('/desk/holding', ['let', 'Approve automatically'])}</p>`
+    : `<p>New accounts are approved automatically. ${toButton('/desk/holding', ['hold', 'Hold for review'])}</p>`
