@@ -108,7 +108,7 @@ test('unread notifications are counted at the chip and in the drawer until they 
   await page.goto('/')
   await chip.click()
   const drawer = page.getByRole('dialog', { name: 'Wallet' })
-  await drawer.getByRole('link', { name: 'Notices 1 unread' }).click()
+  await drawer.getByRole('link', { name: 'Notifications 1 unread' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()
   await expect(page).toHaveTitle(/^Notifications · /)
   await page.getByRole('button', { name: 'Mark all as read' }).click()

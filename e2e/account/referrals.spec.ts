@@ -48,7 +48,7 @@ test('SK-10 the code of a link is remembered until the visitor joins; the first 
   await expect(referralCodeField(page)).toHaveValue('2222-2222')
   await joinReferralsButton(page).click()
   await expect(card(page)).toContainText(
-    'We couldn’t find that code. Check it or leave the field blank.',
+    'We couldn’t find that code. Check it, or leave the field blank.',
   )
   await referralCodeField(page).fill('no')
   await joinReferralsButton(page).click()

@@ -25,7 +25,7 @@ async function callWith(page: Page, token: string, path: string, data?: object) 
 }
 
 /** Creates a token with the form and returns it; it is shown only once. */
-async function createToken(page: Page, name: string, scope: 'Read' | 'Read and trade') {
+async function createToken(page: Page, name: string, scope: 'Read-only' | 'Read and trade') {
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page
     .getByRole('radio', { name: new RegExp(`^${scope} Can (view|also)`) })
@@ -89,7 +89,7 @@ test('an access token reads without cookies, is limited to its scope, and can be
 }) => {
   await page.goto('/settings')
   await signIn(page, ACCOUNT)
-  const reading = await createToken(page, 'Spreadsheet', 'Read')
+  const reading = await createToken(page, 'Spreadsheet', 'Read-only')
   expect(await callWith(page, reading, '/user/portfolio')).toEqual({ status: 200, code: null })
   const order = { chain_id: 1 }
   const refused = { status: 403, code: 'token_not_allowed' }

@@ -201,6 +201,24 @@ test('BR-04 a fee that rises before the signature is shown, and nothing is sent'
   }
 })
 
+test('every digit of a large amount is visible on a phone, also of the amount that arrives', async ({
+  page,
+}) => {
+  await page.goto('/bridge')
+  await signIn(page, 'Account 9')
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const amount of ['1234.56', '99999999', '99999999.123456']) {
+      await bridgeAmountField(page).fill(amount)
+      await expect(bridgeArrivalField(page)).toHaveValue(/^[1-9][\d,]+\.\d{2,}$/)
+      for (const field of [bridgeAmountField(page), bridgeArrivalField(page)]) {
+        const hidden = await field.evaluate((input) => input.scrollWidth - input.clientWidth)
+        expect([width, amount, hidden]).toEqual([width, amount, 0])
+      }
+    }
+  }
+})
+
 test('an unknown transfer and an invalid id each show an error page', async ({ page }) => {
   await page.goto(`/bridge/0x${'ab'.repeat(32)}`)
   await expect(page.getByRole('main')).toContainText('We couldn’t find this transfer.')

@@ -182,7 +182,7 @@ test('PR-02 one sign-in opens the session of the wallet and of its brokerage acc
   await walletChip(page).click()
   await page
     .getByRole('dialog', { name: 'Wallet' })
-    .getByRole('link', { name: /^Notices/ })
+    .getByRole('link', { name: /^Notifications/ })
     .click()
   await expect(page.getByText('Your brokerage account is open')).toBeVisible()
   await main.getByRole('link', { name: 'Wrap' }).click()

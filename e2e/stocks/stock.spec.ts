@@ -125,7 +125,7 @@ test('XT-09 a halt is shown with its reason and start, on the stock page and in 
       timeout: 60_000,
     })
     await page.goto('/stocks?q=MSFT')
-    await expect(page.getByText(/^halted \d\d:\d\d ET$/)).toBeVisible()
+    await expect(page.getByText(/^halted at \d\d:\d\d ET$/)).toBeVisible()
   } finally {
     await resumeTrading('MSFT')
   }

@@ -48,6 +48,7 @@ export function AmountField(props: AmountFieldProps) {
       <label
         htmlFor={inputId}
         className={joinClassNames(styles.amount, isOutput && styles.output)}
+        data-wide={props.value.length > 9 || undefined}
         data-long={props.value.length > 13 || undefined}
         // Scrolling over the field must not change its value (requirement VA-03), so the field loses the focus.
         onWheel={(event) => event.currentTarget.querySelector('input')?.blur()}
