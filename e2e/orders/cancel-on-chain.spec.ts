@@ -56,7 +56,7 @@ async function requestCancelOfNewOrder(page: Page) {
   await expect(card).toContainText(/Buying power|You hold|New order/)
   const again = card.getByRole('button', { name: 'New order' })
   if (await again.isVisible()) await again.click()
-  await card.getByRole('button', { name: 'Limit' }).click()
+  await card.getByRole('button', { name: 'Limit', exact: true }).click()
   await limitPriceField(page).fill('100')
   await orderAmountField(page).fill('4')
   await card.getByText('You pay gas').click()

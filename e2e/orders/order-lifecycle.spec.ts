@@ -107,7 +107,7 @@ test('SK-04 SK-06 OP-12 an order at a distant limit works, is partially filled, 
 }) => {
   await open(page, 'Standard', 'AAPL')
   const card = orderTicket(page)
-  await card.getByRole('button', { name: 'Limit' }).click()
+  await card.getByRole('button', { name: 'Limit', exact: true }).click()
   await card.getByRole('button', { name: 'Enter the amount in shares' }).click()
   await limitPriceField(page).fill('100')
   await orderAmountField(page).fill('4')

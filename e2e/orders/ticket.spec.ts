@@ -50,7 +50,10 @@ test('OP-02 outside the regular session the ticket offers only limit orders, and
   const card = orderTicket(page)
   await expect(card).toContainText('Pre-market: limit orders only until 09:30 ET.')
   await expect(card).toContainText(/Reference price updated \d+ (s|min|h) ago/)
-  await expect(card.getByRole('button', { name: 'Limit' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(card.getByRole('button', { name: 'Limit', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   const market = card.getByRole('button', { name: 'Market' })
   await expect(market).toHaveAttribute('aria-disabled', 'true')
   await market.click({ force: true })
