@@ -131,7 +131,7 @@ export const keyDescriptions: readonly KeyDescription[] = [
     grants: 'none',
     may: 'spend the USD+ and tokens that the operator wallet holds',
     variable: '',
-    noticedBy: 'no check of ours',
+    noticedBy: 'nothing watches it',
     untested: 'not measured: all that it holds',
   },
   {
@@ -139,7 +139,7 @@ export const keyDescriptions: readonly KeyDescription[] = [
     grants: 'none; local chains only',
     may: 'spend the test currency that it holds',
     variable: '',
-    noticedBy: 'no check of ours',
+    noticedBy: 'nothing watches it',
     untested: 'nothing of value',
   },
 ]

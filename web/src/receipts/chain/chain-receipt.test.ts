@@ -159,7 +159,7 @@ test('TR-01 the receipt of a purchase has both amounts, fees, balances, time and
   })
 })
 
-test('the receipt of a redemption request names the owner, whoever receives the payment', () => {
+test('the receipt of a redemption request names its owner, also when another wallet receives the payment', () => {
   const amounts = { paymentTokenAmount: 99n, usdplusAmount: 100n }
   const created = toLog(usdPlusRedeemer, 'RequestCreated', {
     ticket: 1n,

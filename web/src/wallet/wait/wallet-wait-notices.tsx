@@ -8,7 +8,7 @@ import { NETWORK_WAIT, TOKEN_WAIT, type WalletWait, walletWaitsStore } from './w
 
 /**
  * Shows the waits for requests that no form shows: a switch of the network and a token to list (requirement WB-04).
- * Of two requests for the same, the newer one is shown.
+ * When two requests have the same text, only the newer one is shown.
  */
 export function WalletWaitNotices() {
   const waits = useStore(walletWaitsStore).filter(
