@@ -62,7 +62,7 @@ async function requestCancelOfNewOrder(page: Page) {
   await card.getByText('You pay gas').click()
   await reviewOrder(page)
   await approveDirectOrder(page)
-  await expect(card).toContainText('The broker has your order', { timeout: 60_000 })
+  await expect(card).toContainText(/The broker (has|accepted) your order/, { timeout: 60_000 })
   await card.getByRole('link', { name: 'View details in Orders' }).click()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await expect(walletWindow(page)).toContainText('requestCancel')

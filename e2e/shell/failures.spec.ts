@@ -61,7 +61,7 @@ async function expectLetter(page: Page) {
   ].join('\r\n')
   await expect(failure(page).getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
     'href',
-    `mailto:support@parvalue.example?subject=${encodeURIComponent(`Purchase of USD+ ${id}`)}&body=${encodeURIComponent(body)}`,
+    `mailto:support@parvalue.example?subject=${encodeURIComponent(`USD+ purchase ${id}`)}&body=${encodeURIComponent(body)}`,
   )
 }
 
@@ -154,7 +154,7 @@ test('OP-09 a reverted deposit says that only the fee was spent, and offers no R
     .poll(() => callRpc(SHARED_RPC_URL, 'eth_getTransactionReceipt', [taken]))
     .toMatchObject({ status: '0x1' })
   await approveInWallet(page)
-  await expectFailure(page, /The approved amount is lower than needed|network refused/)
+  await expectFailure(page, /The approved amount is lower than needed|network rejected/)
   await expect(failure(page).getByRole('link', { name: /0x/ })).toBeVisible()
   await expectLetter(page)
   await action(page, 'Dismiss').click()

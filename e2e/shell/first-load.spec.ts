@@ -241,7 +241,7 @@ test.describe('in a browser outside the time zone of New York', () => {
     })
     const release = await hold(page, ENTRY)
     await page.goto('/stocks', { waitUntil: 'commit' })
-    await expect(page.locator('main')).toContainText('(16:00 ET, 22:00 here)')
+    await expect(page.locator('main')).toContainText('(16:00 ET, 22:00 your time)')
     release()
   })
 })

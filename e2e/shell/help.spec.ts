@@ -64,7 +64,7 @@ for (const language of ['en', 'es-MX'] as const) {
     }
     await page.goto(`/help/wire?lng=${language}`)
     await expect(page.locator('#how')).toContainText(
-      language === 'en' ? '$0.01 and $10,000,000.00' : 'USD\u00a00.01 y USD\u00a010,000,000.00',
+      language === 'en' ? '$0.01 to $10,000,000.00' : 'USD\u00a00.01 y USD\u00a010,000,000.00',
     )
   })
 }

@@ -70,7 +70,7 @@ test('a wallet that fails to switch for another reason shows an error', async ({
   await pageBanner(page).getByRole('button', { name: UNSUPPORTED, exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'Sepolia', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Error' })).toContainText(
-    'has another request open',
+    'already has a pending request',
   )
 })
 

@@ -64,7 +64,7 @@ export const strings: Translated<typeof en> = {
     nameHint: 'Para que lo reconozcas.',
     nameMissing: 'Escribe un nombre para el token.',
     scope: 'Permisos',
-    scopes: { read: 'Leer', trade: 'Leer y operar' },
+    scopes: { read: 'Solo lectura', trade: 'Lectura y operaciones' },
     scopeTexts: {
       read: 'Ve lo que tú ves y no cambia nada.',
       trade: 'También hace lo que tú puedes hacer aquí sin firmar de nuevo.',
