@@ -244,13 +244,13 @@ export const strings = {
   openReceipt: 'Abrir el comprobante',
   allActivity: 'Actividad',
   publicFacts:
-    'Quien tenga esta dirección puede ver los datos que son públicos en {{network}}. Tu saldo solo lo ves tú.',
+    'Quien tenga este enlace puede ver los datos que son públicos en {{network}}. Tu saldo solo lo ves tú.',
   privateFacts: 'Solo tú puedes ver este comprobante, con la sesión de tu billetera.',
   loading: 'Consultando el comprobante…',
   unknown: 'Este comprobante no existe o es de otra billetera.',
   unknownYet:
     'Una operación del último minuto puede no aparecer todavía. Esta página vuelve a consultar sola.',
-  wrongAddress: 'Esta dirección no es de un comprobante.',
+  wrongAddress: 'Este enlace no corresponde a ningún comprobante.',
   signIn: 'Conecta la billetera de este comprobante para verlo',
   failed: 'No se pudo consultar el comprobante.',
   failedOf: '{{network}} no responde. El comprobante no se perdió.',

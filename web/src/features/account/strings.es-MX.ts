@@ -73,7 +73,7 @@ export const strings: Translated<typeof en> = {
     declined: 'La verificación fue rechazada.',
     failed: 'No pudimos verificar tu identidad.',
     watch_list: 'Tu nombre puede coincidir con uno de una lista restrictiva.',
-    no_answer: 'No hubo respuesta de las listas; volveremos a consultarlas.',
+    no_answer: 'No se pudieron consultar las listas de sanciones; lo intentaremos de nuevo.',
     changed: 'Según tu verificación, ahora necesitas otro formulario.',
     action_required: 'El bróker necesita información adicional.',
     rejected: 'Rechazado por el bróker.',
@@ -150,7 +150,7 @@ export const strings: Translated<typeof en> = {
     next: 'Siguiente paso: listas restrictivas',
     text: 'Buscamos tu nombre en listas de sanciones y listas restrictivas. No tienes que hacer nada.',
     start: 'Consultar ahora',
-    reviewTitle: 'Estamos buscando tu nombre en las listas',
+    reviewTitle: 'Estamos buscando tu nombre en las listas de sanciones',
     again: 'Consultar otra vez',
     noAnswer:
       'No hubo respuesta de las listas. Se consultarán de nuevo automáticamente; también puedes consultarlas ahora.',
@@ -165,7 +165,7 @@ export const strings: Translated<typeof en> = {
     fallsCompany:
       'Indica que la residencia fiscal de la empresa es {{country}}. La retención sobre dividendos baja de {{unsigned}} a {{signed}}.',
     stays:
-      'Indica que tu residencia fiscal es {{country}}, que no tiene tratado: la retención sobre dividendos es de {{unsigned}}.',
+      'El formulario indica que tu país de residencia fiscal es {{country}}, que no tiene tratado fiscal: la retención sobre dividendos es de {{unsigned}}.',
     staysCompany:
       'Indica que la residencia fiscal de la empresa es {{country}}, que no tiene tratado: la retención sobre dividendos es de {{unsigned}}.',
     name: 'Nombre o razón social',

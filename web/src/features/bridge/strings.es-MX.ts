@@ -73,7 +73,7 @@ export const strings: Translated<typeof en> = {
   aboveLimit: 'Hoy puedes enviar hasta {{most}}\u00a0USD+ más.',
   reasons: {
     restricted:
-      'Soporte no puede quitar un bloqueo. Tu billetera está en revisión; aquí verás el resultado.',
+      'Tu billetera está restringida y en revisión; aquí verás el resultado. Soporte no puede quitar la restricción.',
     unavailable: 'Por el momento el puente no está disponible.',
     connecting: 'Conectando tu billetera…',
     signingIn: 'Inicia sesión con tu billetera para continuar.',

@@ -31,7 +31,7 @@ export const strings: Translated<typeof en> = {
     'Un banco revirtió un depósito que ya habías usado. Lo próximo que entre cubrirá primero ese adeudo; hasta entonces no puedes retirar.',
   transfers: 'Transferencias ACH',
   transfersNote:
-    'ACH, sin comisión. Lo que envíes antes de las 19:30 ET de un día hábil bancario se procesa ese mismo día.',
+    'ACH, sin comisión. Lo que envíes antes de las 19:30, hora del Este, de un día hábil bancario se procesa ese mismo día.',
   transfersLoading: 'Consultando tus transferencias…',
   transfersFailed: 'No se pudieron consultar tus transferencias.',
   noTransfers: 'Aún no hay transferencias. Haz tu primer depósito para empezar a operar.',
@@ -226,7 +226,7 @@ export const strings: Translated<typeof en> = {
     funds: 'Se paga con',
     unsettledFunds: 'dinero de ventas que se liquida el {{date}}',
     goodFaith:
-      'Vender estas acciones antes de ese día sería una infracción de buena fe de la cuenta de efectivo.',
+      'Si vendes estas acciones antes de ese día, infringes la regla de buena fe de las cuentas de efectivo (good faith violation).',
     fee: 'Comisión',
     none: 'ninguna',
     open: 'El mercado está abierto: la orden se ejecuta al siguiente precio disponible.',

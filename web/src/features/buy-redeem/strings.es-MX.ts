@@ -67,7 +67,7 @@ export const strings: Translated<typeof en> = {
   switchTo: 'Cambiar a {{network}}',
   reasons: {
     restricted:
-      'Soporte no puede quitar un bloqueo. Tu billetera está en revisión; aquí verás el resultado.',
+      'Tu billetera está restringida y en revisión; aquí verás el resultado. Soporte no puede quitar la restricción.',
     unavailable: 'No está disponible en tu ubicación. Puedes consultar las páginas públicas.',
     connecting: 'Conectando tu billetera…',
     signingIn: 'Inicia sesión con tu billetera para continuar.',

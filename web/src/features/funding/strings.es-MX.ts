@@ -14,7 +14,7 @@ export const strings: Translated<typeof en> = {
   arrivesText: '1-3 días hábiles',
   cutOff: 'Tu banco tiene su propio horario de corte',
   wireDay:
-    'Las transferencias wire se procesan en días hábiles bancarios hasta las {{cutOff}} ET. Si la envías ahora: no antes del {{date}}',
+    'Las transferencias wire se procesan en días hábiles bancarios hasta las {{cutOff}}, hora del Este. Si la envías ahora: no antes del {{date}}',
   next: 'Siguiente',
   note: 'Recibes USD+ por lo que llegue. No hacemos ningún cargo a tu cuenta bancaria: tú envías la transferencia.',
   invalid: 'Escribe un monto válido.',

@@ -184,7 +184,7 @@ export const strings: Translated<typeof en> = {
         },
         email: {
           title: 'Correo o Google',
-          text: 'Donde se ofrece, en “¿No tienes una billetera?”, obtienes una billetera al iniciar sesión. El proveedor guarda su llave; nosotros nunca la tenemos.',
+          text: 'Si la opción está disponible, en “¿No tienes una billetera?” puedes obtener una al iniciar sesión. El proveedor guarda la llave de esa billetera; nosotros nunca la tenemos.',
         },
         safe: {
           title: 'Safe y otras billeteras de contrato',

@@ -58,9 +58,9 @@ export const strings: Translated<typeof en> = {
   queuePlace: 'Lugar {{place}} en la fila.',
   queueWaiting: {
     frozen: 'La fila está en pausa.',
-    liquidity: 'La fila espera dólares.',
+    liquidity: 'La fila avanzará cuando haya dólares disponibles.',
     finality: 'La fila espera la confirmación de la red.',
-    limits: 'La fila espera el próximo límite diario.',
+    limits: 'La fila avanzará cuando se renueve el límite diario.',
     transfer: 'Los dólares del siguiente pago van en camino.',
     payment: 'Se está enviando un pago.',
   },

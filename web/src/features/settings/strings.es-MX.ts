@@ -102,8 +102,8 @@ export const strings: Translated<typeof en> = {
     text: 'Qué páginas se abren y a qué pasos de una orden se llega, solo en números. Nunca quién eres, qué tienes ni cuánto.',
     switch: 'Contar mis visitas en este navegador',
     respected:
-      'Un navegador que envía “No rastrear” (DNT) o Global Privacy Control nunca se cuenta.',
-    refused: 'En este navegador no se cuenta nada',
+      'Un navegador que envía “No rastrear” (DNT) o Global Privacy Control nunca se incluye en las estadísticas.',
+    refused: 'En este navegador no se recopilan estadísticas',
     refusedText: 'Tu navegador pide que no se te rastree, y lo respetamos.',
   },
   elsewhere: {

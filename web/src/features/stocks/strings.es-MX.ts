@@ -75,7 +75,7 @@ export const strings: Translated<typeof en> = {
     },
     dividends: {
       title: 'Dividendos en USD+',
-      text: 'Se pagan a tu billetera después de impuestos, por lo que tengas a las 04:00 ET de la fecha ex-dividendo.',
+      text: 'Se pagan a tu billetera después de impuestos, por lo que tengas a las 04:00, hora del Este, de la fecha ex-dividendo.',
     },
     prices: {
       title: 'Los precios pueden diferir',

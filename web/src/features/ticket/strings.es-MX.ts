@@ -112,9 +112,9 @@ export const strings: Translated<typeof en> = {
   referenceAge: 'Precio de referencia de {{age}}',
   limitOnly: 'Solo órdenes limitadas',
   limitOnlyText:
-    'Fuera de la sesión regular hay menos operaciones y los precios varían más, así que tu límite te protege. {{price}} es el último precio: es una referencia, no una oferta.',
+    'Fuera de la sesión regular hay menos operaciones y los precios varían más, así que tu precio límite te protege. {{price}} es el último precio: es una referencia, no una oferta.',
   limitOnlyNoPrice:
-    'Fuera de la sesión regular hay menos operaciones y los precios varían más, así que tu límite te protege.',
+    'Fuera de la sesión regular hay menos operaciones y los precios varían más, así que tu precio límite te protege.',
   farLimit: {
     BUY: 'Tu límite está {{percent}}% arriba del último precio. Tu orden puede ejecutarse de inmediato, hasta ese precio.',
     SELL: 'Tu límite está {{percent}}% abajo del último precio. Tu orden puede ejecutarse de inmediato, hasta ese precio.',
@@ -230,7 +230,7 @@ export const strings: Translated<typeof en> = {
       'Tu orden está en la red, pero aún no la procesamos. Lo seguimos intentando; también puedes intentarlo de nuevo.',
   },
   signingSteps: {
-    permit: 'Aprobar el monto exacto',
+    permit: 'Aprobar la cantidad exacta',
     request: 'Firmar la orden',
     send: 'Enviar la orden',
   },

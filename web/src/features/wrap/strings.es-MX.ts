@@ -53,7 +53,7 @@ export const strings: Translated<typeof en> = {
   elsewhere: 'Cambia a otra red para envolver {{symbol}}.',
   reasons: {
     restricted:
-      'Soporte no puede quitar un bloqueo. Tu billetera está en revisión; aquí verás el resultado.',
+      'Tu billetera está restringida y en revisión; aquí verás el resultado. Soporte no puede quitar la restricción.',
     connecting: 'Conectando tu billetera…',
     signingIn: 'Inicia sesión con tu billetera para continuar.',
     networkSilent: '{{network}} no responde. Lo seguimos intentando.',

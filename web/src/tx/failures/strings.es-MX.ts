@@ -19,11 +19,11 @@ export const strings: Translated<typeof en> = {
     'Tu billetera está en una red distinta a la de esta transacción. Regrésala y reintenta.',
   wrong_account:
     'Tu billetera tiene otra cuenta seleccionada. Elige la cuenta con la que empezaste y reintenta.',
-  insufficient_token: 'No tienes suficiente saldo del token. Escribe un monto menor.',
+  insufficient_token: 'No tienes suficiente saldo del token. Escribe una cantidad menor.',
   insufficient_gas:
     'Tu saldo no alcanza para la comisión de red. Agrega moneda de la red y reintenta.',
   allowance_too_low:
-    'El monto aprobado es menor al necesario. Reintenta sin cambiar el monto en tu billetera.',
+    'La cantidad aprobada es menor a la necesaria. Reintenta sin cambiar la cantidad en tu billetera.',
   allowance_reset_needed:
     'Este token pide que una aprobación anterior esté en cero. Revócala en tu billetera y reintenta.',
   simulation_failed:
@@ -37,7 +37,7 @@ export const strings: Translated<typeof en> = {
     'La red ya no reconoce esta transacción. Sigue esperando o revisa tu billetera antes de empezar de nuevo.',
   timeout:
     'Todavía no se incluye en un bloque. Aún puede completarse; sigue esperando antes de empezar de nuevo.',
-  price_moved: 'El precio cambió o ya no es vigente. Empieza de nuevo con uno actual.',
+  price_moved: 'El precio cambió o ya no está vigente. Empieza de nuevo con un precio actualizado.',
   market_closed: 'El mercado está cerrado. Inténtalo cuando abra.',
   asset_halted: 'La cotización de esta acción está suspendida. Inténtalo cuando se reanude.',
   paused: 'El contrato está en pausa. Inténtalo más tarde.',

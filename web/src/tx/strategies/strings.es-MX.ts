@@ -7,10 +7,10 @@ export const strings: Translated<typeof en> = {
   change: 'Cómo firmar: {{way}}, cambiar',
   names: { steps: 'Dos transacciones', batch: 'Una sola solicitud', permit: 'Una transacción' },
   texts: {
-    steps: 'Apruebas el monto exacto, esperas y luego envías la transacción.',
+    steps: 'Apruebas la cantidad exacta, esperas y luego envías la transacción.',
     batch:
-      'Tu billetera lo pide una sola vez: se aprueba y se usa el monto exacto, o no pasa nada.',
+      'Tu billetera lo pide una sola vez: se aprueba y se usa la cantidad exacta, o no pasa nada.',
     permit:
-      'Firmas una aprobación del monto exacto, que es gratis, y luego envías una transacción.',
+      'Firmas una aprobación de la cantidad exacta, que es gratis, y luego envías una transacción.',
   },
 }

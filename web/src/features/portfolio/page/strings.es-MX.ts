@@ -158,7 +158,7 @@ export const strings: Translated<typeof en> = {
       COMPLETE: 'Se revirtió el split cancelado de {{symbol}}',
       CANCELED: 'Se canceló la reversión del split de {{symbol}}',
     },
-    holdAt: 'Debes tener las acciones a las 04:00 ET para recibir el dividendo.',
+    holdAt: 'Debes tener las acciones a las 04:00, hora del Este, para recibir el dividendo.',
     effects: {
       on: 'El {{date}}.',
       share: '{{perShare}} por acción, {{amount}} acciones.',
