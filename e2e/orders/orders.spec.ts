@@ -5,7 +5,7 @@ import { placeOrder } from './order-steps.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Orders' })
 const expander = (page: Page, number: string) =>
-  table(page).getByRole('button', { name: new RegExp(`No\\. ${number}$`) })
+  table(page).getByRole('button', { name: new RegExp(`order no\\. ${number}$`) })
 const numberOf = (id: string) => id.slice(-8).toUpperCase()
 const group = (page: Page, name: string) =>
   table(page).getByRole('rowheader', { name: new RegExp(`^${name} `) })

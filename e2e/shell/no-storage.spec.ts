@@ -3,7 +3,6 @@ import { confirmEligibility, findSigner } from '../support/sign-in.ts'
 import {
   buyUsdPlus,
   connectAndSignIn,
-  connectWallet,
   expectHydrated,
   refocusPage,
   walletChip,
@@ -79,7 +78,7 @@ test('WB-01 with storage blocked the notice fits a phone, in Spanish and in the 
 
 test('with working storage nothing is said', async ({ page }) => {
   await page.goto('/')
-  await connectWallet(page, 'Account 6')
+  await connectAndSignIn(page, 'Account 6')
   await expect(walletChip(page)).toBeVisible()
   await expect(notice(page)).toBeHidden()
 })
