@@ -23,8 +23,8 @@ test('XT-10 SH-17 the footer leads to each network, process and provider with it
   await expect(page.getByRole('heading', { level: 1, name: 'System status' })).toBeFocused()
   await expect(page).toHaveTitle(/^System status · /)
   await expect(list(page, 'Networks')).toHaveText([
-    /^Sepolia\s*Block [\d,]+\d+ s ago\s*Works$/,
-    /^Arbitrum Sepolia\s*Block [\d,]+\d+ s ago\s*Works$/,
+    /^Sepolia\s*Block [\d,]+\d+ s ago\s*Operational$/,
+    /^Arbitrum Sepolia\s*Block [\d,]+\d+ s ago\s*Operational$/,
   ])
   await expect(list(page, 'Our services')).toHaveText([
     /^Serves the app[0-9a-f]{6}\d+ s ago\s*Operational$/,
@@ -34,7 +34,7 @@ test('XT-10 SH-17 the footer leads to each network, process and provider with it
   const providers = list(page, 'Providers')
   await expect(providers).toHaveCount(7)
   await expect(providers.filter({ hasText: /^Broker/ })).toHaveText(
-    /^BrokerSimulated on this machine\d+ s ago\s*Works$/,
+    /^BrokerSimulated on this machine\d+ s ago\s*Operational$/,
   )
   await expectNoSeriousAxeFindings(page)
   await page.screenshot({ path: 'e2e/output/pictures/status-1280.png', fullPage: true })
