@@ -66,8 +66,8 @@ for (const [at, said, type] of sessions) {
 
 for (const [priceAgeSeconds, said] of [
   [0, /Price updated \d+ s ago/],
-  [125, 'Price, 2 min ago'],
-  [3 * 3600 + 60, 'Price, 3 h ago'],
+  [125, 'Price updated 2 min ago'],
+  [3 * 3600 + 60, 'Price updated 3 h ago'],
 ] as const) {
   test(`OP-02 a price that is ${priceAgeSeconds} seconds old shows its age`, async ({ page }) => {
     await showMarketTime(page, { at: '2026-11-23T15:30:00Z', priceAgeSeconds })
