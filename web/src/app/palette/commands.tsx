@@ -20,10 +20,13 @@ export function PaletteCommands({ field, onClose }: CommandsProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [wanted, setWanted] = useState(0)
-  const { groups, stocks } = usePaletteGroups(typed)
+  const { groups, stocks, lookups } = usePaletteGroups(typed)
   const items = groups.flatMap((group) => group.items)
   const index = Math.min(wanted, items.length - 1)
   const active = items[index]
+  const states = [stocks, lookups]
+  const isLate = states.includes('late')
+  const isNothing = states.includes('found') && states.every((each) => /idle|found/.test(each))
   const run = (item: PaletteItem) => {
     onClose()
     if (item.recent) saveRecentItem(item.recent)
@@ -77,7 +80,9 @@ export function PaletteCommands({ field, onClose }: CommandsProps) {
       />
       <p className={styles.note} role="status">
         {stocks === 'failed' && t('stocksFailed')}
-        {items.length === 0 && stocks === 'found' && t('nothing', { typed: typed.trim() })}
+        {lookups === 'failed' && t('lookupFailed')}
+        {items.length === 0 && isLate && t('searching')}
+        {items.length === 0 && isNothing && t('nothing', { typed: typed.trim() })}
         {items.length > 0 && typed.trim() !== '' && t('found', { count: items.length })}
       </p>
     </>

@@ -17,4 +17,8 @@ export type PaletteItem = {
   run: () => void
 }
 
-export type PaletteGroup = { name: 'recent' | 'stocks' | 'pages' | 'actions'; items: PaletteItem[] }
+export type PaletteGroup = {
+  /** `best`: what the typed text itself asks for, before everything that it merely matches. */
+  name: 'best' | 'recent' | 'stocks' | 'pages' | 'actions'
+  items: PaletteItem[]
+}

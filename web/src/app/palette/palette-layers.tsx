@@ -5,8 +5,9 @@ import { closePalette, usePaletteView } from './palette-state.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(async () => ({
-  default: (await loadWithNamespaces(['palette', 'connected'], () => import('./palette.tsx')))
-    .Palette,
+  default: (
+    await loadWithNamespaces(['palette', 'connected', 'addresses'], () => import('./palette.tsx'))
+  ).Palette,
 }))
 
 const ShortcutsDialog = lazy(async () => ({

@@ -4,6 +4,7 @@ import { isPrerendering } from '#api/client/boot.ts'
 import { flagsQuery, getFlags } from '#api/system/flags.ts'
 import { BridgePage, PrerenderedBridgePage } from '#features/bridge/page/bridge-page.tsx'
 import { BridgeTransferPage } from '#features/bridge/transfer/transfer-page.tsx'
+import { useFormFillKey } from '#tx/journal/form-fill.ts'
 import { LocationGate } from '../shell/location-gate.tsx'
 import styles from '../shell/shell.module.css'
 
@@ -13,12 +14,13 @@ import styles from '../shell/shell.module.css'
  */
 export function BridgeRoute() {
   const { isPending } = useQuery(flagsQuery)
+  const fill = useFormFillKey('inputTokenAmount')
   if (isPrerendering) return <PrerenderedBridgePage />
   if (isPending) return <div className={styles.waiting} />
   if (!getFlags().Bridging) return <Navigate to="/" replace />
   return (
     <>
-      <BridgePage />
+      <BridgePage key={fill} />
       <LocationGate />
     </>
   )

@@ -1,6 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { StockPage } from '#features/stocks/stock/stock-page.tsx'
+import { toTicketDraftNames } from '#features/ticket/form/use-ticket-form.ts'
+import { useFormFillKey } from '#tx/journal/form-fill.ts'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 
 // The ticket loads in parallel with the page, so that the chart does not wait for it.
@@ -21,13 +23,14 @@ const toOrders = (rowId: string, text: string): ReactNode => (
 
 export function StockRoute() {
   const { symbol } = useParams({ from: '/stocks/$symbol' })
+  const fill = useFormFillKey(toTicketDraftNames(symbol.toUpperCase()).amount)
   return (
     <StockPage
       symbol={symbol.toUpperCase()}
       key={symbol}
       toTicket={(known) => (
         <Suspense>
-          <ResponsiveTicket {...known} toOrders={toOrders} />
+          <ResponsiveTicket key={fill} {...known} toOrders={toOrders} />
         </Suspense>
       )}
     />

@@ -1,22 +1,22 @@
 const ACTS = ['keydown', 'pointerdown'] as const
 
 /**
- * Focuses the page's heading as soon as it is rendered, unless the user moves the focus before. Returns a
- * function that stops waiting.
+ * Focuses the first element of a selector as soon as it is rendered, unless the user acts before. Returns a function
+ * that stops waiting.
  */
-export function focusHeading(): () => void {
-  const find = () => document.querySelector<HTMLElement>('main h1')
-  const focus = (heading: HTMLElement) => heading.focus({ preventScroll: true })
-  const heading = find()
-  if (heading) {
-    focus(heading)
+export function focusWhenRendered(selector: string): () => void {
+  const find = () => document.querySelector<HTMLElement>(selector)
+  const focus = (element: HTMLElement) => element.focus({ preventScroll: true })
+  const known = find()
+  if (known) {
+    focus(known)
     return () => {}
   }
   const observer = new MutationObserver(() => {
-    const heading = find()
-    if (!heading) return
+    const element = find()
+    if (!element) return
     stop()
-    focus(heading)
+    focus(element)
   })
   const stop = () => {
     observer.disconnect()
@@ -26,3 +26,6 @@ export function focusHeading(): () => void {
   for (const act of ACTS) addEventListener(act, stop)
   return stop
 }
+
+/** Focuses the page's heading. */
+export const focusHeading = () => focusWhenRendered('main h1')

@@ -1,4 +1,6 @@
+import { amountDraftNames } from '#features/buy-redeem/use-trade-form.ts'
 import { SplashHero } from '#features/splash/hero.tsx'
+import { useFormFillKey } from '#tx/journal/form-fill.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 import { ActivityTabs } from '../routes/activity-tabs.tsx'
 import { TradeWidget } from '../routes/trade-widget.tsx'
@@ -11,12 +13,13 @@ import styles from './splash-page.module.css'
  */
 export function SplashPage() {
   const wallet = useWallet()
+  const fill = useFormFillKey(amountDraftNames.buy, amountDraftNames.redeem)
   return (
     <div className="page">
       <div className={styles.split}>
         <SplashHero isConnected={wallet.status === 'connected'} />
         <div className={styles.task}>
-          <TradeWidget />
+          <TradeWidget key={fill} />
         </div>
       </div>
       <ActivityTabs />

@@ -1,8 +1,10 @@
 import { type Address, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findChainExplorer } from '#api/system/explorer.ts'
 import { CopyButton } from '#ui/button/copy-button.tsx'
+import { toAddressAnchor } from './address-anchor.ts'
 import styles from './addresses-page.module.css'
 
 type ContractAddressRowProps = {
@@ -22,8 +24,10 @@ export function ContractAddressRow({
   action,
 }: ContractAddressRowProps) {
   const { t } = useTranslation('addresses')
+  const anchor = toAddressAnchor(chainId, address)
+  const isLinked = useLocation({ select: ({ hash }) => hash === anchor })
   return (
-    <li className={styles.row}>
+    <li id={anchor} className={styles.row} aria-current={isLinked || undefined}>
       {icon}
       <div className={styles.what}>
         <strong>{name}</strong>

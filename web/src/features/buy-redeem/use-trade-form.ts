@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useFormTouched } from '#tx/journal/form-fill.ts'
 import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import type { TradeSide } from './trade-offer.ts'
 
@@ -23,7 +23,7 @@ export const amountDraftNames: Record<TradeSide, string> = {
 export function useTradeForm(side: TradeSide): TradeFormState {
   const [amountText, type] = useFormDraft(amountDraftNames[side])
   const [chosen, choose] = useFormDraft(side === 'buy' ? 'paymentToken' : 'redeemedToken')
-  const [isTouched, setTouched] = useState(false)
+  const [isTouched, setTouched] = useFormTouched(amountDraftNames[side], amountText)
   return {
     amountText,
     chosen,

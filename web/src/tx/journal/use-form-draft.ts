@@ -13,12 +13,13 @@ export function useFormDraft(form: string): [text: string, write: (text: string)
     text,
     (next) => {
       setText(next)
-      save(form, next)
+      saveFormDraft(form, next)
     },
   ]
 }
 
-function save(form: string, text: string) {
+/** Stores the text of a form field, for a form that is not rendered yet or renders again. */
+export function saveFormDraft(form: string, text: string) {
   if (text === '') tabStore.removeItem(PREFIX + form)
   else tabStore.setItem(PREFIX + form, text)
 }

@@ -65,6 +65,8 @@ export function AmountInput({ onChange, decimals, ...props }: AmountInputProps) 
       onPaste={paste}
       onBlur={props.onBlur}
       onKeyDown={(event) => {
+        // A key that is held since it chose a command must not submit the form that the command filled in.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault()
         const isShortcut = event.ctrlKey || event.metaKey || event.altKey
         if (!isShortcut && !isAmountKey(event.key, textOutsideSelection(event.currentTarget)))
           event.preventDefault()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useFormTouched } from '#tx/journal/form-fill.ts'
 import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 
 export type BridgeFormState = {
@@ -24,7 +24,7 @@ export function useBridgeForm(): BridgeFormState {
   const [destination, writeDestination] = useFormDraft('destinationChainId')
   const [inputTokenAddress, chooseToken] = useFormDraft('inputTokenAddress')
   const [source, writeSource] = useFormDraft('sourceChainId')
-  const [isTouched, setTouched] = useState(false)
+  const [isTouched, setTouched] = useFormTouched('inputTokenAmount', inputTokenAmount)
   return {
     inputTokenAmount,
     destinationChainId: toChainId(destination),

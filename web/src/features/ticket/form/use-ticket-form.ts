@@ -4,7 +4,7 @@ import {
   timesInForce,
 } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
-import { useState } from 'react'
+import { useFormTouched } from '#tx/journal/form-fill.ts'
 import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import type { TicketAmountUnit, TicketEntry } from './ticket-terms.ts'
 
@@ -30,17 +30,28 @@ export type TicketFormState = {
   clear: () => void
 }
 
+/** Storage names of a stock's inputs. */
+export const toTicketDraftNames = (symbol: string) => ({
+  side: `ticket.${symbol}.side`,
+  type: `ticket.${symbol}.type`,
+  tif: `ticket.${symbol}.tif`,
+  unit: `ticket.${symbol}.unit`,
+  amount: `ticket.${symbol}.amount`,
+  limit: `ticket.${symbol}.limit`,
+})
+
 /** Returns the inputs of a stock's ticket, which survive a reload until the order is placed. */
 export function useTicketForm(symbol: string): TicketFormState {
-  const [sideText, showSide] = useFormDraft(`ticket.${symbol}.side`)
-  const [typeText, chooseType] = useFormDraft(`ticket.${symbol}.type`)
-  const [tifText, chooseTif] = useFormDraft(`ticket.${symbol}.tif`)
-  const [unitText, writeUnit] = useFormDraft(`ticket.${symbol}.unit`)
-  const [amountText, typeAmount] = useFormDraft(`ticket.${symbol}.amount`)
-  const [limitText, typeLimit] = useFormDraft(`ticket.${symbol}.limit`)
+  const names = toTicketDraftNames(symbol)
+  const [sideText, showSide] = useFormDraft(names.side)
+  const [typeText, chooseType] = useFormDraft(names.type)
+  const [tifText, chooseTif] = useFormDraft(names.tif)
+  const [unitText, writeUnit] = useFormDraft(names.unit)
+  const [amountText, typeAmount] = useFormDraft(names.amount)
+  const [limitText, typeLimit] = useFormDraft(names.limit)
   const [paymentToken, choosePayment] = useFormDraft('ticket.payment')
   const [wayText, chooseMethod] = useFormDraft('ticket.way')
-  const [isTouched, setTouched] = useState(false)
+  const [isTouched, setTouched] = useFormTouched(names.amount, amountText)
   const clear = () => {
     typeAmount('')
     typeLimit('')
