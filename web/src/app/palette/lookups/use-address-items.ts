@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { type Address, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
@@ -49,7 +49,6 @@ function useKnownItem() {
       id: `address:${chainId}-${address}`,
       icon: 'file',
       label: t('lookups.contract', { name: shown, network: networkNameOf(chainId) }),
-      hint: shortenAddress(address),
       run: () => void navigate({ href: `/addresses#${toAddressAnchor(chainId, address)}` }),
     }
   }

@@ -1,5 +1,4 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { findChainExplorer } from '#api/system/explorer.ts'
@@ -21,7 +20,6 @@ export function useExplorerItem() {
         id: `explorer:${chainId}-${value}`,
         icon: isOwn ? 'search' : 'external',
         label: t('lookups.explorer', { network: networkNameOf(chainId) }),
-        hint: shortenAddress(value),
         run: () =>
           isOwn
             ? void navigate({ href: `/local/${chainId}/${kind}/${value}` })

@@ -54,7 +54,6 @@ function useFoundItems() {
           id: `receipt:${chainId}-${hash}`,
           icon: 'file',
           label: t('lookups.receipt', { network: networkNameOf(chainId) }),
-          hint: shortenAddress(hash),
           run: open(`/receipts/${toReceiptAddress({ of: 'transaction', chainId, hash })}`),
         }
         return [...(isOurs ? [receipt] : []), ...toExplorerItem(chainId, 'tx', hash)]
