@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Outage } from './outage.ts'
 import { type BankWire, bankAccounts, type WireStore, webhookModes } from './store.ts'
 
-export const BANK_HELP = `Simulator of Increase, the bank that receives wires.
+/** Describes the controls; `url` is the bank's own address, whose port depends on the settings. */
+export const toBankHelp = (url: string) => `Simulator of Increase, the bank that receives wires.
 
 Send a wire: POST /control/wires with JSON such as
   {"memo": "ACDEF HJKMN PQRTU", "amount": "1500.25"}
@@ -18,7 +19,7 @@ Send a wire: POST /control/wires with JSON such as
   refuse_return       true: the bank refuses to return the wire
 
 For example:
-  curl -s http://127.0.0.1:5104/control/wires -H 'content-type: application/json' \\
+  curl -s ${url}/control/wires -H 'content-type: application/json' \\
     -d '{"memo": "ACDEF HJKMN PQRTU", "amount": "100"}'
 
 GET  /control/wires     all wires, newest first
@@ -49,37 +50,57 @@ const wireSchema = z.strictObject({
 
 const outageSchema = z.strictObject({ requests: z.int().min(0).max(1000) })
 
-type ControlDeps = {
+export type BankControlDeps = {
   wires: WireStore
   clock: () => number
   outage: Outage
   onCreated: (wire: BankWire) => void
 }
 
-/** Adds the simulator's own controls for people and tests; Increase has no such paths. */
-export function addBankControl(
-  app: FastifyInstance,
-  { wires, clock, outage, onCreated }: ControlDeps,
-) {
-  app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(BANK_HELP))
-  app.post('/control/wires', async ({ body }, reply) => {
-    const parsed = wireSchema.safeParse(body)
-    if (!parsed.success) return reply.code(400).send({ detail: z.prettifyError(parsed.error) })
-    const wire = toWire(parsed.data, clock())
-    wires.inTransaction(() => {
-      wires.add(wire)
-      onCreated(wire)
-    })
-    return wire
+export type WireOutcome = { ok: true; wire: BankWire } | { ok: false; detail: string }
+
+/** Sends a wire to the bank, as a person or a test describes it. */
+export function sendWire(
+  { wires, clock, onCreated }: BankControlDeps,
+  input: unknown,
+): WireOutcome {
+  const parsed = wireSchema.safeParse(input)
+  if (!parsed.success) return { ok: false, detail: z.prettifyError(parsed.error) }
+  const wire = toWire(parsed.data, clock())
+  wires.inTransaction(() => {
+    wires.add(wire)
+    onCreated(wire)
   })
-  app.get('/control/wires', async () =>
-    bankAccounts.flatMap(({ id }) =>
-      wires.list({ accountId: id, sinceMs: 0, before: '', limit: 100 }),
-    ),
-  )
-  app.post('/control/outage', async ({ body }) => {
-    outage.begin(outageSchema.parse(body).requests)
-    return { ok: true }
+  return { ok: true, wire }
+}
+
+/** Makes the bank answer the next requests with 503. */
+export function beginOutage(
+  { outage }: Pick<BankControlDeps, 'outage'>,
+  input: unknown,
+): { ok: true } | { ok: false; detail: string } {
+  const parsed = outageSchema.safeParse(input)
+  if (!parsed.success) return { ok: false, detail: z.prettifyError(parsed.error) }
+  outage.begin(parsed.data.requests)
+  return { ok: true }
+}
+
+/** Lists the wires of all accounts of the bank, newest first. */
+export const listAllWires = ({ wires }: Pick<BankControlDeps, 'wires'>): BankWire[] =>
+  bankAccounts
+    .flatMap(({ id }) => wires.list({ accountId: id, sinceMs: 0, before: '', limit: 100 }))
+    .toSorted((a, b) => b.created_ms - a.created_ms)
+
+/** Adds the simulator's own controls for tests and scripts; Increase has no such paths. */
+export function addBankControl(app: FastifyInstance, deps: BankControlDeps) {
+  app.post('/control/wires', async ({ body }, reply) => {
+    const sent = sendWire(deps, body)
+    return sent.ok ? sent.wire : reply.code(400).send({ detail: sent.detail })
+  })
+  app.get('/control/wires', async () => listAllWires(deps))
+  app.post('/control/outage', async ({ body }, reply) => {
+    const begun = beginOutage(deps, body)
+    return begun.ok ? { ok: true } : reply.code(400).send({ detail: begun.detail })
   })
 }
 

@@ -126,8 +126,50 @@ test.each([
   expect(response.status).toBe(400)
 })
 
-test('the first page explains how to send a wire', async () => {
-  expect(await (await fetch(`${BANK}/`)).text()).toContain('POST /control/wires')
+const post = (path: string, fields: Record<string, string>, headers = {}) =>
+  fetch(`${BANK}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields),
+  })
+
+test('the first page explains how to send a wire, at the address that it has', async () => {
+  const page = await (await fetch(`${BANK}/`)).text()
+  expect(page).toContain('POST /control/wires')
+  expect(page).toContain(`curl -s ${BANK}/control/wires`)
+  expect(page).not.toContain(':5104')
+})
+
+test('the page’s form sends a wire, but no wire without an amount and none for another site', async () => {
+  const memo = 'QRTUA CDEFH JKMNP <b>'
+  const foreign = { 'sec-fetch-site': 'cross-site' }
+  expect((await post('/desk/wires', { memo, amount: '' })).status).toBe(400)
+  expect((await post('/desk/wires', { memo, amount: '25.5' }, foreign)).status).toBe(403)
+  expect(await (await fetch(`${BANK}/`)).text()).not.toContain('QRTUA')
+
+  const sent = await post('/desk/wires', {
+    ...{ memo, amount: '25.5', currency: 'USD', originator: '', notice: 'normal' },
+    refuse_return: 'on',
+  })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/'])
+  const page = await (await fetch(`${BANK}/`)).text()
+  expect(page).toContain('QRTUA CDEFH JKMNP &lt;b&gt;')
+  expect(page).toContain('25.50 USD')
+  const wires = (await (await fetch(`${BANK}/control/wires`)).json()) as object[]
+  expect(wires[0]).toMatchObject({
+    ...{ amount: 2550, debtor_name: 'Ana Luisa Moreno', is_return_refused: 1 },
+    unstructured_remittance_information: memo,
+  })
+})
+
+test('the page’s form makes the bank unavailable for some requests', async () => {
+  expect((await post('/desk/outage', { requests: '1001' })).status).toBe(400)
+  expect((await post('/desk/outage', { requests: '1' })).status).toBe(303)
+  const list = () =>
+    fetch(`${BANK}/inbound_wire_transfers`, { headers: { authorization: 'Bearer simulated-bank' } })
+  expect((await list()).status).toBe(503)
+  expect((await list()).status).toBe(200)
 })
 
 test('RF-04 signed webhooks announce a wire’s arrival and acceptance', async () => {

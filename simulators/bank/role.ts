@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Simulator } from '../role.ts'
 import { createWebhookQueue, type WebhookQueue } from '../webhooks.ts'
 import { addBankApi } from './api.ts'
+import { addBankUi } from './bank-ui.ts'
 import { addBankControl } from './control.ts'
 import { createOutage } from './outage.ts'
 import { type BankWire, createWireStore, type WireStore } from './store.ts'
@@ -10,7 +11,7 @@ import { type BankWire, createWireStore, type WireStore } from './store.ts'
 const WEBHOOK_SECRET = 'simulated-bank-webhooks'
 const LATE_MS = 5000
 
-/** Simulates Increase, our bank, and the senders of wires. `control.ts` documents it. */
+/** Simulates Increase, our bank, and the senders of wires. `control.ts` documents it, and `/` has a form for each control. */
 export const bankSimulator: Simulator = {
   name: 'bank',
   port: 4,
@@ -22,7 +23,12 @@ export const bankSimulator: Simulator = {
     const addWebhooks = (wire: BankWire, change: 'created' | 'updated') =>
       addWebhook({ wires, webhooks, nowMs: clock() }, wire, change)
     addBankApi(app, { wires, clock, outage, onReversed: (wire) => addWebhooks(wire, 'updated') })
-    addBankControl(app, { wires, clock, outage, onCreated: (wire) => addWebhooks(wire, 'created') })
+    const control = {
+      ...{ wires, clock, outage },
+      onCreated: (wire: BankWire) => addWebhooks(wire, 'created'),
+    }
+    addBankControl(app, control)
+    addBankUi(app, control)
     return {
       step: async () => {
         for (const wire of wires.listPending()) {
