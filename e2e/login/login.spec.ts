@@ -183,6 +183,11 @@ test('SI-04 a new wallet gets test money and buys USD+, and sends nothing that i
   await expect(confirmationFrame(page).locator('dl')).toContainText('approve')
   await answerConfirmation(page)
   await expect(confirmationFrame(page).locator('dl')).toContainText('deposit')
+  // On a phone both answers are visible, however long the transaction's facts are.
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const name of ['Reject', 'Approve']) {
+    await expect(confirmationFrame(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
   await answerConfirmation(page)
   await expect(page.getByRole('heading', { name: 'Transaction Complete' })).toBeVisible({
     timeout: 60_000,

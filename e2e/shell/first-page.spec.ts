@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { buyUsdPlus, expectHydrated, payField, signIn } from '../support/steps.ts'
+import {
+  approveInWallet,
+  buyUsdPlus,
+  connectWallet,
+  expectHydrated,
+  payField,
+  signIn,
+  walletChip,
+} from '../support/steps.ts'
 
 test('a typed amount survives a reload and another wallet, and is cleared by the purchase', async ({
   page,
@@ -17,6 +25,27 @@ test('a typed amount survives a reload and another wallet, and is cleared by the
   await page.reload()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(payField(page)).toHaveValue('')
+})
+
+test('on a phone the introduction stays while a visitor connects, and is left out for a wallet that comes back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const introduction = page.getByText('USD+ stays at one US dollar.')
+  await expect(introduction).toBeVisible()
+  await connectWallet(page, 'Account 9')
+  const dialog = page.getByRole('dialog', { name: 'Sign Message' })
+  await expect(dialog).toBeVisible()
+  await expect(introduction).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await approveInWallet(page)
+  await expect(dialog).toBeHidden()
+  await expect(walletChip(page)).toBeVisible()
+  await expect(introduction).toBeVisible()
+  await page.reload()
+  await expect(walletChip(page)).toBeVisible()
+  await expect(introduction).toBeHidden()
 })
 
 test('IN-05 the figure cards use the surface color with the opacity suffix 80', async ({

@@ -41,12 +41,19 @@ const claimedCard = z.strictObject({
 
 export type ClaimedGiftCard = z.infer<typeof claimedCard>
 
-/** Attempts per client address and hour, signed in or not. */
+/** Lookups per client address and hour, signed in or not. */
 export const GIFT_CODE_ATTEMPTS_PER_HOUR = 5
 
-const attemptLimits = [{ by: 'address', perHour: GIFT_CODE_ATTEMPTS_PER_HOUR }] as const
+/**
+ * A claim needs a session, so each wallet has attempts of its own. Many people may share one address, whose limit
+ * therefore only stops one machine with many wallets.
+ */
+const claimLimits = [
+  { by: 'wallet', perHour: 20 },
+  { by: 'address', perHour: 200 },
+] as const
 
-/** Attempts left for this client address in this hour, after this one. */
+/** Lookups left for this client address in this hour, after this one. */
 const attemptsLeft = z.int().min(0)
 
 export const giftCardEndpoints = {
@@ -59,7 +66,7 @@ export const giftCardEndpoints = {
     refuses: ['not_found'],
     idempotent: true,
     needs: 'trading',
-    limits: attemptLimits,
+    limits: claimLimits,
     body: z.strictObject({
       claim_code: claimCode,
       destination: z.enum(giftDestinations).prefault('wallet'),
@@ -75,7 +82,7 @@ export const giftCardEndpoints = {
     origin: 'spec',
     summary: 'Returns the content of a gift card by its code.',
     refuses: ['not_found'],
-    limits: attemptLimits,
+    limits: [{ by: 'address', perHour: GIFT_CODE_ATTEMPTS_PER_HOUR }],
     query: z.strictObject({ claim_code: claimCode }),
     answer: z.strictObject({
       content,

@@ -50,7 +50,7 @@ export function addConfirmationRoutes(
     const action = (name: string) => `/confirm/${question.id}/${name}?lang=${locale}`
     const body = `<p class="quiet">${escapeHtml(fillPlaceholders(texts.asks, { origin: context.productOrigin }))}</p>
 ${facts}
-<div class="pair">
+<div class="pair decision">
 <form method="post" action="${action('reject')}"><button>${texts.reject}</button></form>
 <form method="post" action="${action('approve')}"><button class="main">${texts.approve}</button></form>
 </div>`

@@ -4,7 +4,13 @@ import { toClaimCodeLabel } from '@parvalue/shared/domain/product/gift-card.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestGift } from '../../testing/accounts/test-gifts.ts'
 import { setEntityFlags } from '../../testing/accounts/test-restrictions.ts'
-import { alice, bob, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  alice,
+  bob,
+  carol,
+  type SessionCredentials,
+  signIn,
+} from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   SEPOLIA_CHAIN_ID,
@@ -55,8 +61,14 @@ function fromAnywhere(remoteAddress?: string) {
 const findGift = (code: string, remoteAddress?: string) =>
   server.send('GET', `gift_cards/?claim_code=${code}`, fromAnywhere(remoteAddress))
 
-const claim = (body: object, credentials: Partial<SessionCredentials> = mine) =>
-  server.send('POST', 'gift_cards/claim', { ...credentials, body, ...fromAnywhere() })
+const claim = (
+  body: object,
+  credentials: Partial<SessionCredentials> = mine,
+  remoteAddress?: string,
+) =>
+  server.send('POST', 'gift_cards/claim', {
+    ...{ ...credentials, body, ...fromAnywhere(remoteAddress) },
+  })
 
 async function openAccount() {
   const wallet = alice.address.toLowerCase()
@@ -136,14 +148,30 @@ test('AB-12 unknown, claimed and expired codes get the same answer', async () =>
   for (const code of ['Z'.repeat(32), taken, old]) {
     answers.push(await findGift(code), await claim({ claim_code: code }))
   }
-  const bodies = answers.map(({ status, body: { request_id, ...body } }) => ({ status, ...body }))
+  const bodies = answers.map(({ status, body: { request_id, fields, ...body } }) => ({
+    ...{ status, ...body },
+    fields: Object.keys(fields as object),
+  }))
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
   expect(bodies[0]).toEqual({
     status: 404,
     code: 'not_found',
     message: "We couldn't find what you're looking for.",
-    fields: { tries_left: '4' },
+    fields: ['tries_left'],
   })
+})
+
+test('AB-11 a wallet claims its card although others behind its address tried, and has a limit of its own', async () => {
+  const guesser = await signIn(server, carol)
+  const shared = '10.9.8.7'
+  const statuses = []
+  for (let count = 0; count < 21; count += 1) {
+    const guess = await claim({ claim_code: 'Z'.repeat(32) }, guesser, shared)
+    statuses.push(guess.status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 404), 429])
+  const { code } = await createGift()
+  expect((await claim({ claim_code: code }, theirs, shared)).status).toBe(200)
 })
 
 test('AB-12 an address has five tries an hour, and the answer says how many are left', async () => {

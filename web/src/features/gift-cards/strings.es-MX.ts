@@ -65,7 +65,7 @@ export const strings: Translated<typeof en> = {
   unheard: 'Aún no podemos confirmar si se recibió el canje.',
   unheardText: 'Puedes intentarlo otra vez: la tarjeta solo se canjea una vez.',
   refused: 'No se pudo canjear la tarjeta.',
-  claimTries: 'Se hicieron demasiados canjes desde esta conexión en la última hora.',
+  claimTries: 'Se hicieron demasiados intentos de canje en la última hora.',
   claimAgain: 'Puedes canjear de nuevo a las {{time}}.',
   yours: 'Tarjeta canjeada',
   transaction: 'Transacción',

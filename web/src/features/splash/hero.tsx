@@ -5,13 +5,13 @@ import styles from './hero.module.css'
 import { UsdPlusYield } from './usd-plus-yield.tsx'
 
 /**
- * Shows the headline and the four statistics; phones omit the introduction once a wallet is connected (requirement
+ * Shows the headline and the four statistics; phones omit the introduction for a wallet that comes back (requirement
  * SP-01).
  */
-export function SplashHero({ isConnected }: { isConnected: boolean }) {
+export function SplashHero({ isKnown }: { isKnown: boolean }) {
   const { t } = useTranslation('splash')
   return (
-    <section className={joinClassNames(styles.hero, isConnected && styles.known)}>
+    <section className={joinClassNames(styles.hero, isKnown && styles.known)}>
       <div className={styles.art}>
         <Guilloche figure="rosette" />
       </div>
