@@ -54,6 +54,8 @@ test('TT-01 TT-02 TT-04 transfers show their columns, those in progress first, a
   const dialog = page.getByRole('dialog', { name: 'Wire Details' })
   await expect(dialog).toContainText(first)
   await expect(dialog).toContainText('ABA routing number')
+  // A wire is fulfilled only once its USD+ are minted.
+  await expect(dialog).toContainText(/USD\+ minted to you\s*100\.00/)
   await expect(dialog.getByRole('button', { name: 'Cancel wire request' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -190,7 +190,7 @@ test('SP-08 TT-09 Done leads to Transfers, and the arriving wire is credited onc
   await expect(row).toContainText('In progress')
   await page.reload()
   await sendWire({ memo, amount: '1000' })
-  await expect(row).toContainText('Fulfilled')
+  await expect(row).toContainText('Fulfilled', { timeout: 60_000 })
   await openActivityTab(page, 'Portfolio')
   // Each of the two mints rounds down by one or two base units.
   await expect

@@ -42,6 +42,8 @@ const wireRequest = z.strictObject({
     memo_code: memoCode,
   }),
   receipts: z.array(z.strictObject({ receipt_quantity: amountOut })),
+  /** USD+ minted for these receipts, which follows their arrival. */
+  minted_quantity: amountOut.meta(ours),
 })
 
 const instructions = z.strictObject({
@@ -139,7 +141,6 @@ export const fundingEndpoints = {
       ...wireRequest.shape,
       status: z.enum(wireRequestStatuses),
       expires_dt: time,
-      minted_quantity: amountOut,
       /** Reason why money that arrived is not minted yet. */
       waits_for: z.enum(['mint_cap', 'delay', 'contact']).nullable(),
       instructions,

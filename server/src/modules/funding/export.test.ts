@@ -11,6 +11,7 @@ const request = {
   createdAtMs: 0,
   expiresAtMs: 1,
   receipts: [200_000n],
+  mintedAmount: 0n,
   receivedCents: 200_000n,
 } as const
 const part = { ...request, receipts: [], receivedCents: 1n, cents: 200n }

@@ -37,6 +37,7 @@ describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   })
   afterAll(() => engine?.close())
   beforeEach(async () => {
+    await engine.db.deleteFrom('wire_mints').execute()
     await engine.db.deleteFrom('incoming_wires').execute()
     await engine.db.deleteFrom('wire_requests').execute()
   })
@@ -121,6 +122,19 @@ describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
     await move(id, 'returning')
     await move(id, 'returned')
     await expectListed(['C', 'B', 'A'])
+  })
+
+  test('TT-04 a request states what is minted for its wires, which follows their arrival', async () => {
+    await announce('A', 1)
+    const id = await receive('A', CENTS)
+    const minted = async () => (await listFundedWireRequests(engine.db, WALLET))[0]?.mintedAmount
+    expect(await minted()).toBe(0n)
+    const mint = { chain_id: 1, block_number: 1, log_index: 0, entry_id: randomUUID() }
+    await engine.db
+      .insertInto('wire_mints')
+      .values({ ...mint, bank_ref_hash: `0x${id}`, receiver: WALLET, amount: `${CENTS * 10_000n}` })
+      .execute()
+    expect(await minted()).toBe(CENTS * 10_000n)
   })
 
   test('an ended request is listed if it received money, otherwise it is only in the export', async () => {

@@ -8,6 +8,8 @@ export type FundedWireRequest = WireRequest & {
   /** Cents of each wire received for the request, oldest first. */
   receipts: bigint[]
   receivedCents: bigint
+  /** USD+ minted for these wires, in base units. */
+  mintedAmount: bigint
 }
 
 type Page = { limit: number; offset: number }
@@ -73,11 +75,13 @@ const selectFunded = (db: Db, wallet: Address) =>
           .selectFrom('incoming_wires as r')
           .whereRef('r.memo_code', '=', 'q.memo_code')
           .where('r.status', 'in', fundedReceiptStatuses)
-          .select(
+          .select([
             sql<string[] | null>`array_agg(r.cents::text order by r.recorded_at, r.id)`.as(
               'receipts',
             ),
-          )
+            sql<string | null>`sum((select sum(w.amount) from wire_mints w
+              where w.bank_ref_hash = r.bank_ref_hash))`.as('minted_amount'),
+          ])
           .as('m'),
       (join) => join.onTrue(),
     )
@@ -86,7 +90,7 @@ const selectFunded = (db: Db, wallet: Address) =>
     .orderBy('q.created_at', 'desc')
     .orderBy('q.memo_code')
     .selectAll('q')
-    .select('m.receipts')
+    .select(['m.receipts', 'm.minted_amount'])
 
 async function toFunded(query: ReturnType<typeof selectFunded>): Promise<FundedWireRequest[]> {
   const rows = await query.execute()
@@ -94,5 +98,6 @@ async function toFunded(query: ReturnType<typeof selectFunded>): Promise<FundedW
     ...toWireRequest(row),
     receipts: (row.receipts ?? []).map(BigInt),
     receivedCents: BigInt(row.received_cents),
+    mintedAmount: BigInt(row.minted_amount ?? 0),
   }))
 }

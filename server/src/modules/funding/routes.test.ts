@@ -104,11 +104,14 @@ test('AB-25 EN-06 a wire request is answered with its memo code, and listed with
   expect(answer.body).toEqual({ memo_code: expect.stringMatching(MEMO_CODE_PATTERN) })
   const created_dt = new Date(server.clock.nowMs).toISOString()
   const request = { payment_quantity: 1500.25, created_dt, chain_id: SEPOLIA_CHAIN_ID, memo_code }
-  expect(await listOf()).toEqual([{ request, receipts: [] }])
+  expect(await listOf()).toEqual([{ request, receipts: [], minted_quantity: 0 }])
   await receive(memo_code, 150_000)
   await receive(memo_code, 25)
   expect(await listOf()).toEqual([
-    { request, receipts: [{ receipt_quantity: 1500 }, { receipt_quantity: 0.25 }] },
+    {
+      ...{ request, minted_quantity: 0 },
+      receipts: [{ receipt_quantity: 1500 }, { receipt_quantity: 0.25 }],
+    },
   ])
 })
 

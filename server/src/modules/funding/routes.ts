@@ -64,7 +64,6 @@ export const createFundingHandlers = (
       ...toItem(details),
       status: details.status,
       expires_dt: new Date(details.expiresAtMs).toISOString(),
-      minted_quantity: Number(toAmountText(details.mintedAmount, TOKEN_DECIMALS)),
       waits_for: details.waitsFor,
       instructions: toInstructions(deps.settings.instructions),
     }
@@ -95,14 +94,15 @@ const cancelRefusals = {
  */
 const toQuantity = (cents: bigint) => Number(toAmountText(cents, WIRE_DECIMALS))
 
-const toItem = ({ cents, createdAtMs, chainId, memoCode, receipts }: FundedWireRequest) => ({
+const toItem = (wire: FundedWireRequest) => ({
   request: {
-    payment_quantity: toQuantity(cents),
-    created_dt: new Date(createdAtMs).toISOString(),
-    chain_id: chainId,
-    memo_code: memoCode,
+    payment_quantity: toQuantity(wire.cents),
+    created_dt: new Date(wire.createdAtMs).toISOString(),
+    chain_id: wire.chainId,
+    memo_code: wire.memoCode,
   },
-  receipts: receipts.map((received) => ({ receipt_quantity: toQuantity(received) })),
+  receipts: wire.receipts.map((received) => ({ receipt_quantity: toQuantity(received) })),
+  minted_quantity: Number(toAmountText(wire.mintedAmount, TOKEN_DECIMALS)),
 })
 
 const toInstructions = (instructions: WireInstructions) => ({

@@ -85,7 +85,7 @@ export const listWireRequestsForExport = (
 
 export type WireWait = 'mint_cap' | 'delay' | 'contact'
 
-export type WireDetails = FundedWireRequest & { mintedAmount: bigint; waitsFor: WireWait | null }
+export type WireDetails = FundedWireRequest & { waitsFor: WireWait | null }
 
 /** Finds a request of the wallet; returns null for another wallet's request, as for one that does not exist. */
 export async function findWireDetails(

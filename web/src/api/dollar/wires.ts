@@ -7,6 +7,7 @@ import { toNullIfNotFound } from '../client/null-if-not-found.ts'
 import { getListRefetchInterval } from '../live/stream-state.ts'
 import { fundingClient } from './funding-client.ts'
 import { WIRES_KEY } from './wire-keys.ts'
+import { toWireStage } from './wire-stage.ts'
 
 /** One wire (requirement EN-13). Amounts are cents. */
 export type WireRow = {
@@ -15,6 +16,8 @@ export type WireRow = {
   amount: bigint
   amountFunded: bigint
   status: WireStatus
+  /** Cents of the USD+ minted for what arrived. */
+  mintedCents: bigint
   memoCode: string
 }
 
@@ -30,7 +33,6 @@ export type WireTerms = {
 export type WireDetails = WireRow & {
   life: 'open' | 'funded' | 'cancelled' | 'expired'
   expiresMs: number
-  mintedCents: bigint
   waitsFor: 'mint_cap' | 'delay' | 'contact' | null
   instructions: WireInstructions
 }
@@ -49,12 +51,12 @@ export const wiresQuery = (account: string | null) =>
     refetchInterval: getListRefetchInterval,
   })
 
-/** Queries the wires that still expect money, for the activity tray and the tab's badge. */
+/** Queries the wires that still expect money or their USD+, for the activity tray and the tab's badge. */
 export const openWiresQuery = (account: string | null) =>
   queryOptions({
     ...wiresQuery(account),
     meta: { isSilent: true },
-    select: (wires: WireRow[]) => wires.filter(({ status }) => status === 'IN_PROGRESS'),
+    select: (wires: WireRow[]) => wires.filter((wire) => toWireStage(wire) !== 'fulfilled'),
   })
 
 export const wireDetailsQuery = (account: string | null, memoCode: string | null) =>
@@ -117,14 +119,13 @@ const toWireDetails = (answer: DetailsAnswer): WireDetails => ({
   ...toWireRow(answer),
   life: answer.status,
   expiresMs: Date.parse(answer.expires_dt),
-  mintedCents: toCents(answer.minted_quantity),
   waitsFor: answer.waits_for,
   instructions: toInstructions(answer.instructions),
 })
 
 type Item = Awaited<ReturnType<typeof fundingClient.funding.listWireRequests>>[number]
 
-export function toWireRow({ request, receipts }: Item): WireRow {
+export function toWireRow({ request, receipts, minted_quantity }: Item): WireRow {
   const amount = toCents(request.payment_quantity)
   const amountFunded = receipts.reduce((sum, one) => sum + toCents(one.receipt_quantity), 0n)
   return {
@@ -133,6 +134,7 @@ export function toWireRow({ request, receipts }: Item): WireRow {
     amount,
     amountFunded,
     status: wireStatusOf({ cents: amount, receivedCents: amountFunded }),
+    mintedCents: toCents(minted_quantity),
     memoCode: request.memo_code,
   }
 }

@@ -79,6 +79,7 @@ export const strings = {
   failed: 'We couldn’t load your wire transfers.',
   detailsFailed: 'We couldn’t load the wire details.',
   inProgress: 'In progress',
+  minting: 'Minting USD+',
   fulfilled: 'Fulfilled',
   cancelled: 'Canceled',
   expired: 'Expired',

@@ -84,6 +84,7 @@ export const strings: Translated<typeof en> = {
   failed: 'No se pudieron consultar tus transferencias wire.',
   detailsFailed: 'No se pudieron consultar los datos.',
   inProgress: 'En curso',
+  minting: 'Emitiendo USD+',
   fulfilled: 'Completada',
   cancelled: 'Cancelada',
   expired: 'Vencida',

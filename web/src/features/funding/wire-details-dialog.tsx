@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { toWireStage } from '#api/dollar/wire-stage.ts'
 import {
   type WireDetails,
   type WireRow,
@@ -68,14 +69,20 @@ function Details({ details, onCancelled }: DetailsProps) {
   )
 }
 
+const stageTexts = {
+  in_progress: 'inProgress',
+  minting: 'minting',
+  fulfilled: 'fulfilled',
+} as const
+
 function WireSupport({ details }: { details: WireDetails }) {
   const { t } = useTranslation('funding')
-  const { memoCode: id, chainId, date, amount, waitsFor, life, status } = details
+  const { memoCode: id, chainId, date, amount, waitsFor, life } = details
   const isOver = life === 'cancelled' || life === 'expired'
   const context = {
     item: `${toCentsText(amount)}\u00a0USD`,
     ...{ id, chainId, atMs: Date.parse(date) },
-    status: t(isOver ? life : status === 'FULFILLED' ? 'fulfilled' : 'inProgress'),
+    status: t(isOver ? life : stageTexts[toWireStage(details)]),
     message: waitsFor && t(`waits.${waitsFor}`),
   }
   return <SupportLink context={{ kind: 'wire', ...context }} />

@@ -1,6 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { requireWireStatus, sortWires } from '@parvalue/shared/domain/wires/wire.ts'
 import { useTranslation } from 'react-i18next'
+import { toWireStage } from '#api/dollar/wire-stage.ts'
 import type { WireRow } from '#api/dollar/wires.ts'
 import { toFullMomentText } from '#i18n/format.ts'
 import { FormattedDay } from '#i18n/time.tsx'
@@ -97,7 +98,7 @@ function useColumns(onOpen: WiresTableProps['onOpen']): readonly TableColumn<Wir
       isWide: true,
       cell: ({ chainId }) => <ChainName chainId={chainId} name={networkNameOf(chainId)} />,
     },
-    { id: 'status', header: t('status'), cell: ({ status }) => <WireTag status={status} /> },
+    { id: 'status', header: t('status'), cell: (row) => <WireTag wire={row} /> },
     {
       id: 'details',
       header: t('detailsColumn'),
@@ -117,14 +118,13 @@ function useColumns(onOpen: WiresTableProps['onOpen']): readonly TableColumn<Wir
   return isNarrow ? columns.filter(({ isWide }) => !isWide) : columns
 }
 
-/** Shows the status of a wire transfer (requirement TT-04). */
-function WireTag({ status }: { status: string }) {
+/** Shows the status of a wire transfer (requirement TT-04); a fulfilled one is done only once its USD+ are minted. */
+function WireTag({ wire }: { wire: WireRow }) {
   const { t } = useTranslation('funding')
-  return requireWireStatus(status) === 'FULFILLED' ? (
-    <Tag kind="ok">{t('fulfilled')}</Tag>
-  ) : (
-    <Tag kind="wait">{t('inProgress')}</Tag>
-  )
+  requireWireStatus(wire.status)
+  const stage = toWireStage(wire)
+  if (stage === 'fulfilled') return <Tag kind="ok">{t('fulfilled')}</Tag>
+  return <Tag kind="wait">{t(stage === 'minting' ? 'minting' : 'inProgress')}</Tag>
 }
 
 function DateCell({ row, isNarrow }: { row: WireRow; isNarrow: boolean }) {

@@ -9,6 +9,7 @@ import { toRedemptionDisplay } from '@parvalue/shared/domain/redemptions/redempt
 import type { TFunction } from 'i18next'
 import type { BridgeTransfer } from '#api/dollar/bridge.ts'
 import type { Redemption } from '#api/dollar/redemptions.ts'
+import { toWireStage } from '#api/dollar/wire-stage.ts'
 import type { WireRow } from '#api/dollar/wires.ts'
 import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
@@ -44,12 +45,13 @@ export const toRedemptionFeedRow =
 
 export const toWireFeedRow =
   ({ t }: RowContext) =>
-  ({ memoCode, amount, amountFunded, date, status, chainId }: WireRow): FeedRow => {
+  (wire: WireRow): FeedRow => {
+    const { memoCode, amount, amountFunded, date, chainId } = wire
     const label = (cents: bigint) => toAmountLabel(cents, { decimals: WIRE_DECIMALS })
     return {
       id: memoCode,
       kind: 'wire',
-      state: status === 'FULFILLED' ? 'done' : 'underway',
+      state: toWireStage(wire) === 'fulfilled' ? 'done' : 'underway',
       title: t('wireOf', { amount: label(amount) }),
       detail: t('funded', { amount: label(amountFunded) }),
       chainId,
