@@ -28,6 +28,7 @@ button.person small { display: block; color: var(--quiet); font-weight: 400 }
 .disc { display: grid; context-items: center; flex: none; width: 36px; height: 36px;
   border-radius: 50%; background: var(--sunken) }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0.5rem }
+html:has(.decision) { scroll-padding-bottom: 5.5rem }
 .decision { position: sticky; bottom: 0; padding: 0.25rem 0 1rem; margin-bottom: -1.5rem;
   background: light-dark(#fff, #151e1c) }
 .pair form { margin: 0 }
