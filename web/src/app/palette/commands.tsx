@@ -26,7 +26,7 @@ export function PaletteCommands({ field, onClose }: CommandsProps) {
   const active = items[index]
   const states = [stocks, lookups]
   const isLate = states.includes('late')
-  const isNothing = states.includes('found') && states.every((each) => /idle|found/.test(each))
+  const isNothing = !isLate && !states.includes('failed')
   const run = (item: PaletteItem) => {
     onClose()
     if (item.recent) saveRecentItem(item.recent)
