@@ -6,7 +6,7 @@ import { COMMAND_DECIMALS, type Command } from './parse-command.ts'
 
 type Texts = { t: TFunction<'palette'>; language: Language }
 
-/** Returns a command in words: "Buy $50.00 of AAPL", "Redimir 100.00 USD+". */
+/** Returns a command in words, such as "Buy $50.00 of AAPL". */
 export function toCommandLabel(command: Command, { t, language }: Texts): string {
   const money = toFigure(command.amountText, 2)
   const tokens = toFigure(command.amountText, 0)

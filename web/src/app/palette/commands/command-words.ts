@@ -19,7 +19,7 @@ export const findVerb = (word: string): CommandVerb | null =>
 export const DOLLAR_WORDS = ['us$', '$', 'usd', 'dollar', 'dollars', 'dolar', 'dolares']
 export const SHARE_WORDS = ['share', 'shares', 'accion', 'acciones', 'titulo', 'titulos']
 
-/** Words between the amount and what is traded: "$50 worth of AAPL", "50 dólares en acciones de Apple". */
+/** Words between the amount and what is traded: "$50 worth of AAPL", `50 dólares en acciones de Apple`. */
 export const LINKING_WORDS = [
   'worth',
   'of',

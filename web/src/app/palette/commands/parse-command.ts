@@ -34,7 +34,7 @@ const REST = new RegExp(
 const LINKS = new RegExp(`^(?:(?:${LINKING_WORDS.join('|')}) )+`)
 
 /**
- * Parses a typed action of either language, such as "buy 50 aapl" or "redime 100"; null if the text is none or is
+ * Parses a typed action of either language, such as "buy 50 aapl" or `redime 100`; null if the text is none or is
  * ambiguous. Amounts are read like a pasted amount (requirement WB-06), in both languages.
  */
 export function parseCommand(typed: string): Command | null {
@@ -53,7 +53,7 @@ export function parseCommand(typed: string): Command | null {
 /** Characters that reverse or control the text around them, so that it reads differently from what it is. */
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
-/** Removes case, accents and the differences between spaces; "Dólares" becomes "dolares". */
+/** Removes case, accents and the differences between spaces; `Dólares` becomes `dolares`. */
 const normalize = (text: string) =>
   text
     .normalize('NFKD')
@@ -74,7 +74,7 @@ function toUnit(before: string | undefined, after: string | undefined): CommandU
 
 type Parts = { amountText: string; unit: CommandUnit; target: string }
 
-/** What is traded: a stock, one of the dollar tokens, or nothing that the text names. */
+/** The traded thing: a stock, one of the dollar tokens, or none if the text names nothing. */
 type Target = 'none' | 'usdPlus' | 'wrapped' | 'stock'
 
 function toTarget(text: string): Target {

@@ -1,6 +1,6 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 
-/** What an identifier names. `isOurs`: the transaction has a receipt. */
+/** An object that an identifier names. `isOurs`: the transaction has a receipt. */
 export type FoundLookup =
   | { is: 'transaction'; chainId: number; hash: Hex; isOurs: boolean }
   | { is: 'bridge'; messageId: Hex }
