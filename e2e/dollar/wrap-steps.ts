@@ -1,5 +1,6 @@
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
+import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import { expect, type Page } from '@playwright/test'
 import { type Address, createPublicClient, createWalletClient, defineChain, http } from 'viem'
 import { SHARED_RPC_URL } from '../support/chain.ts'
@@ -67,6 +68,23 @@ export async function buyUsdPlusOnChain(deployment: Deployment, account: Address
       abi: usdPlusMinterAbi,
       functionName: 'deposit',
       args: [token, amount, account],
+    }),
+  )
+}
+
+/** Wraps USD+ without the page. */
+export async function wrapUsdPlusOnChain(
+  { contracts: { usdPlus, wrappedUsdPlus } }: Deployment,
+  account: Address,
+  amount: bigint,
+) {
+  await approveSpender({ token: usdPlus, account, spender: wrappedUsdPlus, amount })
+  await untilMined(
+    signerOf(account).writeContract({
+      address: wrappedUsdPlus,
+      abi: wrappedUsdPlusAbi,
+      functionName: 'deposit',
+      args: [amount, account],
     }),
   )
 }

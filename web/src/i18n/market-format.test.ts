@@ -4,6 +4,7 @@ import {
   toDividendText,
   toEtDateText,
   toEtDayText,
+  toEtMomentText,
   toEtTimeText,
   toPriceText,
   toShortDateText,
@@ -21,6 +22,12 @@ test.each([
   ['no price', 'no price'],
 ])('a price of %s is formatted as %s', (text, label) => {
   expect(toPriceText(text)).toBe(label)
+})
+
+test('a moment is in New York, with its day and second, in summer and winter', () => {
+  expect(toEtMomentText(Date.parse('2026-11-20T18:46:08Z'), 'en')).toBe('20 Nov, 13:46:08')
+  expect(toEtMomentText(Date.parse('2026-07-21T02:46:08Z'), 'en')).toBe('20 Jul, 22:46:08')
+  expect(toEtMomentText(Date.parse('2026-11-20T18:46:08Z'), 'es-MX')).toBe('20 nov, 13:46:08')
 })
 
 test('changes have a sign, and negative ones a true minus sign', () => {

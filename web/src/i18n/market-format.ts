@@ -84,16 +84,12 @@ export const toEtDateText = (atMs: number, language: Language): string =>
     timeZone: NEW_YORK,
   }).format(atMs)
 
-/**
- * Formats a New York time to the second, "13:31:08", or with its day if that differs from `nowMs`: "17 Nov,
- * 13:31".
- */
-export function toEtMomentText(atMs: number, nowMs: number, language: Language): string {
-  const isToday = toEtDateText(atMs, language) === toEtDateText(nowMs, language)
-  const day = { day: 'numeric', month: 'short' } as const
-  return getDateFormat(toTag(language), {
+/** Formats a day and time in New York to the second, without "ET": "17 Nov, 13:31:08". */
+export const toEtMomentText = (atMs: number, language: Language): string =>
+  getDateFormat(toTag(language), {
     ...CLOCK,
-    ...(isToday ? { second: '2-digit' } : day),
+    second: '2-digit',
+    day: 'numeric',
+    month: 'short',
     timeZone: NEW_YORK,
   }).format(atMs)
-}

@@ -6,6 +6,7 @@ import { Icon } from '#ui/art/icon.tsx'
 import type { IconName } from '#ui/art/icon-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
+import { FormAction } from '#ui/form/form-action.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
 import { toCentsText } from './cents-text.ts'
 import { WireInstructionRows } from './instruction-rows.tsx'
@@ -24,24 +25,25 @@ export function WireConfirmation({ wire, intent }: WireConfirmationProps) {
   const { terms } = wire
   return (
     <CardScreen title={t('instructions')} backLabel={t('back')} onBack={wire.back}>
-      <ul className={styles.terms}>
-        <Term icon="bank" title={t('sendExactly', { amount: toCentsText(BigInt(intent.cents)) })}>
-          {t('ownName')}
-        </Term>
-        <Term icon="pen" title={t('copyMemo')}>
-          {t('memoWhy')}
-        </Term>
-        {terms && (
-          <Term icon="clock" title={t('within', { count: terms.expiryDays })}>
-            {t('withinText')}
+      <AcceptForm wire={wire}>
+        <ul className={styles.terms}>
+          <Term icon="bank" title={t('sendExactly', { amount: toCentsText(BigInt(intent.cents)) })}>
+            {t('ownName')}
           </Term>
-        )}
-        <Term icon="wallet" title={t('usdPlusGoTo', { address: shortenAddress(intent.account) })}>
-          {t('cannotChange', { network: networkNameOf(intent.chainId) })}
-        </Term>
-      </ul>
-      {terms && <WireInstructionRows instructions={terms.instructions} />}
-      <AcceptForm wire={wire} />
+          <Term icon="pen" title={t('copyMemo')}>
+            {t('memoWhy')}
+          </Term>
+          {terms && (
+            <Term icon="clock" title={t('within', { count: terms.expiryDays })}>
+              {t('withinText')}
+            </Term>
+          )}
+          <Term icon="wallet" title={t('usdPlusGoTo', { address: shortenAddress(intent.account) })}>
+            {t('cannotChange', { network: networkNameOf(intent.chainId) })}
+          </Term>
+        </ul>
+        {terms && <WireInstructionRows instructions={terms.instructions} />}
+      </AcceptForm>
     </CardScreen>
   )
 }
@@ -58,8 +60,11 @@ const Term = ({ icon, title, children }: TermProps) => (
   </li>
 )
 
-/** Shows the checkbox, and the button that is disabled until it is ticked (requirement TT-08). */
-function AcceptForm({ wire }: { wire: WireFlow }) {
+/**
+ * Shows the instructions, the checkbox, and the button that is disabled until it is ticked (requirement TT-08). The
+ * checkbox sticks to the edge with the button that needs it.
+ */
+function AcceptForm({ wire, children }: { wire: WireFlow; children: ReactNode }) {
   const { t } = useTranslation('funding')
   const [isAccepted, setAccepted] = useState(false)
   const [isTouched, setTouched] = useState(false)
@@ -74,30 +79,33 @@ function AcceptForm({ wire }: { wire: WireFlow }) {
         if (isAccepted) wire.confirm()
       }}
     >
-      <div className={styles.line}>
-        <Checkbox
-          label={t('accept')}
-          name="acceptedInstructions"
-          isChecked={isAccepted}
-          errorId={isWrong ? errorId : null}
-          onBlur={() => setTouched(true)}
-          onChange={(isChecked) => {
-            setAccepted(isChecked)
-            setTouched(true)
-          }}
-        >
-          {t('accept')}
-        </Checkbox>
-      </div>
-      {isWrong && (
-        <p id={errorId} className={styles.error}>
-          <Icon name="alert" size="small" />
-          {t('accept_required')}
-        </p>
-      )}
-      <Button type="submit" isBig isDisabled={!isAccepted} isBusy={wire.isSending}>
-        {t('confirm')}
-      </Button>
+      {children}
+      <FormAction>
+        <div className={styles.line}>
+          <Checkbox
+            label={t('accept')}
+            name="acceptedInstructions"
+            isChecked={isAccepted}
+            errorId={isWrong ? errorId : null}
+            onBlur={() => setTouched(true)}
+            onChange={(isChecked) => {
+              setAccepted(isChecked)
+              setTouched(true)
+            }}
+          >
+            {t('accept')}
+          </Checkbox>
+        </div>
+        {isWrong && (
+          <p id={errorId} className={styles.error}>
+            <Icon name="alert" size="small" />
+            {t('accept_required')}
+          </p>
+        )}
+        <Button type="submit" isBig isDisabled={!isAccepted} isBusy={wire.isSending}>
+          {t('confirm')}
+        </Button>
+      </FormAction>
       <p className={styles.note}>{t('canCancel')}</p>
     </form>
   )

@@ -12,6 +12,7 @@ import { HelpTopicLink } from '#support/help-topic-link.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
+import { FormAction } from '#ui/form/form-action.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { toCentsText } from './cents-text.ts'
@@ -82,7 +83,9 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
         <KeyValueList rows={toFacts(t, language, wire)} />
       </div>
       {alert}
-      <FormButton wire={wire} error={error} />
+      <FormAction>
+        <FormButton wire={wire} error={error} />
+      </FormAction>
       <p className={styles.note}>
         {t('note')} <HelpTopicLink topic="wire" />
       </p>

@@ -5,6 +5,7 @@ import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
+import { FormAction } from '#ui/form/form-action.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
 import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { toCentsText } from './cents-text.ts'
@@ -54,15 +55,17 @@ export function WireReview({ wire, intent, onDone }: WireReviewProps) {
           </>
         )}
       </div>
-      <Button
-        isBig
-        onClick={() => {
-          wire.finish()
-          onDone()
-        }}
-      >
-        {t('done')}
-      </Button>
+      <FormAction>
+        <Button
+          isBig
+          onClick={() => {
+            wire.finish()
+            onDone()
+          }}
+        >
+          {t('done')}
+        </Button>
+      </FormAction>
       <p className={styles.note}>{t('findAgain')}</p>
     </CardScreen>
   )

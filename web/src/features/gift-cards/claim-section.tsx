@@ -5,6 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import type { SupportContext } from '#support/support-email.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { FormAction } from '#ui/form/form-action.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { GiftCardFace } from './card-face.tsx'
@@ -36,17 +37,19 @@ export function GiftClaimSection({ gift, card }: GiftClaimSectionProps) {
           <SupportLink context={toSupportContext(gift, card, alert.title)} />
         </p>
       )}
-      <Button
-        isBig
-        isDisabled={blocker !== null && blocker !== 'connect'}
-        isBusy={claim.isSending || blocker === 'connecting'}
-        reason={useReason(blocker)}
-        onClick={blocker === 'connect' ? openConnectDialog : gift.press}
-      >
-        {isConnect
-          ? t('connectWallet')
-          : t('claim', { content: toGiftContentText(card.content, target.destination) })}
-      </Button>
+      <FormAction>
+        <Button
+          isBig
+          isDisabled={blocker !== null && blocker !== 'connect'}
+          isBusy={claim.isSending || blocker === 'connecting'}
+          reason={useReason(blocker)}
+          onClick={blocker === 'connect' ? openConnectDialog : gift.press}
+        >
+          {isConnect
+            ? t('connectWallet')
+            : t('claim', { content: toGiftContentText(card.content, target.destination) })}
+        </Button>
+      </FormAction>
       <p className={styles.note}>{t(`notes.${target.destination}`)}</p>
     </div>
   )

@@ -55,7 +55,7 @@ export const strings = {
   detailFailed: 'We couldn’t load this order.',
   unknown:
     'We couldn’t find this order for this wallet. The link may belong to a different wallet.',
-  et: 'ET',
+  etMoment: '{{moment}} ET',
   worldAhead: 'This market is simulated and runs on its own clock. Fill times use that clock.',
   states: { done: 'done', now: 'in progress', todo: 'upcoming', stopped: 'stopped' },
   stages: {

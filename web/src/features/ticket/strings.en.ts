@@ -47,10 +47,21 @@ export const strings = {
   networkCost: 'Network fee',
   ways: { sponsored: 'Sponsored', direct: 'You pay gas' },
   wayTexts: {
-    sponsored: 'sign only',
-    sponsoredFee: 'sign only, {{fee}}',
-    direct: '2 signatures',
-    directFee: '2 signatures, ≈\u00a0{{fee}}',
+    sponsored: '2 signatures',
+    sponsoredFee: '{{fee}}, 2 signatures',
+    direct_one: '1 signature',
+    direct_other: '{{count}} signatures',
+    directFee_one: '≈\u00a0{{fee}}, 1 signature',
+    directFee_other: '≈\u00a0{{fee}}, {{count}} signatures',
+  },
+  wayMeanings: {
+    sponsored:
+      'You sign two messages: the approval and the order. We send the order and pay the gas.',
+    sponsoredFee: {
+      BUY: 'You sign two messages: the approval and the order. We send the order and pay the gas for {{fee}}, added to your fee.',
+      SELL: 'You sign two messages: the approval and the order. We send the order and pay the gas for {{fee}}, taken from your proceeds.',
+    },
+    direct: 'Your wallet sends the order and pays the gas in ETH. There is no network fee on top.',
   },
   wayHindrances: {
     contract_wallet: 'Smart contract wallets can’t sign permits. Pay gas instead.',
@@ -110,10 +121,21 @@ export const strings = {
   limitOnlyNoPrice:
     'Outside the regular session there is less trading and prices can swing more, so your limit protects you.',
   farLimit: {
-    BUY: 'Your limit is {{percent}}% above the last price. Your order may fill immediately, up to that price.',
-    SELL: 'Your limit is {{percent}}% below the last price. Your order may fill immediately, down to that price.',
+    title: 'Is this limit right?',
+    above: '{{percent}}% above the last price',
+    below: '{{percent}}% below the last price',
+    prices: 'Your limit is {{limit}}. The last price is {{last}}.',
+    eager: {
+      BUY: 'Your order may fill right away, and you may pay up to your limit for each share.',
+      SELL: 'Your order may fill right away, and you may receive as little as your limit for each share.',
+    },
+    waiting: {
+      BUY: 'Your order will wait and may never fill. Until it fills, expires, or you cancel it, your payment stays in escrow.',
+      SELL: 'Your order will wait and may never fill. Until it fills, expires, or you cancel it, your shares stay in escrow.',
+    },
+    continue: 'Continue with {{limit}}',
+    change: 'Change limit',
   },
-  farLimitTitle: 'Far from the last price',
   otherOpen: 'You have an unfinished {{symbol}} order',
   otherOpenText: 'You can submit one order at a time from a wallet. Finish that order first.',
   inFlight: 'An order you signed is being submitted',

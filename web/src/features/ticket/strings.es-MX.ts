@@ -53,10 +53,21 @@ export const strings: Translated<typeof en> = {
   networkCost: 'Comisión de red',
   ways: { sponsored: 'Sin gas', direct: 'Pagas el gas' },
   wayTexts: {
-    sponsored: 'solo firmas',
-    sponsoredFee: 'solo firmas, {{fee}}',
-    direct: '2 firmas',
-    directFee: '2 firmas, ≈\u00a0{{fee}}',
+    sponsored: '2 firmas',
+    sponsoredFee: '{{fee}}, 2 firmas',
+    direct_one: '1 firma',
+    direct_other: '{{count}} firmas',
+    directFee_one: '≈\u00a0{{fee}}, 1 firma',
+    directFee_other: '≈\u00a0{{fee}}, {{count}} firmas',
+  },
+  wayMeanings: {
+    sponsored:
+      'Firmas dos mensajes: la aprobación y la orden. Nosotros la enviamos y pagamos el gas.',
+    sponsoredFee: {
+      BUY: 'Firmas dos mensajes: la aprobación y la orden. Nosotros la enviamos y pagamos el gas por {{fee}}, que se suman a tu comisión.',
+      SELL: 'Firmas dos mensajes: la aprobación y la orden. Nosotros la enviamos y pagamos el gas por {{fee}}, que se restan de lo que recibes.',
+    },
+    direct: 'Tu billetera envía la orden y paga el gas en ETH. No se suma comisión de red.',
   },
   wayHindrances: {
     contract_wallet: 'Una billetera de contrato no puede firmar permisos. Mejor paga tú el gas.',
@@ -116,10 +127,21 @@ export const strings: Translated<typeof en> = {
   limitOnlyNoPrice:
     'Fuera de la sesión regular hay menos operaciones y los precios varían más, así que tu precio límite te protege.',
   farLimit: {
-    BUY: 'Tu límite está {{percent}}% arriba del último precio. Tu orden puede ejecutarse de inmediato, hasta ese precio.',
-    SELL: 'Tu límite está {{percent}}% abajo del último precio. Tu orden puede ejecutarse de inmediato, hasta ese precio.',
+    title: '¿Es correcto este límite?',
+    above: '{{percent}}% arriba del último precio',
+    below: '{{percent}}% abajo del último precio',
+    prices: 'Tu límite es {{limit}}. El último precio es {{last}}.',
+    eager: {
+      BUY: 'Tu orden puede ejecutarse de inmediato, y puedes pagar hasta tu límite por cada acción.',
+      SELL: 'Tu orden puede ejecutarse de inmediato, y puedes recibir apenas tu límite por cada acción.',
+    },
+    waiting: {
+      BUY: 'Tu orden va a esperar y quizá nunca se ejecute. Hasta que se ejecute, venza o la canceles, tu pago queda en resguardo.',
+      SELL: 'Tu orden va a esperar y quizá nunca se ejecute. Hasta que se ejecute, venza o la canceles, tus acciones quedan en resguardo.',
+    },
+    continue: 'Continuar con {{limit}}',
+    change: 'Cambiar el límite',
   },
-  farLimitTitle: 'Lejos del último precio',
   otherOpen: 'Tienes una orden de {{symbol}} sin terminar',
   otherOpenText: 'Solo puedes enviar una orden a la vez desde una billetera. Termina primero esa.',
   inFlight: 'Una orden que firmaste va en camino',

@@ -12,6 +12,7 @@ import type { TicketFlow } from './flow/use-ticket-flow.ts'
 import { useTicketState } from './flow/use-ticket-state.ts'
 import { TicketForm } from './form/ticket-form.tsx'
 import {
+  FarLimitScreen,
   LiveOrderScreen,
   LostTransactionScreen,
   OrderRegistrationScreen,
@@ -78,14 +79,23 @@ function Screen({ state, flow, toOrders }: ScreenProps) {
     return <OrderSigningScreen state={state} ticket={ticket} flow={flow} />
   if (record !== null) return <Direct record={record} flow={flow} onNew={startAnew} />
   if (review && transaction.stage.name === 'idle') {
+    const { farLimit } = review
     return (
       <div>
-        <TicketReviewScreen
-          state={state}
-          review={review}
-          onBack={flow.closeReview}
-          onConfirm={(quote) => flow.confirm(state, review, quote)}
-        />
+        {farLimit ? (
+          <FarLimitScreen
+            {...{ state, review, farLimit }}
+            onBack={flow.closeReview}
+            onContinue={flow.acceptLimit}
+          />
+        ) : (
+          <TicketReviewScreen
+            state={state}
+            review={review}
+            onBack={flow.closeReview}
+            onConfirm={(quote) => flow.confirm(state, review, quote)}
+          />
+        )}
       </div>
     )
   }
@@ -120,7 +130,7 @@ function SideTabs({ state }: { state: TicketState }) {
         value: side,
         label: t(`sides.${side}`),
         content: (
-          <div className={card.body}>
+          <div className={joinClassNames(card.body, styles.tight)}>
             <TicketForm state={state} />
           </div>
         ),

@@ -18,6 +18,9 @@ export function useFormDraft(form: string): [text: string, write: (text: string)
   ]
 }
 
+/** Removes the text of a field that is not on the page. */
+export const clearFormDraft = (form: string) => saveFormDraft(form, '')
+
 /** Stores the text of a form field, for a form that is not rendered yet or renders again. */
 export function saveFormDraft(form: string, text: string) {
   if (text === '') tabStore.removeItem(PREFIX + form)

@@ -29,6 +29,8 @@ type AmountFieldProps = {
   /** Error text after a paste that is ambiguous or no amount. */
   unreadableLabel?: string
   isLoading?: boolean
+  /** Whether the field is lower, for the second amount of a form. */
+  isCompact?: boolean
   /** Line below a computed amount. */
   note?: ReactNode
 }
@@ -49,6 +51,7 @@ export function AmountField(props: AmountFieldProps) {
         htmlFor={inputId}
         className={joinClassNames(styles.amount, isOutput && styles.output)}
         data-wide={props.value.length > 9 || undefined}
+        data-compact={props.isCompact || undefined}
         data-long={props.value.length > 13 || undefined}
         // Scrolling over the field must not change its value (requirement VA-03), so the field loses the focus.
         onWheel={(event) => event.currentTarget.querySelector('input')?.blur()}

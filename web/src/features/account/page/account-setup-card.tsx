@@ -12,7 +12,10 @@ import {
 } from '../steps/step-rules.ts'
 import styles from './account-setup-card.module.css'
 
-/** Shows the progress and the next step; once all steps are done, only a summary of them (requirement SK-08). */
+/**
+ * Shows the progress, the next step and then all steps; once all are done, only a summary of them (requirement SK-08).
+ * The next step is above the list, because its button must be visible without scrolling (requirement TR-05).
+ */
 export function AccountSetupCard({ address, facts }: { address: string; facts: AccountPageData }) {
   const { t } = useTranslation('account')
   const [changing, setChanging] = useState<ChangeableStep | null>(null)
@@ -36,13 +39,13 @@ export function AccountSetupCard({ address, facts }: { address: string; facts: A
             />
           ))}
         </div>
-        <AccountStepList facts={facts} onChange={setChanging} />
         <CurrentAccountStep
           address={address}
           facts={facts}
           shown={shown}
           onChanged={() => setChanging(null)}
         />
+        <AccountStepList facts={facts} onChange={setChanging} />
         {shown.kind === 'done' && <p className={styles.sum}>{t('allDone')}</p>}
       </div>
     </section>

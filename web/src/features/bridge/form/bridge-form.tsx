@@ -7,6 +7,7 @@ import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
+import { FormAction } from '#ui/form/form-action.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { BridgeDetails } from './bridge-details.tsx'
 import styles from './bridge-form.module.css'
@@ -33,16 +34,18 @@ export function BridgeForm({ view, onPick }: BridgeFormProps) {
       <BridgeDetails view={view} />
       {view.alert && <FormAlert alert={view.alert} />}
       <EarlierRequest />
-      <Button
-        type="submit"
-        isBig
-        isDisabled={button.isDisabled}
-        isBusy={button.isBusy}
-        tooltip={button.tooltip}
-        reason={view.reason}
-      >
-        {button.label}
-      </Button>
+      <FormAction>
+        <Button
+          type="submit"
+          isBig
+          isDisabled={button.isDisabled}
+          isBusy={button.isBusy}
+          tooltip={button.tooltip}
+          reason={view.reason}
+        >
+          {button.label}
+        </Button>
+      </FormAction>
       <p className={styles.note}>
         {offer.destination && t('note', { network: networkNameOf(offer.destination.chainId) })}{' '}
         <HelpTopicLink topic="bridge" />

@@ -8,6 +8,7 @@ import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Chips } from '#ui/form/chips.tsx'
+import { FormAction } from '#ui/form/form-action.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import { toAccountTradeBlockerText } from '../blocker-text.ts'
@@ -83,14 +84,16 @@ export function AccountTradeForm({ trade, stock }: AccountTradeFormProps) {
           </Alert>
         </div>
       )}
-      <Button
-        type="submit"
-        isBig
-        isDisabled={blocker !== null}
-        reason={error === null ? reason : null}
-      >
-        {t(`tradeForm.review.${side}`)}
-      </Button>
+      <FormAction>
+        <Button
+          type="submit"
+          isBig
+          isDisabled={blocker !== null}
+          reason={error === null ? reason : null}
+        >
+          {t(`tradeForm.review.${side}`)}
+        </Button>
+      </FormAction>
       <p className={form.note}>{t('tradeForm.note')}</p>
     </form>
   )

@@ -1,5 +1,6 @@
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { FormAction } from '#ui/form/form-action.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
@@ -37,11 +38,13 @@ export function AccountTradeReview({ trade }: { trade: AccountTradeFlow }) {
           </Alert>
         </div>
       )}
-      <Button isBig isBusy={isSending} onClick={trade.send}>
-        {isOutcomeUnknown
-          ? t('transferForm.sendAgain')
-          : t(`tradeForm.confirm.${side}`, { symbol })}
-      </Button>
+      <FormAction>
+        <Button isBig isBusy={isSending} onClick={trade.send}>
+          {isOutcomeUnknown
+            ? t('transferForm.sendAgain')
+            : t(`tradeForm.confirm.${side}`, { symbol })}
+        </Button>
+      </FormAction>
       {!isSending && !isOutcomeUnknown && (
         <div className={form.second}>
           <Button variant="plain" onClick={trade.back}>

@@ -16,6 +16,7 @@ import { marketStateQuery } from '#api/stocks/stocks.ts'
 import { serverNowMs } from '#device/clock.ts'
 import { Button } from '#ui/button/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
+import { FormAction } from '#ui/form/form-action.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import { toBankTransferBlockerText } from '../blocker-text.ts'
@@ -70,14 +71,16 @@ export function BankTransferForm({ transfer }: { transfer: BankTransferFlow }) {
           </Alert>
         </div>
       )}
-      <Button
-        type="submit"
-        isBig
-        isDisabled={blocker !== null}
-        reason={error === null ? reason : null}
-      >
-        {t(isDeposit ? 'transferForm.depositReview' : 'transferForm.withdrawReview')}
-      </Button>
+      <FormAction>
+        <Button
+          type="submit"
+          isBig
+          isDisabled={blocker !== null}
+          reason={error === null ? reason : null}
+        >
+          {t(isDeposit ? 'transferForm.depositReview' : 'transferForm.withdrawReview')}
+        </Button>
+      </FormAction>
       <p className={form.note}>
         {t(isDeposit ? 'transferForm.depositNote' : 'transferForm.withdrawNote')}
       </p>

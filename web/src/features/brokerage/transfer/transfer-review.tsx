@@ -1,4 +1,5 @@
 import { Button } from '#ui/button/button.tsx'
+import { FormAction } from '#ui/form/form-action.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
@@ -29,11 +30,13 @@ export function BankTransferReview({ transfer }: { transfer: BankTransferFlow })
           </Alert>
         </div>
       )}
-      <Button isBig isBusy={isSending} onClick={transfer.send}>
-        {isOutcomeUnknown
-          ? t('transferForm.sendAgain')
-          : t(`transferForm.${confirm}`, { amount: toUsd(cents) })}
-      </Button>
+      <FormAction>
+        <Button isBig isBusy={isSending} onClick={transfer.send}>
+          {isOutcomeUnknown
+            ? t('transferForm.sendAgain')
+            : t(`transferForm.${confirm}`, { amount: toUsd(cents) })}
+        </Button>
+      </FormAction>
       {!isSending && !isOutcomeUnknown && (
         <div className={form.second}>
           <Button variant="plain" onClick={transfer.back}>

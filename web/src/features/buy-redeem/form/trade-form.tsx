@@ -4,6 +4,7 @@ import { EarlierRequest } from '#tx/stopped/earlier-request.tsx'
 import { SendStrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { FormAction } from '#ui/form/form-action.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
 import type { TradeView } from '../trade-view.ts'
 import { TradePayField } from './pay-field.tsx'
@@ -58,16 +59,18 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
       <TradeDetails view={view} />
       {view.alert && <FormAlert alert={view.alert} />}
       <EarlierRequest />
-      <Button
-        type="submit"
-        isBig
-        isDisabled={button.isDisabled}
-        isBusy={button.isBusy}
-        tooltip={button.tooltip}
-        reason={view.reason}
-      >
-        {button.label}
-      </Button>
+      <FormAction>
+        <Button
+          type="submit"
+          isBig
+          isDisabled={button.isDisabled}
+          isBusy={button.isBusy}
+          tooltip={button.tooltip}
+          reason={view.reason}
+        >
+          {button.label}
+        </Button>
+      </FormAction>
       <p className={styles.note}>
         {t(side === 'buy' ? 'note' : 'redeemNote')} <HelpTopicLink topic={side} />
       </p>

@@ -7,7 +7,7 @@ import { toOrderMoneyText, toOrderPriceText, toOrderSharesText } from '../order-
 import styles from './order-detail.module.css'
 
 /** Shows all fills of an order with their total (requirement OP-12). */
-export function FillsTable({ order, nowMs }: { order: OrderDetail; nowMs: number }) {
+export function FillsTable({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('ordersPage')
   if (order.fills.length === 0) return <p className="quiet">{t('fills.none')}</p>
   return (
@@ -24,7 +24,7 @@ export function FillsTable({ order, nowMs }: { order: OrderDetail; nowMs: number
         {order.fills.map((fill) => (
           <tr key={fill.id}>
             <td>
-              <FillTime chainId={order.chainId} fill={fill} nowMs={nowMs} />
+              <FillTime chainId={order.chainId} fill={fill} />
             </td>
             <td>{toOrderSharesText(fill.shares)}</td>
             <td>{toOrderPriceText(fill.price)}</td>
@@ -44,14 +44,14 @@ export function FillsTable({ order, nowMs }: { order: OrderDetail; nowMs: number
   )
 }
 
-type FillTimeProps = { chainId: number; fill: OrderFill; nowMs: number }
+type FillTimeProps = { chainId: number; fill: OrderFill }
 
 /** Shows the time of the broker's execution, linked to the fill's transaction. */
-function FillTime({ chainId, fill, nowMs }: FillTimeProps) {
+function FillTime({ chainId, fill }: FillTimeProps) {
   const { t } = useTranslation('ordersPage')
   const { language } = useLanguage()
   const atMs = fill.executedMs ?? fill.minedMs
-  const time = toEtMomentText(atMs, nowMs, language)
+  const time = toEtMomentText(atMs, language)
   return (
     <>
       <time dateTime={new Date(atMs).toISOString()}>{time}</time>

@@ -51,7 +51,7 @@ function Opened({ order, account }: { order: Detail; account: Address }) {
       </section>
       <section aria-label={t('fillsTitle')}>
         <h3>{t('fillsTitle')}</h3>
-        <FillsTable order={order} nowMs={nowMs} />
+        <FillsTable order={order} />
         {isAhead && order.fills.some(({ executedMs }) => executedMs !== null) && (
           <p className={styles.clock}>{t('worldAhead')}</p>
         )}

@@ -2,7 +2,6 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#api/orders/order-view.ts'
-import { serverNowMs } from '#device/clock.ts'
 import { toEtMomentText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
@@ -14,7 +13,7 @@ import { useOrderStageTexts } from './use-order-stage-texts.ts'
 type OrderTimelineProps = { order: OrderDetail; account: Address }
 
 /**
- * Shows the stages of an order: completed, current and future ones. Held proceeds are shown at
+ * Shows the stages of an order: completed, current and future ones, all in New York time. Held proceeds are shown at
  * the last one, whether the order was filled or canceled.
  */
 export function OrderTimeline({ order, account }: OrderTimelineProps) {
@@ -44,8 +43,7 @@ function Stage({ order, item, children }: StageProps) {
         <span className="visually-hidden">, {t(`states.${state}`)}</span>
         {atMs !== null && (
           <time className="age" dateTime={new Date(atMs).toISOString()}>
-            {toEtMomentText(atMs, serverNowMs(), language)}
-            {item.stage === 'submitted' && ` ${t('et')}`}
+            {t('etMoment', { moment: toEtMomentText(atMs, language) })}
           </time>
         )}
       </div>

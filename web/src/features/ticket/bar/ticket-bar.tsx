@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orderQuery } from '#api/orders/orders.ts'
 import { OrderStatusTag } from '#orders/order-status.tsx'
+import { clearFormDraft } from '#tx/journal/use-form-draft.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { TicketRecord } from '../flow/ticket-record.ts'
 import type { StartedTicket } from '../flow/ticket-store.ts'
+import { useTicketEnd } from '../flow/use-ticket-end.ts'
 import type { TicketFlow } from '../flow/use-ticket-flow.ts'
 import ticketStyles from '../ticket.module.css'
 import styles from './responsive-ticket.module.css'
@@ -36,6 +38,10 @@ function Live({ record }: { record: TicketRecord }) {
   const { data: order } = useQuery({
     ...orderQuery(record.account, record.rowId),
     refetchInterval: ({ state: { data } }) => (data && isOrderFinal(data.status) ? false : POLL_MS),
+  })
+  useTicketEnd(record, order, () => {
+    clearFormDraft(`ticket.${record.symbol}.amount`)
+    clearFormDraft(`ticket.${record.symbol}.limit`)
   })
   return order ? <OrderStatusTag order={order} /> : <b>{t('barStates.sent')}</b>
 }

@@ -71,6 +71,8 @@ export const ticketRecordSchema = z.strictObject({
     .catch(null),
   /** The order's id at the server; null until the server has the order. */
   rowId: z.uuid().nullable(),
+  /** Whether the page has shown the order's end. */
+  isEnded: z.boolean().optional(),
   /** The cause of a failure; `text` is the server's message for the user. */
   failure: z
     .strictObject({

@@ -41,10 +41,23 @@ export type StartedTicket = {
 /** Returns the order that this account started for this stock; null if there is none. */
 export function useStartedTicket(account: Address | null, stockId: number): StartedTicket | null {
   const { steps, changed } = useStore(store)
-  const record = account === null ? null : journal.find({ account, stockId })
+  const record = account === null ? null : findShown({ account, stockId })
   if (record === null) return null
   return { record, step: steps[record.id] ?? null, changedQuote: changed[record.id] ?? null }
 }
+
+/** Ids of the records that were open when this page found them. */
+const followed = new Set<string>()
+
+/** Returns the saved record; null if its order had ended before this page was opened, and its end was shown then. */
+function findShown(key: TicketKey): TicketRecord | null {
+  const record = journal.find(key)
+  if (record && record.isEnded !== true) followed.add(record.id)
+  return record && followed.has(record.id) ? record : null
+}
+
+/** Marks the record as shown to its end; pages that follow it go on showing it until they are reloaded. */
+export const markTicketEnded = (record: TicketRecord) => save({ ...record, isEnded: true })
 
 /** Saves and starts an order. */
 export function startTicket(record: TicketRecord) {

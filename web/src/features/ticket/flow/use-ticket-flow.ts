@@ -9,6 +9,7 @@ import type { SendStrategy as SigningWay } from '#tx/strategies/send-strategy.ts
 import { toTicketMoneyLabel, toTicketSharesLabel } from '../form/ticket-labels.ts'
 import { toConversionPrice } from '../form/ticket-terms.ts'
 import type { OrderMethod } from '../form/use-ticket-form.ts'
+import { type FarLimit, findFarLimit } from '../review/far-limit.ts'
 import { type OrderData, toOrderAllowance, toOrderData } from './order-data.ts'
 import type { OrderQuoteWithFees } from './ticket-engine.ts'
 import type { TicketFailure, TicketRecord } from './ticket-record.ts'
@@ -33,6 +34,8 @@ export type TicketReview = {
   terms: OrderTerms
   /** Price for converting between dollars and shares. */
   price: bigint | null
+  /** A limit far from the last price that the user has not confirmed yet. */
+  farLimit: FarLimit | null
 }
 
 export type TicketFlow = {
@@ -43,6 +46,8 @@ export type TicketFlow = {
   registering: TicketFailure | null
   openReview: (state: TicketState) => void
   closeReview: () => void
+  /** Continues with a limit that is far from the last price. */
+  acceptLimit: () => void
   confirm: (state: TicketState, review: TicketReview, quote: OrderQuoteWithFees) => void
   /** Continues the order after a reload, a refusal, or a lost response. */
   resume: () => void
@@ -68,6 +73,7 @@ export function useTicketFlow(stockId: number): TicketFlow {
     registering: registering.failure,
     openReview: (state) => setReview(toReview(state)),
     closeReview: () => setReview(null),
+    acceptLimit: () => setReview(review && { ...review, farLimit: null }),
     confirm: (state, reviewed, quote) => {
       const record = toRecord(state, reviewed, quote)
       if (!record) return
@@ -98,7 +104,9 @@ function toReview(state: TicketState): TicketReview | null {
   const parties = { account, asset: offer.asset.address, payment: offer.paymentToken.address }
   const pricing = { reference: situation.reference, paymentDecimals: offer.paymentToken.decimals }
   const order = toOrderData(terms, { ...parties, nowMs: serverNowMs() })
-  return { account, way, signing, order, terms, price: toConversionPrice(entry, pricing) }
+  const farLimit = findFarLimit(entry, situation.reference)
+  const price = toConversionPrice(entry, pricing)
+  return { account, way, signing, order, terms, price, farLimit }
 }
 
 function toRecord(

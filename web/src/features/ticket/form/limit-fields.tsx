@@ -9,6 +9,7 @@ import styles from '../ticket.module.css'
 import {
   LIMIT_PRICE_DECIMALS,
   parseLimitPrice,
+  toLimitGapPercent,
   toLimitTickSize,
   toOrderPrice,
 } from './ticket-terms.ts'
@@ -38,7 +39,8 @@ export function TicketLimitFields({ state }: { state: TicketState }) {
           ...(last === null ? [] : [chip(last, t('last', { price: toPriceText(last) }))]),
           ...(close === null ? [] : [chip(close, t('close', { price: toPriceText(close) }))]),
         ]}
-        usdLabel={null}
+        usdLabel={toDistanceText(state)}
+        isCompact
         isInvalid={form.isTouched && situation.entry.limitText !== '' && isBad(entry.limitText)}
         unreadableLabel={t('unreadable', { decimals: LIMIT_PRICE_DECIMALS })}
       />
@@ -65,6 +67,15 @@ function Steps({ state: { t, form, entry, situation } }: { state: TicketState })
       </Button>
     </span>
   )
+}
+
+/** Returns the distance of the limit from the last price; null below one percent. */
+function toDistanceText({ t, entry, situation }: TicketState): string | null {
+  const gap = toLimitGapPercent(parseLimitPrice(entry.limitText), situation.reference)
+  if (gap === null || gap === 0n) return null
+  return gap > 0n
+    ? t('farLimit.above', { percent: `${gap}` })
+    : t('farLimit.below', { percent: `${-gap}` })
 }
 
 const isBad = (limitText: string) => {

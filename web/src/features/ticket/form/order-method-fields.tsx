@@ -37,19 +37,37 @@ export function OrderMethodFields({ state }: { state: TicketState }) {
           </label>
         )
       })}
-      {blocker && <p className={styles.meaning}>{t(`wayHindrances.${blocker}`)}</p>}
+      <p className={styles.meaning}>{blocker ? t(`wayHindrances.${blocker}`) : toMeaning(state)}</p>
     </fieldset>
   )
 }
 
-function toWayText(way: OrderMethod, { t, facts, offer, language }: TicketState): string {
+function toWayText(way: OrderMethod, state: TicketState): string {
+  const { t, facts, signing, language } = state
   if (way === 'sponsored') {
-    if (facts.networkFee === null) return t('wayTexts.sponsored')
-    const fee = toTicketCentsLabelUp(facts.networkFee, offer.paymentToken.decimals)
-    return t('wayTexts.sponsoredFee', { fee: toUsdText(fee, language) })
+    const fee = toSponsoringFee(state)
+    return fee === null ? t('wayTexts.sponsored') : t('wayTexts.sponsoredFee', { fee })
   }
-  if (facts.gasFee === null) return t('wayTexts.direct')
-  return t('wayTexts.directFee', { fee: toGasText(facts.gasFee, facts.nativePriceText, language) })
+  const count = signing?.chosen === 'batch' ? 1 : 2
+  if (facts.gasFee === null) return t('wayTexts.direct', { count })
+  const fee = toGasText(facts.gasFee, facts.nativePriceText, language)
+  return t('wayTexts.directFee', { count, fee })
+}
+
+/** Returns the fee of sponsoring in dollars; null while it is unknown. */
+function toSponsoringFee({ facts, offer, language }: TicketState): string | null {
+  if (facts.networkFee === null) return null
+  const fee = toTicketCentsLabelUp(facts.networkFee, offer.paymentToken.decimals)
+  return toUsdText(fee, language)
+}
+
+/** Says who pays for the gas, what it costs, and what is signed. */
+function toMeaning(state: TicketState): string {
+  const { t, way, entry } = state
+  if (way === 'direct') return t('wayMeanings.direct')
+  const fee = toSponsoringFee(state)
+  if (fee === null) return t('wayMeanings.sponsored')
+  return t(`wayMeanings.sponsoredFee.${entry.side}`, { fee })
 }
 
 /** Formats the gas fee, in dollars if the native currency has a price. */

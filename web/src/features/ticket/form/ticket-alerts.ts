@@ -3,10 +3,6 @@ import { toEtTimeText, toPriceText } from '#i18n/market-format.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
 import type { TicketBlocker } from './ticket-rules.ts'
-import { parseLimitPrice, toLimitGapPercent } from './ticket-terms.ts'
-
-/** Percentage to the user's disadvantage from which a limit gets a warning. */
-const FAR_PERCENT = 5n
 
 type ToAlert = (state: TicketState) => FormAlertContent | null
 
@@ -84,19 +80,7 @@ function toHaltAlert({ t, language, stock, market }: TicketState): FormAlertCont
  * Returns a hint that does not prevent the order; a halt is shown before a wallet is connected, too.
  */
 function toHint(state: TicketState): FormAlertContent | null {
-  return toHaltAlert(state) ?? toFarAlert(state) ?? toSessionAlert(state)
-}
-
-function toFarAlert({ t, entry, situation }: TicketState): FormAlertContent | null {
-  if (entry.type !== 'LIMIT') return null
-  const gap = toLimitGapPercent(parseLimitPrice(entry.limitText), situation.reference)
-  if (gap === null) return null
-  const distance = entry.side === 'BUY' ? gap : -gap
-  if (distance < FAR_PERCENT) return null
-  return {
-    ...{ kind: 'warn', title: t('farLimitTitle'), action: null },
-    text: t(`farLimit.${entry.side}`, { percent: `${distance}` }),
-  }
+  return toHaltAlert(state) ?? toSessionAlert(state)
 }
 
 /** Explains why the ticket switched to limit orders (requirement OP-02). */

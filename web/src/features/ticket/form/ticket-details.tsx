@@ -16,7 +16,7 @@ import {
 } from './ticket-labels.ts'
 import { isDayOrderOnly } from './time-in-force-fields.tsx'
 
-/** Shows the price, time, fee, sizes and maximum total, beside the submit button (requirement XT-01). */
+/** Shows the price, time and sizes of the order (requirement XT-01). */
 export function TicketDetails({ state }: { state: TicketState }) {
   const { t, entry, market, language } = state
   const rows: KeyValueRow[] = [
@@ -38,8 +38,6 @@ export function TicketDetails({ state }: { state: TicketState }) {
       label: t('sizes'),
       value: t('sizesValue', { least: toOrderMinLabel(language), most: toOrderMaxLabel(language) }),
     },
-    toFeeRow(state),
-    toTotalRow(state),
   ]
   return (
     <div className={styles.facts}>
@@ -47,6 +45,13 @@ export function TicketDetails({ state }: { state: TicketState }) {
     </div>
   )
 }
+
+/** Shows the fee and the maximum total; they stay visible with the submit button (requirements XT-01 and TR-05). */
+export const TicketTotalRows = ({ state }: { state: TicketState }) => (
+  <div className={styles.totals}>
+    <KeyValueList rows={[toFeeRow(state), toTotalRow(state)]} />
+  </div>
+)
 
 /** Shows a term whose explanation is toggled by a press, so that it works on touch screens. */
 function Explained({ text, children }: { text: string; children: string }) {

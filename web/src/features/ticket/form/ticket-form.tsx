@@ -3,6 +3,7 @@ import { HelpTopicLink } from '#support/help-topic-link.tsx'
 import { EarlierRequest } from '#tx/stopped/earlier-request.tsx'
 import { SendStrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { FormAction } from '#ui/form/form-action.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
 import { toTicketBlockerText } from '../review/blocker-text.ts'
@@ -14,7 +15,7 @@ import { OrderMethodFields } from './order-method-fields.tsx'
 import { OrderTypeFields } from './order-type-fields.tsx'
 import { TicketPaymentFields } from './payment-fields.tsx'
 import { toTicketAlert } from './ticket-alerts.ts'
-import { TicketDetails } from './ticket-details.tsx'
+import { TicketDetails, TicketTotalRows } from './ticket-details.tsx'
 import type { TicketBlocker } from './ticket-rules.ts'
 import { TimeInForceFields } from './time-in-force-fields.tsx'
 
@@ -39,7 +40,10 @@ export function TicketForm({ state }: { state: TicketState }) {
       <TicketDetails state={state} />
       {alert && <FormAlert alert={alert} />}
       <EarlierRequest />
-      <Submit state={state} />
+      <FormAction>
+        <TicketTotalRows state={state} />
+        <Submit state={state} />
+      </FormAction>
       <p className={styles.note}>
         {toNote(state)} <HelpTopicLink topic="orders" />
       </p>

@@ -17,6 +17,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import type { TicketRecord } from '../flow/ticket-record.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
+import { useTicketEnd } from '../flow/use-ticket-end.ts'
 import styles from '../ticket.module.css'
 import { toLiveOrderFigures } from './live-figures.ts'
 import { TicketSupportLink } from './ticket-support-link.tsx'
@@ -43,6 +44,7 @@ export function LiveOrderScreen({ state, record, link, onNew }: LiveOrderScreenP
   })
   useEffect(() => heading.current?.focus(), [])
   useEndEvent(order ?? null)
+  useTicketEnd(record, order, state.form.clear)
   return (
     <section className={styles.live} aria-live="polite">
       <div className={styles.liveHead}>
@@ -63,7 +65,11 @@ export function LiveOrderScreen({ state, record, link, onNew }: LiveOrderScreenP
             hash={order.transactionHash}
           />
         )}
-        <Button isBig variant="quiet" onClick={onNew}>
+        <Button
+          isBig
+          variant={order && isOrderFinal(order.status) ? 'primary' : 'quiet'}
+          onClick={onNew}
+        >
           {t('newOrder')}
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { BalanceChangeTable } from '#ui/chart/balance-change-table.tsx'
+import { FormAction } from '#ui/form/form-action.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
 import { FigureAge } from '#ui/text/age.tsx'
@@ -84,15 +85,17 @@ export function TicketReviewScreen({ state, review, onBack, onConfirm }: TicketR
           </Alert>
         </div>
       )}
-      <Button
-        isBig
-        isDisabled={agreed.quote === null || error !== null || state.situation.isInFlight}
-        isBusy={agreed.quote === null && error === null}
-        reason={toReason(state, agreed.quote === null && error === null)}
-        onClick={() => agreed.quote && onConfirm(agreed.quote)}
-      >
-        {t(`confirm.${review.way}`)}
-      </Button>
+      <FormAction>
+        <Button
+          isBig
+          isDisabled={agreed.quote === null || error !== null || state.situation.isInFlight}
+          isBusy={agreed.quote === null && error === null}
+          reason={toReason(state, agreed.quote === null && error === null)}
+          onClick={() => agreed.quote && onConfirm(agreed.quote)}
+        >
+          {t(`confirm.${review.way}`)}
+        </Button>
+      </FormAction>
       <p className={styles.note}>{t('confirmNote')}</p>
     </CardScreen>
   )

@@ -7,6 +7,7 @@ import { TokenMark } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { BalanceChangeTable } from '#ui/chart/balance-change-table.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
+import { FormAction } from '#ui/form/form-action.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
 import { useWrapping } from '../wrapping-context.ts'
 import { WrapDetails } from './wrap-details.tsx'
@@ -31,16 +32,18 @@ export function WrapForm() {
       <WrapDetails view={view} />
       {view.alert && <FormAlert alert={view.alert} />}
       <EarlierRequest />
-      <Button
-        type="submit"
-        isBig
-        isDisabled={button.isDisabled}
-        isBusy={button.isBusy}
-        tooltip={button.tooltip}
-        reason={view.reason}
-      >
-        {button.label}
-      </Button>
+      <FormAction>
+        <Button
+          type="submit"
+          isBig
+          isDisabled={button.isDisabled}
+          isBusy={button.isBusy}
+          tooltip={button.tooltip}
+          reason={view.reason}
+        >
+          {button.label}
+        </Button>
+      </FormAction>
       <p className={styles.note}>
         {view.signedText} <HelpTopicLink topic="wrap" />
       </p>
