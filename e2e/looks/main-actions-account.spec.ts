@@ -49,11 +49,12 @@ async function showStep(page: Page, next: Step) {
 test('in both languages the button of each step to an account is visible without scrolling', {
   tag: '@every-change',
 }, async ({ page }) => {
+  await page.goto('/account')
+  await signIn(page, 'Account 8')
   for (const language of languages) {
     const t = texts[language].account
     await page.setViewportSize(laptop)
     await page.goto(`/account?lng=${language}`)
-    await signIn(page, 'Account 8')
     await showStep(page, 'email')
     await page.getByRole('textbox', { name: t.email.address }).fill('ana@correo.example')
     for (const size of sizes) await expectActionInView(page, button(page, t.email.send), size)
@@ -122,11 +123,12 @@ test('in both languages the button that claims a gift is visible without scrolli
       },
     }),
   )
+  await page.goto('/gift')
+  await signIn(page, 'Account 8')
   for (const language of languages) {
     const t = texts[language].gift
     await page.setViewportSize(laptop)
     await page.goto(`/gift?lng=${language}`)
-    await signIn(page, 'Account 8')
     await page.getByRole('textbox', { name: t.code }).fill('7KQX2MPDR4TVW9ZC3HJNB5FGAS8YE6QD')
     await button(page, t.lookUp).click()
     const claim = button(page, new RegExp(`^${t.claim.split('{')[0]}1`))

@@ -31,11 +31,11 @@ const SHARE = 10n ** 18n
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 
-/** Opens a page in this language, signed in. */
-async function open(page: Page, path: string, language: Language, account = ACCOUNT) {
+/** Opens a page in this language, on a laptop, signed in. */
+async function open(page: Page, path: string, language: Language) {
   await page.setViewportSize(laptop)
+  await signIn(page, ACCOUNT)
   await page.goto(`${path}?lng=${language}`)
-  await signIn(page, account)
 }
 
 const fill = (page: Page, label: string, amount: string) =>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { monotonicNowMs } from '#device/clock.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { FormAction } from '#ui/form/form-action.tsx'
 import { WalletWaitNote } from '#wallet/wait/wallet-wait-note.tsx'
 import { EligibilityStatement, useEligibilityConfirmation } from './eligibility.tsx'
 import { dispatchSessionEvent } from './session.ts'
@@ -88,11 +89,11 @@ function Message({ flow, isReady = true, onSign }: MessageProps) {
       <pre className={styles.message} lang="en">
         {flow.message?.text}
       </pre>
-      <div className={styles.action}>
+      <FormAction>
         <Button isBig isBusy={flow.name !== 'asking'} isDisabled={!isReady} onClick={sign}>
           {t('sign')}
         </Button>
-      </div>
+      </FormAction>
     </>
   )
 }
@@ -121,7 +122,7 @@ function Confirm({ isBusy }: { isBusy: boolean }) {
   return (
     <>
       <EligibilityStatement {...eligibility} />
-      <div className={styles.action}>
+      <FormAction>
         <Button
           isBig
           isBusy={isBusy}
@@ -132,7 +133,7 @@ function Confirm({ isBusy }: { isBusy: boolean }) {
         >
           {t('confirm')}
         </Button>
-      </div>
+      </FormAction>
       <p className={styles.note}>{t('confirmNote')}</p>
     </>
   )

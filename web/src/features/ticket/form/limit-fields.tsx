@@ -39,7 +39,8 @@ export function TicketLimitFields({ state }: { state: TicketState }) {
           ...(last === null ? [] : [chip(last, t('last', { price: toPriceText(last) }))]),
           ...(close === null ? [] : [chip(close, t('close', { price: toPriceText(close) }))]),
         ]}
-        usdLabel={toDistanceText(state)}
+        usdLabel={null}
+        balance={toDistanceText(state)}
         isCompact
         isInvalid={form.isTouched && situation.entry.limitText !== '' && isBad(entry.limitText)}
         unreadableLabel={t('unreadable', { decimals: LIMIT_PRICE_DECIMALS })}
