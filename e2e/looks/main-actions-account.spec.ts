@@ -46,7 +46,7 @@ async function showStep(page: Page, next: Step) {
   await page.reload()
 }
 
-test('in both languages the button of each step to an account is visible without scrolling', {
+test('TR-05 in both languages the button of each step to an account is visible without scrolling', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/account')
@@ -73,7 +73,7 @@ test('in both languages the button of each step to an account is visible without
   }
 })
 
-test('in both languages the button of each brokerage dialog is visible without scrolling', {
+test('TR-05 in both languages the button of each brokerage dialog is visible without scrolling', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/account')
@@ -110,7 +110,7 @@ test('in both languages the button of each brokerage dialog is visible without s
   }
 })
 
-test('in both languages the button that claims a gift is visible without scrolling', {
+test('TR-05 in both languages the button that claims a gift is visible without scrolling', {
   tag: '@every-change',
 }, async ({ page }) => {
   // A card is made by an operator, who has no access to this system, so the server's answer is invented.

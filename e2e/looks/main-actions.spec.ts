@@ -44,7 +44,7 @@ const fill = (page: Page, label: string, amount: string) =>
 for (const language of languages) {
   const t = texts[language]
 
-  test(`in ${language} the button of each dollar form is visible without scrolling`, {
+  test(`TR-05 in ${language} the button of each dollar form is visible without scrolling`, {
     tag: '@every-change',
   }, async ({ page }) => {
     await page.goto('/')
@@ -84,7 +84,7 @@ for (const language of languages) {
     for (const size of sizes) await expectActionInView(page, button(page, t.bridge.bridge), size)
   })
 
-  test(`in ${language} the order ticket’s button is visible without scrolling`, {
+  test(`TR-05 in ${language} the order ticket’s button is visible without scrolling`, {
     tag: '@every-change',
   }, async ({ page }) => {
     const signer = findSigner(ACCOUNT)

@@ -1,6 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
+import { FormAction } from '#ui/form/form-action.tsx'
 import styles from './referrals.module.css'
 import { useJoinReferrals } from './use-join-referrals.ts'
 
@@ -40,11 +41,11 @@ export function JoinReferralsForm(props: JoinReferralsFormProps) {
       <p id="referral-code-said" className={error ? styles.wrong : 'label'} role="status">
         {error ?? t(code === '' ? 'codeHint' : 'codeOnce')}
       </p>
-      <div className={styles.actions}>
+      <FormAction>
         <Button isBig type="submit" isBusy={isBusy}>
           {t('join')}
         </Button>
-      </div>
+      </FormAction>
       <p className={styles.note}>{t('note')}</p>
     </form>
   )
