@@ -9,6 +9,7 @@ export const i18nNamespaces = [
   'brokerage',
   'buyRedeem',
   'connected',
+  'earnings',
   'failures',
   'funding',
   'giftCards',

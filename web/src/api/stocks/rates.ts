@@ -1,5 +1,6 @@
 import { createApiClient } from '@parvalue/shared/api/client.ts'
 import { usdPlusEndpoints } from '@parvalue/shared/api/usdplus.ts'
+import type { IndexPoint } from '@parvalue/shared/domain/money/usd-plus-earnings.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
 import { EARNINGS_KEY } from '../portfolio/earnings-keys.ts'
@@ -21,6 +22,22 @@ export const wrappedUsdPlusRatesQuery = (chainId: number) =>
       return answer.flatMap(({ created_dt, usdplus_per_wusdplus: rate }) =>
         rate === null ? [] : [{ atMs: Date.parse(created_dt), rate: BigInt(rate) }],
       )
+    },
+    meta: { isSilent: true },
+    refetchInterval: REFETCH_MS,
+  })
+
+/** Queries the value of one share of USD+ on a chain: one point for each rebase, oldest first. */
+export const usdPlusIndexQuery = (chainId: number) =>
+  queryOptions({
+    queryKey: ['usdplus-index', chainId],
+    queryFn: async ({ signal }): Promise<IndexPoint[]> => {
+      const query = { chain_id: chainId }
+      const answer = await client.usdplus.listRates({ query }, { signal })
+      return answer.map(({ created_dt, balance_per_share: index }) => ({
+        atMs: Date.parse(created_dt),
+        index: BigInt(index),
+      }))
     },
     meta: { isSilent: true },
     refetchInterval: REFETCH_MS,

@@ -7,6 +7,7 @@ const loaders = {
   bridge: () => import('#features/bridge/strings.en.ts'),
   brokerage: () => import('#features/brokerage/strings.en.ts'),
   connected: () => import('./connected-strings.en.ts'),
+  earnings: () => import('#features/earnings/strings.en.ts'),
   failures: () => import('#tx/failures/strings.en.ts'),
   funding: () => import('#features/funding/strings.en.ts'),
   giftCards: () => import('#features/gift-cards/strings.en.ts'),

@@ -11,6 +11,7 @@ export const strings = {
   orders: 'Orders',
   account: 'Account',
   giftCards: 'Gift cards',
+  earnings: 'Earnings',
   referrals: 'Referrals',
   reports: 'Reports',
   more: 'More',

@@ -6,6 +6,7 @@ import { strings as approvals } from '#features/approvals/strings.es-MX.ts'
 import { strings as bridge } from '#features/bridge/strings.es-MX.ts'
 import { strings as brokerage } from '#features/brokerage/strings.es-MX.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.es-MX.ts'
+import { strings as earnings } from '#features/earnings/strings.es-MX.ts'
 import { strings as funding } from '#features/funding/strings.es-MX.ts'
 import { strings as giftCards } from '#features/gift-cards/strings.es-MX.ts'
 import { strings as help } from '#features/help/strings.es-MX.ts'
@@ -60,6 +61,7 @@ export const spanishTexts: Translated<typeof englishTexts & LazyEnglishTexts> = 
   bridge,
   buyRedeem,
   connected,
+  earnings,
   failures,
   funding,
   portfolio,

@@ -151,6 +151,16 @@ const accountRoute = createRoute({
   ),
 })
 
+/** What an amount of USD+ would have earned and earns. */
+const earningsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/earnings',
+  component: lazyRouteComponent(
+    () => loadWithNamespaces(['earnings'], () => import('#features/earnings/earnings-page.tsx')),
+    'EarningsPage',
+  ),
+})
+
 const giftRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/gift',
@@ -281,6 +291,7 @@ export const router = createRouter({
     samplePortfolioRoute,
     ordersRoute,
     accountRoute,
+    earningsRoute,
     giftRoute,
     referralsRoute,
     notificationsRoute,

@@ -58,6 +58,7 @@ const titles = {
   status: 'shell:status',
   activity: 'shell:activity',
   receipts: 'shell:receipt',
+  earnings: 'shell:earnings',
   gift: 'shell:giftCards',
   referrals: 'shell:referrals',
   addresses: 'shell:addresses',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toRateChartSpots, toWrapRateChange } from './rate-rules.ts'
+import { toWrapRateChange } from './rate-rules.ts'
 
 const DAY_MS = 86_400_000
 const points = [
@@ -26,21 +26,4 @@ test('YI-03 the change over thirty days starts at the rate valid at their beginn
     sinceMs: 21 * DAY_MS,
     isWholeSpan: true,
   })
-})
-
-test('a single point draws no line', () => {
-  expect(toRateChartSpots(points.slice(0, 1))).toEqual([])
-})
-
-test('the line spans its minimum and maximum, with the latest point at the right', () => {
-  expect(toRateChartSpots(points)).toEqual([
-    { x: 0, y: 92 },
-    { x: 50, y: 58.4 },
-    { x: 100, y: 8 },
-  ])
-})
-
-test('a rate that never changed is a level line', () => {
-  const level = points.map(({ atMs }) => ({ atMs, rate: 5n }))
-  expect(toRateChartSpots(level).map(({ y }) => y)).toEqual([92, 92, 92])
 })

@@ -19,25 +19,3 @@ export function toWrapRateChange(
   const isWholeSpan = before !== undefined
   return { amount: rateNow - from.rate, sinceMs: isWholeSpan ? startMs : from.atMs, isWholeSpan }
 }
-
-/** A point in a 100 by 100 box, y growing downward. */
-export type RateChartSpot = { x: number; y: number }
-
-/** Margins above and below the line, so that its ends are visible. */
-const TOP = 8
-const BOTTOM = 92
-
-/** Returns the chart's points. For drawing only; no amount is computed from them. */
-export function toRateChartSpots(points: readonly WrappedUsdPlusRate[]): RateChartSpot[] {
-  const [first] = points
-  const last = points.at(-1)
-  if (!first || !last || points.length < 2) return []
-  const rises = points.map(({ rate }) => Number(rate - first.rate))
-  const low = Math.min(...rises)
-  const width = Math.max(1, last.atMs - first.atMs)
-  const height = Math.max(...rises) - low || 1
-  return points.map(({ atMs }, index) => ({
-    x: (100 * (atMs - first.atMs)) / width,
-    y: BOTTOM - ((BOTTOM - TOP) * ((rises[index] ?? 0) - low)) / height,
-  }))
-}
