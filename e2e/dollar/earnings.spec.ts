@@ -63,7 +63,7 @@ test('TR-08 any amount shows what it would have earned and earns at today’s ra
   await expect(calculator(page)).toContainText(toLabel(past))
   await page.reload()
   await expect(amountField(page)).toHaveValue('1234.56')
-  await expect(page.getByRole('img', { name: /^Value of 1,234\.56 USD\+ since/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Earnings on 1,234\.56 USD\+ since/ })).toBeVisible()
   await page.getByRole('button', { name: 'View as table' }).click()
   const rows = page.getByRole('table', { name: 'Rate history' }).locator('tbody tr')
   await expect(rows.first()).toContainText(/\d+\.\d\d%/)

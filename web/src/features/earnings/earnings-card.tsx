@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usdPlusYieldQuery } from '#api/system/usd-plus-info.ts'
 import { serverNowMs } from '#device/clock.ts'
-import { toDayText, toFullMomentText, toPercentText } from '#i18n/format.ts'
+import { toDayText, toFullMomentText, toPercentText, toUsdText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
@@ -21,12 +21,19 @@ import type { EarningsAmount } from './use-earnings-amount.ts'
 const toLabel = (amount: bigint) =>
   toAmountLabel(amount, { decimals: TOKEN_DECIMALS, fractionMax: 2 })
 
-const toSignedLabel = (amount: bigint) =>
-  amount > 0n ? `+${toLabel(amount)}` : toLabel(amount).replace('-', '−')
+const toWholeLabel = (amount: bigint) =>
+  toAmountLabel(amount, { decimals: TOKEN_DECIMALS, fractionMin: 0, fractionMax: 0 })
+
+const toSignedLabel = (amount: bigint, label: string) =>
+  amount > 0n ? `+${label}` : label.replace('-', '−')
+
+/** The past has all decimals, because the earnings of a young system are less than a cent. */
+const toExactLabel = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
 
 /** Shows the amount with its slider, and its earnings. */
 export function EarningsCard({ amount }: { amount: EarningsAmount }) {
   const { t } = useTranslation('earnings')
+  const { language } = useLanguage()
   return (
     <section className={card.card} aria-label={t('card')}>
       <div className={card.body}>
@@ -36,6 +43,7 @@ export function EarningsCard({ amount }: { amount: EarningsAmount }) {
           value={amount.text}
           onChange={amount.change}
           decimals={TOKEN_DECIMALS}
+          usdLabel={amount.value === null ? null : toUsdText(toLabel(amount.value), language)}
           token={<span className={styles.code}>USD+</span>}
           error={amount.value === null && amount.text !== '' ? t('invalid') : null}
           unreadableLabel={t('unreadable', { decimals: TOKEN_DECIMALS })}
@@ -53,17 +61,21 @@ export function EarningsCard({ amount }: { amount: EarningsAmount }) {
 function AmountSlider({ amount: { value, change } }: { amount: EarningsAmount }) {
   const { t } = useTranslation('earnings')
   return (
-    <input
-      type="range"
-      className={styles.slider}
-      aria-label={t('slider')}
-      aria-valuetext={value === null ? '' : `${toLabel(value)} USD+`}
-      min={0}
-      max={amountStops.length - 1}
-      step={1}
-      value={value === null ? 0 : toNearestStop(value)}
-      onChange={(event) => change(toStopText(event.currentTarget.valueAsNumber))}
-    />
+    <div className={styles.steps}>
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label={t('slider')}
+        aria-valuetext={value === null ? '' : `${toLabel(value)} USD+`}
+        min={0}
+        max={amountStops.length - 1}
+        step={1}
+        value={value === null ? 0 : toNearestStop(value)}
+        onChange={(event) => change(toStopText(event.currentTarget.valueAsNumber))}
+      />
+      <span aria-hidden="true">{toWholeLabel(amountStops[0] ?? 0n)}</span>
+      <span aria-hidden="true">{toWholeLabel(amountStops.at(-1) ?? 0n)}</span>
+    </div>
   )
 }
 
@@ -94,7 +106,7 @@ function Figures({ amount }: { amount: bigint | null }) {
       <AmountFigure
         size="large"
         isEarned
-        text={inYear === null ? '—' : toSignedLabel(inYear)}
+        text={inYear === null ? '—' : toSignedLabel(inYear, toLabel(inYear))}
         code="USD+"
       />
       <KeyValueList
@@ -103,7 +115,7 @@ function Figures({ amount }: { amount: bigint | null }) {
           {
             key: 'past',
             label: t('past', { date: toDayText(from.atMs, serverNowMs(), language) }),
-            value: past === null ? '—' : `${toSignedLabel(past)}\u00a0USD+`,
+            value: past === null ? '—' : `${toSignedLabel(past, toExactLabel(past))}\u00a0USD+`,
           },
           {
             key: 'rate',

@@ -63,6 +63,15 @@ type SeriesProps = { points: readonly IndexPoint[]; amount: bigint }
 /** The value has all decimals, because a day changes it by little. */
 const toValueLabel = (value: bigint) => toAmountLabel(value, { decimals: TOKEN_DECIMALS })
 
+const DOLLAR = 10n ** BigInt(TOKEN_DECIMALS)
+
+/** The label beside the line is narrow, so only earnings below a dollar have all decimals. */
+const toEarnedLabel = (earned: bigint) =>
+  toAmountLabel(earned, {
+    decimals: TOKEN_DECIMALS,
+    fractionMax: earned >= DOLLAR || earned <= -DOLLAR ? 2 : TOKEN_DECIMALS,
+  }).replace('-', '−')
+
 const toValue = (amount: bigint, from: IndexPoint, to: IndexPoint) =>
   amount + toEarnedBetween(amount, from.index, to.index)
 
@@ -72,13 +81,14 @@ function ValueChart({ points, amount }: SeriesProps) {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return null
-  const [from, to] = [toValueLabel(amount), toValueLabel(toValue(amount, first, last))]
+  const earned = toEarnedBetween(amount, first.index, last.index)
+  const [from, to] = [toEarnedLabel(0n), toEarnedLabel(earned)]
   const toTime = (atMs: number) => toMomentText(atMs, serverNowMs(), language)
   const date = toFullMomentText(first.atMs, language)
   return (
     <GrowthChart
       points={points.map(({ atMs, index }) => ({ atMs, value: index }))}
-      label={t('chart', { amount: toValueLabel(amount), date, from, to })}
+      label={t('chart', { amount: toValueLabel(amount), date, earned: to })}
       ends={{ from, to, fromTime: toTime(first.atMs), toTime: toTime(last.atMs) }}
     />
   )

@@ -18,12 +18,12 @@ export const strings: Translated<typeof english> = {
   rateNote:
     'La tasa se mide del {{from}} al {{to}}, después de costos. Es variable, así que esto no es una promesa.',
   unknown:
-    'La tasa todavía no se conoce. Aparece después de los dos primeros pagos diarios de rendimiento.',
+    'La tasa todavía no se conoce. Aparece después de los dos primeros pagos de rendimiento.',
   failed: 'No se pudo consultar la tasa.',
   retry: 'Reintentar',
   buy: 'Comprar USD+',
   history: 'Historial de la tasa',
-  chart: 'Valor de {{amount}} USD+ desde el {{date}}: de {{from}} a {{to}}',
+  chart: 'Rendimiento de {{amount}} USD+ desde el {{date}}: {{earned}} USD+',
   asTable: 'Ver como tabla',
   noHistory: 'El historial aparece después de los dos primeros pagos de rendimiento.',
   historyFailed: 'No se pudo consultar el historial.',

@@ -5,6 +5,7 @@ export const strings = {
   apy: 'APY',
   how: 'How it’s calculated',
   made: 'The value of one USD+ share went from {{from}} on {{fromDate}} to {{to}} on {{toDate}}. APY is that growth, annualized.',
+  earnings: 'Calculate earnings',
   variable: 'Variable. Based on what the Treasuries yield, after costs.',
   stats: {
     backed: { figure: '100%', text: 'backed by real world assets' },

@@ -8,6 +8,7 @@ export const strings: Translated<typeof en> = {
   apy: 'Rendimiento anual (APY)',
   how: 'Cómo se calcula',
   made: 'El valor de una participación de USD+ pasó de {{from}} el {{fromDate}} a {{to}} el {{toDate}}. El rendimiento anual es ese crecimiento, anualizado.',
+  earnings: 'Calcular rendimiento',
   variable: 'Variable. Depende de lo que pagan los valores del Tesoro, menos costos.',
   stats: {
     backed: { figure: '100%', text: 'respaldado por activos del mundo real' },

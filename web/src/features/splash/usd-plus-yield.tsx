@@ -1,6 +1,7 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { INDEX_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { runWhenIdle } from '#api/client/run-when-idle.ts'
@@ -43,7 +44,9 @@ export function UsdPlusYield() {
       <div className={styles.figure}>
         {apy !== null && <AmountFigure size="hero" isEarned text={toPercentText(apy)} code="%" />}
       </div>
-      <p className="quiet">{t('variable')}</p>
+      <p className="quiet">
+        {t('variable')} <Link to="/earnings">{t('earnings')}</Link>
+      </p>
     </div>
   )
 }
