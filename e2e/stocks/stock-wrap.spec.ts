@@ -39,7 +39,7 @@ const callsOf = async (account: Address, since: number) =>
       decodeFunctionData({ abi: wrappedUsdPlusAbi, data: input as `0x${string}` }),
     )
 
-/** What 4.5 shares bring at least: half a percent below the preview. */
+/** The least that 4.5 shares may bring, half a percent below the preview. */
 const LEAST = (45n * SHARE * 995n) / 10_000n
 
 test('SK-07 wrapping a stock token approves exactly, deposits for the owner, and is no sale', async ({

@@ -7,7 +7,7 @@ const YEAR_MS = 365 * 24 * 60 * 60_000
 
 /**
  * Returns what an amount of USD+ (base units) would have earned while the value of a share rose or fell between two
- * points. Both roundings are those of the contract, down.
+ * points. Both conversions round down, as the contract does.
  */
 export const toEarnedBetween = (amount: bigint, fromIndex: bigint, toIndex: bigint): bigint =>
   toBalanceDown(toSharesDown(amount, fromIndex), toIndex) - amount

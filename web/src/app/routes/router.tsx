@@ -151,7 +151,6 @@ const accountRoute = createRoute({
   ),
 })
 
-/** What an amount of USD+ would have earned and earns. */
 const earningsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/earnings',
