@@ -27,13 +27,13 @@ const answer = (reply: FastifyReply, outcome: Outcome) =>
 
 /** Returns the command's input from a form, without empty fields. */
 function toInput(form: URLSearchParams): Record<string, unknown> {
-  const filled = [...form].filter(([, value]) => value !== '')
-  return Object.fromEntries(
-    filled.map(([name, value]) => {
-      if (name === 'refuse_return') return [name, value === 'on']
-      return [name, name === 'requests' ? Number(value) : value]
-    }),
-  )
+  const input: Record<string, unknown> = {}
+  for (const [name, value] of form) {
+    if (value === '') continue
+    if (name === 'refuse_return') input[name] = value === 'on'
+    else input[name] = name === 'requests' ? Number(value) : value
+  }
+  return input
 }
 
 /** Refuses form posts from other sites. */
