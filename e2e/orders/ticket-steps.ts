@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { approveInWallet, walletWindow } from '../support/steps.ts'
+import { approveInWallet, changeApiAnswer, walletWindow } from '../support/steps.ts'
 
 export const orderTicket = (page: Page) => page.getByRole('region', { name: 'Order ticket' })
 
@@ -54,3 +54,18 @@ export async function expectOrderFilled(page: Page) {
   })
   await expect(orderTicket(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
 }
+
+/** A Monday in New York, in standard time. */
+const MONDAY = '2026-11-23T'
+const moments = {
+  regular: `${MONDAY}15:30:00.000Z`,
+  pre: `${MONDAY}12:00:00.000Z`,
+  closed: '2026-11-21T15:30:00.000Z',
+}
+
+/** Makes the page show another market time; the market itself is unchanged. */
+export const showMarketTime = (page: Page, moment: keyof typeof moments) =>
+  changeApiAnswer(page, '**/api/v1/market/status', (status: object) => ({
+    ...status,
+    world_dt: moments[moment],
+  }))

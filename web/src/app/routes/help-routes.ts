@@ -57,7 +57,16 @@ const statusRoute = createRoute({
   ),
 })
 
-/** Pages of information: legal texts, help and status. */
+const earningsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/earnings',
+  component: lazyRouteComponent(
+    () => loadWithNamespaces(['earnings'], () => import('#features/earnings/earnings-page.tsx')),
+    'EarningsPage',
+  ),
+})
+
+/** Pages of information: legal texts, help, status, and the calculator of earnings. */
 export const helpRoutes = [
   termsRoute,
   privacyRoute,
@@ -65,4 +74,5 @@ export const helpRoutes = [
   helpRoute,
   topicRoute,
   statusRoute,
+  earningsRoute,
 ] as const

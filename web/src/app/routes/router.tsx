@@ -5,6 +5,7 @@ import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { shouldRestoreScroll } from '../startup/scroll-restoration.ts'
 import { importChunk } from '../startup/stale-build.ts'
 import { waitForPrerenderedData } from '../startup/wait-for-prerendered-data.ts'
+import { accountRoutes } from './account-routes.ts'
 import { addressRoutes } from './address-routes.ts'
 import { helpRoutes } from './help-routes.ts'
 import { rootRoute } from './root-route.ts'
@@ -138,73 +139,6 @@ const ordersRoute = createRoute({
   ),
 })
 
-const accountRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/account',
-  component: lazyRouteComponent(
-    () =>
-      loadWithNamespaces(
-        ['account', 'brokerage', 'orders', 'support'],
-        () => import('./account-route.tsx'),
-      ),
-    'AccountRoute',
-  ),
-})
-
-const earningsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/earnings',
-  component: lazyRouteComponent(
-    () => loadWithNamespaces(['earnings'], () => import('#features/earnings/earnings-page.tsx')),
-    'EarningsPage',
-  ),
-})
-
-const giftRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/gift',
-  component: lazyRouteComponent(
-    () =>
-      loadWithNamespaces(
-        ['giftCards', 'support'],
-        () => import('#features/gift-cards/gift-page.tsx'),
-      ),
-    'GiftPage',
-  ),
-})
-
-const referralsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/referrals',
-  component: lazyRouteComponent(
-    () => loadWithNamespaces(['referrals'], () => import('#features/referrals/referrals-page.tsx')),
-    'ReferralsPage',
-  ),
-})
-
-const notificationsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/notices',
-  component: lazyRouteComponent(
-    () =>
-      loadWithNamespaces(
-        ['notices'],
-        () => import('#features/notifications/notifications-page.tsx'),
-      ),
-    'NotificationsPage',
-  ),
-})
-
-/** The settings: notifications, display, sessions, and access tokens for API clients. */
-const settingsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/settings',
-  component: lazyRouteComponent(
-    () => loadWithNamespaces(['settings'], () => import('#features/settings/settings-page.tsx')),
-    'SettingsPage',
-  ),
-})
-
 const transparencyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/transparency',
@@ -289,17 +223,12 @@ export const router = createRouter({
     portfolioRoute,
     samplePortfolioRoute,
     ordersRoute,
-    accountRoute,
-    earningsRoute,
-    giftRoute,
-    referralsRoute,
-    notificationsRoute,
-    settingsRoute,
     transparencyRoute,
     reportsRoute,
     ...helpRoutes,
     activityRoute,
     receiptRoute,
+    ...accountRoutes,
     ...addressRoutes,
     ...explorerRoutes,
     ...kitRoutes,
