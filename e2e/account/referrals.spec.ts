@@ -15,7 +15,7 @@ test('SK-10 a visitor is asked to connect, joins with one press, and copies the 
   await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeFocused()
   await expect(page).toHaveTitle(/^Referrals · /)
   await expect(
-    page.getByText('When the first order of someone you referred is filled, you receive 10.00'),
+    page.getByText('When someone you refer has their first order filled, you receive 10.00'),
   ).toBeVisible()
   await expect(page.getByText('Connect your wallet to get your referral link')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Rewards' })).toHaveCount(0)

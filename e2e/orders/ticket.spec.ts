@@ -158,7 +158,9 @@ test('SK-03 SK-04 the next order of the same token waits while a signed order is
   for (const way of ['Sponsored', 'You pay gas']) {
     await card.getByText(way, { exact: true }).click()
     await expect(card).toContainText('An order you signed is being submitted')
-    await expect(card).toContainText('It will use your mockUSD once it reaches the network')
+    await expect(card).toContainText(
+      'Your previous order will use your mockUSD once it reaches the network',
+    )
     await expect(button).toHaveAttribute('aria-disabled', 'true')
   }
   await page.unroute(working)

@@ -15,7 +15,7 @@ const openFromActivity = (page: Page, title: string) =>
   main(page)
     .getByRole('row', { name: title })
     .first()
-    .getByRole('link', { name: `Receipt of ${title}` })
+    .getByRole('link', { name: `Receipt: ${title}` })
     .click()
 
 test('TR-01 a purchase has a receipt, which opens from Activity, survives a reload and prints on one page', {

@@ -103,7 +103,7 @@ test('TX-05 a transaction that fails in the Safe is shown as failed, and cannot 
   await decide(page, 'Confirm as the second owner')
   await hurryUntil(page, 'Transaction Rejected')
   await expect(tradeCard(page)).toContainText(
-    'Your Safe executed the transaction, but it failed, so nothing was moved.',
+    'Your Safe executed the transaction, but it failed, so no funds were moved.',
   )
   await expect(tradeCard(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expect(tradeCard(page).getByRole('button', { name: 'Keep waiting' })).toHaveCount(0)

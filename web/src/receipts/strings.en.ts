@@ -174,7 +174,7 @@ export const strings = {
     },
     orderCanceled: {
       underway: 'We’re waiting for 3 blocks to confirm it. This page updates automatically.',
-      done: 'Nothing else to do. What was in escrow is back in your wallet.',
+      done: 'Nothing else to do. Everything in escrow was returned to your wallet.',
       not: 'The order wasn’t canceled.',
     },
     claimProceeds: {
@@ -186,7 +186,7 @@ export const strings = {
       underway:
         'The order is open at the broker. Whatever isn’t filled returns to your wallet. This page updates automatically.',
       done: 'Nothing else to do. The shares are in your wallet as {{symbol}} and earn dividends.',
-      not: 'No shares were bought. What was in escrow is back in your wallet.',
+      not: 'No shares were bought. Everything in escrow was returned to your wallet.',
     },
     orderSell: {
       underway:
@@ -202,7 +202,7 @@ export const strings = {
     accountSell: {
       underway: 'The order is open at the broker. This page updates automatically.',
       done: 'The proceeds are in your brokerage account and can be withdrawn after settlement. The trade confirmation follows under Documents.',
-      not: 'No shares were sold. They stay in your account.',
+      not: 'No shares were sold. Your shares are still in your account.',
     },
     wire: {
       underway:
@@ -248,7 +248,7 @@ export const strings = {
   allActivity: 'Activity',
   publicFacts:
     'Anyone with this link can see the facts that are public on {{network}}. Your balance is shown only to you.',
-  privateFacts: 'Only you can see this receipt, signed in with your wallet.',
+  privateFacts: 'Only you can see this receipt, while you’re signed in with your wallet.',
   loading: 'Loading the receipt…',
   unknown: 'This receipt doesn’t exist, or it belongs to another wallet.',
   unknownYet:

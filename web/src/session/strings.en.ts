@@ -1,11 +1,11 @@
 export const strings = {
   title: 'Sign Message',
   close: 'Close and disconnect',
-  lede: 'Sign this message with your wallet to sign in. It triggers no blockchain transaction and is free.',
+  lede: 'Sign this message with your wallet to sign in. Signing is free and doesn’t trigger a blockchain transaction.',
   ledeTerms:
-    'USD+ has its own terms. Sign this message to accept them before your first USD+ transaction. It triggers no blockchain transaction and is free.',
+    'USD+ has its own terms. Sign this message to accept them before your first USD+ transaction. Signing is free and doesn’t trigger a blockchain transaction.',
   ledeFresh:
-    'This action needs a signature from the last 15 minutes. Sign again and we’ll continue automatically. It triggers no blockchain transaction and is free.',
+    'This action needs a signature from the last 15 minutes. Sign again and we’ll continue automatically. Signing is free and doesn’t trigger a blockchain transaction.',
   notNow: 'Not now',
   closingMore: 'If you close this, you’ll stay signed in.',
   sign: 'Sign message',
@@ -20,7 +20,7 @@ export const strings = {
   usdPlusTerms: 'USD+ terms',
   loading: 'Loading the confirmation…',
   notLoaded: 'We couldn’t load the confirmation.',
-  loadAgain: 'Load again',
+  loadAgain: 'Reload',
   errorTitle: 'Error logging in',
   rejected: 'Error logging in: Please sign the sign-in message using your wallet to log in.',
   changed: 'Your wallet switched to a different account or network. Switch back, then sign again.',

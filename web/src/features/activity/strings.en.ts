@@ -71,7 +71,7 @@ export const strings = {
     },
     order: {
       running: 'Placing an order for {{pay}}\u00a0{{paySymbol}}',
-      done: 'Placed an order for {{pay}}\u00a0{{paySymbol}}',
+      done: 'Placed an order using {{pay}}\u00a0{{paySymbol}}',
       not: 'Order for {{pay}}\u00a0{{paySymbol}} not placed',
     },
     bridge: {
@@ -116,7 +116,7 @@ export const strings = {
   searchPlaceholder: 'Number or hash',
   exportCsv: 'Export CSV',
   receipt: 'Receipt',
-  receiptOf: 'Receipt of {{title}}',
+  receiptOf: 'Receipt: {{title}}',
   more: 'Load more',
   details: 'Details',
   detailsOf: 'Details for {{title}}',

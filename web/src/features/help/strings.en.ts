@@ -18,7 +18,7 @@ export const strings = {
     contents: 'Contents',
     loading: 'Loading document…',
     notLoaded: 'We couldn’t load this document.',
-    loadAgain: 'Load again',
+    loadAgain: 'Reload',
     settings: 'Settings: sessions, emails, and usage data',
     account: 'Account: download your data',
     contact: 'Questions? Email',
@@ -168,7 +168,7 @@ export const strings = {
         },
         referral: {
           title: 'Referrals',
-          text: 'Share your link. When the first order of someone you referred is filled, you receive {{reward}}, which you claim like a gift card.',
+          text: 'Share your link. When someone you refer has their first order filled, you receive {{reward}}, which you claim like a gift card.',
         },
       },
     },
@@ -177,7 +177,7 @@ export const strings = {
       parts: {
         own: {
           title: 'Your own wallet',
-          text: 'Connect it and sign one message. It proves that the wallet is yours and accepts the terms; it triggers no transaction and is free. Some steps require a signature from the last {{freshMinutes}} minutes, so you may be asked to sign again.',
+          text: 'Connect your wallet and sign one message. Your signature proves that the wallet is yours and accepts the terms. Signing is free and doesn’t trigger a transaction. Some steps require a signature from the last {{freshMinutes}} minutes, so you may be asked to sign again.',
         },
         email: {
           title: 'Email or Google',

@@ -1,6 +1,6 @@
 export const strings = {
   title: 'Referrals',
-  lede: 'Invite people with your link. When the first order of someone you referred is filled, you receive {{reward}}.',
+  lede: 'Invite people with your link. When someone you refer has their first order filled, you receive {{reward}}.',
   notConnected: 'Connect your wallet to get your referral link',
   loading: 'Loading your referral link…',
   failed: 'We couldn’t load your referral link.',

@@ -140,7 +140,7 @@ export const strings = {
   otherOpenText: 'You can submit one order at a time from a wallet. Finish that order first.',
   inFlight: 'An order you signed is being submitted',
   inFlightText:
-    'It will use your {{symbol}} once it reaches the network, usually within seconds. Then you can place this order.',
+    'Your previous order will use your {{symbol}} once it reaches the network, usually within seconds. Then you can place this order.',
   reasons: {
     restricted: 'You can’t place orders with this wallet.',
     unavailable: 'Trading isn’t available in your country.',
@@ -159,8 +159,9 @@ export const strings = {
     tooLarge: 'The maximum order is {{most}}.',
     tooFine: 'The amount has too many decimal places.',
     timeInForce:
-      'This time in force requires a limit order for whole shares. You can also choose Day.',
-    wholeShares: 'This time in force requires whole shares. You can also choose Day.',
+      'This time in force requires a limit order for whole shares. To order a fraction of a share, choose Day.',
+    wholeShares:
+      'This time in force requires whole shares. To order a fraction of a share, choose Day.',
     balanceUnknown: 'Loading your balance…',
     balanceShort: 'You do not have enough {{symbol}}.',
     balanceShortFee: 'You do not have enough {{symbol}} to cover the amount and the fee.',

@@ -23,7 +23,7 @@ export const strings = {
   reserve: 'Reserve',
   funds: 'Short-term US Treasuries',
   cashAs: 'Cash, held as {{symbol}}',
-  bankCash: 'Cash at the bank',
+  bankCash: 'Cash in bank',
   stated: 'reported by the bank, not on-chain',
   partial: 'some of it is unavailable or has no price',
   held: 'Total reserve',

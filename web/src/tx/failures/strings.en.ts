@@ -12,7 +12,7 @@ export const strings = {
   wait_stopped:
     'You stopped waiting, but the request may still be open in your wallet. Decline it there before you start again, so that you don’t pay twice. If you approve it there, your activity shows the transaction.',
   signing_stopped:
-    'You stopped waiting for the signature. Nothing was sent, and a signature that your wallet gives later isn’t used.',
+    'You stopped waiting for the signature. Nothing was sent. If you sign in your wallet later, that signature won’t be used.',
   wrong_network:
     'Your wallet is on a different network than this transaction. Switch it back, then retry.',
   wrong_account:
@@ -30,7 +30,7 @@ export const strings = {
     'The network rejected the transaction; only the network fee was charged. Check your balances, then start again.',
   replaced:
     'Another transaction from your wallet took its place. Check the activity in your wallet before you start again.',
-  cancelled: 'It was canceled in your wallet. Nothing was moved.',
+  cancelled: 'You canceled the request in your wallet. No funds were moved.',
   dropped:
     'The network no longer knows this transaction. Keep waiting, or check your wallet before you start again.',
   timeout:
@@ -57,7 +57,7 @@ export const strings = {
     'Your wallet returned a signature that the networks don’t accept, so nothing was sent. Update the wallet or use another.',
   signature_invalid: 'The signature is invalid or too old. Retry and sign again.',
   safe_failed:
-    'Your Safe executed the transaction, but it failed, so nothing was moved. Check it in your Safe, then start again.',
+    'Your Safe executed the transaction, but it failed, so no funds were moved. Check it in your Safe, then start again.',
   safe_unfound:
     'The other owners of your Safe haven’t confirmed yet. Ask them to, then keep waiting.',
   safe_silent:

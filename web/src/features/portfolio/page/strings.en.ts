@@ -13,7 +13,7 @@ export const strings = {
   failed: 'We couldn’t load your portfolio.',
   retry: 'Retry',
   sharesFailed: 'We couldn’t load your stock tokens.',
-  sharesFailedText: 'They aren’t included on this page or in the totals.',
+  sharesFailedText: 'Those shares aren’t included on this page or in the totals.',
   chainDown: '{{network}} isn’t responding.',
   chainDownText: 'Dollar balances on this network aren’t included on this page or in the totals.',
   nothing: 'No holdings yet. Your assets will appear here.',
@@ -220,7 +220,7 @@ export const strings = {
   amountUsdPlus: 'USD+',
   ofShares: '{{amount}} shares',
   receipt: 'Receipt',
-  receiptOf: 'Receipt of the dividend of {{title}}',
+  receiptOf: 'Receipt: dividend of {{title}}',
   reinvested: 'reinvested',
   dividendTypes: {
     special: 'Special dividend',
