@@ -47,7 +47,7 @@ test('SK-04 OP-12 a wallet without gas buys in three fills across a reload, and 
   await open(page, 'No gas')
   const card = orderTicket(page)
   await orderAmountField(page).fill('300')
-  await expect(card).toContainText(/sign only, \$\d+\.\d\d/)
+  await expect(card).toContainText(/2 signatures, \$\d+\.\d\d/)
   await reviewOrder(page)
   await expect(card).toContainText(/Trading fee\s*1\.50\smockUSD/)
   await expect(card).toContainText(/Order fee\s*0\.20\smockUSD/)
@@ -72,7 +72,6 @@ test('SK-04 OP-12 a wallet without gas buys in three fills across a reload, and 
   await controlBroker('resume', {}, ports.port)
 
   await page.goto(`${system.url}/stocks/AAPL`)
-  await card.getByRole('button', { name: 'New order' }).click()
   await card.getByRole('tab', { name: 'Sell' }).click()
   await expect(card).toContainText(/You hold: 1\.\d+/)
   await card.getByRole('button', { name: 'Full amount' }).click()

@@ -43,7 +43,7 @@ test('SK-06 AB-23 AB-24 orders are filtered by group, symbol and number, and the
   await expect(group(page, 'Open')).toHaveText('Open 1')
   await expect(page.getByText(/^1 open, 30\d\.\d\d\smockUSD in escrow/)).toBeVisible()
   const row = table(page).getByRole('row').filter({ hasText: 'Buy MSFT.d' })
-  await expect(row).toContainText('Limit 300.00, today')
+  await expect(row).toContainText('Limit 300.00, day')
   await expect(row).toContainText('1.0000')
 
   await expander(page, numberOf(id)).click()

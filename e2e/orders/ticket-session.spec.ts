@@ -105,7 +105,7 @@ test('XT-01 sizes, fees, both network costs and the deadline of an order are sho
   await showMarketTime(page, { at: '2026-11-23T15:30:00Z', priceAgeSeconds: 1 })
   await page.reload()
   const card = orderTicket(page)
-  const facts = card.locator('dl')
+  const facts = card.locator('form')
   await orderAmountField(page).fill('100')
   await expect(facts).toContainText('today, until 16:00 ET')
   // The local market may be closed, and then only limit orders are accepted.
@@ -154,6 +154,7 @@ test('XT-09 before the page knows of a halt, the server refuses the order with t
       ((await (await page.request.get(status)).json()) as MarketStatus).halts
     await expect.poll(listHalts).toHaveLength(1)
     await card.getByRole('button', { name: 'Review buy order' }).click()
+    await card.getByRole('button', { name: 'Continue with 50.00' }).click()
     const alert = card.getByRole('alert')
     await expect(alert).toContainText('Trading in this stock is halted right now.')
     await expect(card.getByRole('button', { name: 'Sign in your wallet' })).toHaveAttribute(

@@ -1,6 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { approveInWallet, changeApiAnswer, walletWindow } from '../support/steps.ts'
 
+/** A Monday in New York, in standard time. */
+const MONDAY = '2026-11-23T'
+const moments = {
+  regular: `${MONDAY}15:30:00.000Z`,
+  pre: `${MONDAY}12:00:00.000Z`,
+  closed: '2026-11-21T15:30:00.000Z',
+}
+
+/** Makes the page show another market time; the market itself is unchanged. */
+export const showMarketTime = (page: Page, moment: keyof typeof moments) =>
+  changeApiAnswer(page, '**/api/v1/market/status', (status: object) => ({
+    ...status,
+    world_dt: moments[moment],
+  }))
+
 export const orderTicket = (page: Page) => page.getByRole('region', { name: 'Order ticket' })
 
 export const orderAmountField = (page: Page) =>
@@ -9,11 +24,15 @@ export const orderAmountField = (page: Page) =>
 export const limitPriceField = (page: Page) =>
   orderTicket(page).getByRole('textbox', { name: 'Limit price in dollars' })
 
-/** Opens the review of an order, which precedes its signature. */
+/** Opens the review of an order, which precedes its signature; a limit far from the last price is confirmed first. */
 export async function reviewOrder(page: Page, side: 'buy' | 'sell' = 'buy') {
   await orderTicket(page)
     .getByRole('button', { name: `Review ${side} order` })
     .click()
+  const confirm = orderTicket(page).getByRole('button', { name: /^Continue with/ })
+  const review = orderTicket(page).getByRole('heading', { name: 'Review' })
+  await expect(confirm.or(review)).toBeVisible()
+  if (await confirm.isVisible()) await confirm.click()
   // If the server does not answer, the page retries by itself.
   await expect(orderTicket(page)).toContainText(/Quote from \d+ s ago/)
 }
@@ -54,18 +73,3 @@ export async function expectOrderFilled(page: Page) {
   })
   await expect(orderTicket(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
 }
-
-/** A Monday in New York, in standard time. */
-const MONDAY = '2026-11-23T'
-const moments = {
-  regular: `${MONDAY}15:30:00.000Z`,
-  pre: `${MONDAY}12:00:00.000Z`,
-  closed: '2026-11-21T15:30:00.000Z',
-}
-
-/** Makes the page show another market time; the market itself is unchanged. */
-export const showMarketTime = (page: Page, moment: keyof typeof moments) =>
-  changeApiAnswer(page, '**/api/v1/market/status', (status: object) => ({
-    ...status,
-    world_dt: moments[moment],
-  }))

@@ -84,6 +84,7 @@ async function placeByKey(page: Page) {
   await tabTo(page, orderAmountField(page), 'Shift+Tab')
   await page.keyboard.type('100')
   await pressByKeyboard(page, card.getByRole('button', { name: 'Review buy order' }))
+  await pressByKeyboard(page, card.getByRole('button', { name: 'Continue with 50.00' }))
   await expect(card).toContainText(/Quote from \d+ s ago/)
   await pressByKeyboard(page, card.getByRole('button', { name: 'Sign in your wallet' }))
   for (const kind of ['Permit', 'OrderRequest'])

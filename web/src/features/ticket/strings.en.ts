@@ -48,11 +48,11 @@ export const strings = {
   ways: { sponsored: 'Sponsored', direct: 'You pay gas' },
   wayTexts: {
     sponsored: '2 signatures',
-    sponsoredFee: '{{fee}}, 2 signatures',
+    sponsoredFee: '2 signatures, {{fee}}',
     direct_one: '1 signature',
     direct_other: '{{count}} signatures',
-    directFee_one: '≈\u00a0{{fee}}, 1 signature',
-    directFee_other: '≈\u00a0{{fee}}, {{count}} signatures',
+    directFee_one: '1 signature, ≈\u00a0{{fee}}',
+    directFee_other: '{{count}} signatures, ≈\u00a0{{fee}}',
   },
   wayMeanings: {
     sponsored:

@@ -54,11 +54,11 @@ export const strings: Translated<typeof en> = {
   ways: { sponsored: 'Sin gas', direct: 'Pagas el gas' },
   wayTexts: {
     sponsored: '2 firmas',
-    sponsoredFee: '{{fee}}, 2 firmas',
+    sponsoredFee: '2 firmas, {{fee}}',
     direct_one: '1 firma',
     direct_other: '{{count}} firmas',
-    directFee_one: '≈\u00a0{{fee}}, 1 firma',
-    directFee_other: '≈\u00a0{{fee}}, {{count}} firmas',
+    directFee_one: '1 firma, ≈\u00a0{{fee}}',
+    directFee_other: '{{count}} firmas, ≈\u00a0{{fee}}',
   },
   wayMeanings: {
     sponsored:
