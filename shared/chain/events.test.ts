@@ -191,6 +191,8 @@ const logs = [
     ],
     `${address(BOB)}${uint(8n).slice(2)}${HASH.slice(2)}`,
   ),
+  log(contracts.usdPlusMinter, [selector('Paused(address)')], address(ALICE)),
+  log(contracts.usdPlus, [selector('Unpaused(address)')], address(BOB)),
 ]
 
 const lower = (args: object) =>

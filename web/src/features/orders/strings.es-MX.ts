@@ -62,7 +62,7 @@ export const strings: Translated<typeof en> = {
   detailLoading: 'Consultando la orden…',
   detailFailed: 'No se pudo consultar esta orden.',
   unknown: 'No encontramos esta orden en esta billetera. El enlace puede ser de otra.',
-  etMoment: '{{moment}} ET',
+  etMoment: '{{moment}}, hora del Este',
   worldAhead:
     'Este mercado es simulado y tiene su propio reloj; las horas de ejecución siguen ese reloj.',
   states: { done: 'listo', now: 'en curso', todo: 'pendiente', stopped: 'detenido' },

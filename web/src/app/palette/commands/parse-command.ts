@@ -1,3 +1,4 @@
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { toPastedAmount } from '#ui/form/amount-text.ts'
 import {
   type CommandVerb,
@@ -17,7 +18,7 @@ export type Command =
   | { act: 'buyUsdPlus' | 'redeem' | 'bridge'; amountText: string }
 
 /** The forms have tokens of at most 18 decimals; each form refuses what is too fine for its own token. */
-export const COMMAND_DECIMALS = 18
+export const COMMAND_DECIMALS = NATIVE_DECIMALS
 
 const STOCK_TEXT_MAX = 40
 const USD_PLUS = /^usd(?:\+| ?plus)$/
