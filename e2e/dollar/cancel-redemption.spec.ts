@@ -77,7 +77,7 @@ test('the page says from when an unpaid redemption can be canceled, and its owne
   const row = activityPanel(page).getByRole('row', { name: /3\.25/ })
   await expect(row).toContainText('Contact Support', { timeout: 90_000 })
   await row.getByRole('button').first().click()
-  await expect(page.getByRole('dialog', { name: /Redemption of/ })).toContainText(
+  await expect(page.getByRole('dialog', { name: /Redemption on/ })).toContainText(
     'This redemption was canceled, and your USD+ was returned to your wallet.',
   )
 })

@@ -24,6 +24,14 @@ const INFO = {
   },
 }
 
+/** The same for the history: two rebases, whose rate is the yield. */
+const RATES = [INFO.basis.from, INFO.basis.to].map(({ created_dt, balance_per_share }, place) => ({
+  created_dt,
+  block_number: 100 + place,
+  balance_per_share,
+  usdplus_per_wusdplus: balance_per_share,
+}))
+
 const toLabel = (amount: bigint) => `+${toAmountLabel(amount, { decimals: 6, fractionMax: 2 })}`
 
 test('TR-08 any amount shows what it would have earned and earns at today’s rate, without a promise', {
@@ -33,6 +41,7 @@ test('TR-08 any amount shows what it would have earned and earns at today’s ra
   const real = (await answer.json()) as Info
   expect(Object.keys(real)).toEqual(Object.keys(INFO))
   await page.route('**/api/v1/info/', (route) => route.fulfill({ json: INFO }))
+  await page.route('**/api/v1/usdplus/rates?*', (route) => route.fulfill({ json: RATES }))
   await page.goto('/earnings')
   await expect(page.getByRole('heading', { level: 1, name: 'What USD+ earns' })).toBeVisible()
   await expect(amountField(page)).toHaveValue('10000')
@@ -63,10 +72,14 @@ test('TR-08 any amount shows what it would have earned and earns at today’s ra
   await expect(calculator(page)).toContainText(toLabel(past))
   await page.reload()
   await expect(amountField(page)).toHaveValue('1234.56')
-  await expect(page.getByRole('img', { name: /^Earnings on 1,234\.56 USD\+ since/ })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: /^Earnings on 1,234\.56 USD\+ since .*: 3\.82 USD\+$/ }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'View as table' }).click()
   const rows = page.getByRole('table', { name: 'Rate history' }).locator('tbody tr')
-  await expect(rows.first()).toContainText(/\d+\.\d\d%/)
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('3.84%')
+  await expect(rows).toContainText('1,238.387136')
 })
 
 test('an unknown rate is said, not shown as zero, and a failed one can be loaded again', async ({

@@ -83,7 +83,7 @@ test('RT-01 RT-05 rows show all columns, an explorer link and the full time, and
   await expect(row).toContainText('Completed')
 
   await row.getByRole('button').click()
-  const drawer = page.getByRole('dialog', { name: /Redemption of/ })
+  const drawer = page.getByRole('dialog', { name: /Redemption on/ })
   await expect(drawer.getByRole('listitem')).toHaveText([
     /^Requested, doneDay 0\d\d:\d\d$/,
     /^Escrowed, done/,
