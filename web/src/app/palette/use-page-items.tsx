@@ -8,6 +8,7 @@ import { toPageShortcutHint } from './shortcut-rules.ts'
 
 /** Pages to which neither the navbar nor its menu "More" links. */
 const quietPages = [
+  { to: '/earnings', name: 'earnings' },
   { to: '/activity', name: 'activity' },
   { to: '/notices', name: 'notices' },
   { to: '/settings', name: 'settings' },
@@ -26,6 +27,7 @@ const icons: Partial<Record<string, IconName>> = {
   '/orders': 'table',
   '/account': 'bank',
   '/activity': 'clock',
+  '/earnings': 'chart',
   '/notices': 'bell',
   '/settings': 'settings',
   '/approvals': 'shield',

@@ -16,7 +16,6 @@ export const moreMenuPages = [
   { to: '/portfolio', name: 'portfolio' },
   { to: '/orders', name: 'orders' },
   { to: '/account', name: 'account' },
-  { to: '/earnings', name: 'earnings' },
   { to: '/gift', name: 'giftCards' },
   { to: '/referrals', name: 'referrals' },
   { to: '/reports', name: 'reports' },
