@@ -86,8 +86,8 @@ test('RT-01 RT-05 rows show all columns, an explorer link and the full time, and
   const drawer = page.getByRole('dialog', { name: /Redemption on/ })
   await expect(drawer.getByRole('listitem')).toHaveText([
     /^Requested, doneDay 0\d\d:\d\d$/,
-    /^Escrowed, done/,
-    /^Filling, done/,
+    /^In escrow, done/,
+    /^Processing, done/,
     /^Paid, doneDay 0\d\d:\d\d$/,
   ])
   await expect(drawer.getByRole('link', { name: /0x/ })).toHaveCount(2)
