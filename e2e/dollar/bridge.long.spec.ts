@@ -84,12 +84,12 @@ test('BR-06 wUSD+ is picked from the list and travels by value', async ({ page }
   await send(page)
   await bridgeCard(page).getByRole('link', { name: 'Track this transfer' }).click()
   await expect(page.getByRole('main').getByRole('status')).toContainText(
-    'The transfer is complete',
+    'The transfer is complete and final',
     {
       timeout: 60_000,
     },
   )
-  await expect(page.getByRole('main')).toContainText(/Arrived\s*\d+\.\d+.wUSD\+/)
+  await expect(page.getByRole('main')).toContainText(/Received\s*\d+\.\d+.wUSD\+/)
   const now = await balanceOf(OTHER_RPC_URL, other.contracts.wrappedUsdPlus, WRAPPER)
   expect(now).toBeGreaterThan(before)
 })
