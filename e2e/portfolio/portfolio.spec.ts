@@ -89,7 +89,7 @@ test('SK-05 the chart is read with arrow keys and as a table', async ({ page }) 
 
 test('OP-06 a coming corporate action shows the holding before and after', async ({ page }) => {
   await page.goto('/portfolio/sample')
-  const list = page.getByRole('list').filter({ hasText: 'NVDA.d splits 4 for 1' })
+  const list = page.getByRole('list').filter({ hasText: 'NVDA.d splits 4-for-1' })
   await expect(list).toContainText('Hold it at 04:00 ET to receive the dividend.')
   await expect(list).toContainText(/25\.0000\s*becomes\s*100\.0000 shares/)
 })

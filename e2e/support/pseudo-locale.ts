@@ -70,7 +70,7 @@ async function countPseudoGroups(): Promise<number> {
 
 /** Names and units that are the same in every language, and parts of dates. */
 const NAMES =
-  /\b(Parvalue|mockUSD|in \d+ days?|tomorrow|today|yesterday|Ethereum|Sepolia|Arbitrum|One|English|Español|México|Plus|Wrapped|USD|Coin|mock|wUSD|Ether|Google|Persona|Plaid|Alpaca|Securities|LLC|Chainlink|Circle|Safe|min|ago|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|UTC|ET)\b/gi
+  /\b(Parvalue|mockUSD|in \d+ days?|tomorrow|today|yesterday|Ethereum|Sepolia|Arbitrum|One|Blast|Blastscan|English|Español|México|Plus|Wrapped|USD|Coin|mock|wUSD|Ether|Google|Persona|Plaid|Alpaca|Securities|LLC|Chainlink|Circle|Safe|min|ago|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|UTC|ET)\b/gi
 
 /** Words of company, fund and token names, which are not translated. */
 const COMPANIES = new Set(
