@@ -6,8 +6,8 @@ const NAME_MIN = 3
 const OFFERED_MAX = 3
 
 /**
- * Returns the stocks that a command may mean: the one with this symbol, or else those whose name has the words. A part
- * of a symbol means none, because an order must not be for another stock.
+ * Returns the stocks that a command names: the one with this symbol, or else those whose name has its words. The
+ * beginning of a symbol finds no stock, so that no order is offered for another one.
  */
 export function findCommandStocks<Stock extends NamedStock>(
   stocks: readonly Stock[],
