@@ -174,7 +174,7 @@ test('the page’s form makes the bank unavailable for some requests', async () 
 
 test('RF-04 signed webhooks announce a wire’s arrival and acceptance', async () => {
   const id = await send({})
-  await waitUntil(() => events.length === 2, 'both webhooks came')
+  await waitUntil(() => about(id).length === 2, 'both webhooks came')
   expect(about(id).map(({ category }) => category)).toEqual([
     'inbound_wire_transfer.created',
     'inbound_wire_transfer.updated',
