@@ -120,7 +120,8 @@ export const orderEndpoints = {
     path: '/user/{wallet_address}/orders/summary',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Returns the number of orders in each group, and the escrow of working orders.',
+    summary:
+      'Returns the number of orders in each group, the escrow of working orders, and the orders whose proceeds are held.',
     params: owner,
     answer: z.strictObject({
       counts: z.record(z.enum(orderGroups), z.int()),
@@ -128,6 +129,8 @@ export const orderEndpoints = {
       escrowed: z.array(
         z.strictObject({ chain_id: z.int(), token: addressField, amount: z.string() }),
       ),
+      /** Orders of which the vault holds proceeds until a restriction ends. */
+      held_proceeds_order_ids: z.array(z.uuid()),
     }),
   }),
 }

@@ -26,6 +26,8 @@ const redemption = z.strictObject({
   chain_id: z.int(),
   transaction_hash: transactionHashField,
   redeem_status: z.enum(redemptionStatuses),
+  /** Whether its USD+ are in escrow: neither paid nor returned by a block that is mined. */
+  is_escrowed: z.boolean(),
   id: z.uuid(),
   payment_token_address: addressField,
   receiver_address: addressField,

@@ -4,7 +4,10 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { listCancelDues } from './chain/cancel-due-store.ts'
 import { listExecutionTimes } from './chain/delivery-store.ts'
 import { listFills, type OrderFill } from './chain/fill-store.ts'
-import { listOrdersWithHeldProceeds } from './chain/held-proceeds.ts'
+import {
+  listOrdersWithHeldProceeds,
+  listOwnerOrdersWithHeldProceeds,
+} from './chain/held-proceeds.ts'
 import type { OrderCase } from './settlement/case-store.ts'
 import {
   listOrderStepViolations,
@@ -138,7 +141,11 @@ export type EscrowedPayment = { chainId: number; token: Address; amount: bigint 
 export async function summarizeOrders(
   db: Db,
   owner: Address,
-): Promise<{ counts: OrderGroupCounts; escrowed: EscrowedPayment[] }> {
+): Promise<{
+  counts: OrderGroupCounts
+  escrowed: EscrowedPayment[]
+  heldProceedsIds: string[]
+}> {
   const sums = new Map<string, EscrowedPayment>()
   for (const { fills, ...row } of await withOrderFills(
     db,
@@ -150,7 +157,11 @@ export async function summarizeOrders(
     const before = sums.get(key)?.amount ?? 0n
     sums.set(key, { chainId, token, amount: before + toUnspent(row, fills) })
   }
-  return { counts: await countOrderGroups(db, owner), escrowed: [...sums.values()] }
+  return {
+    counts: await countOrderGroups(db, owner),
+    escrowed: [...sums.values()],
+    heldProceedsIds: await listOwnerOrdersWithHeldProceeds(db, owner),
+  }
 }
 
 /** Returns the payment and fee that no fill has spent yet. */

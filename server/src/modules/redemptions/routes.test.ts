@@ -111,6 +111,7 @@ test('EN-07 AU-01 a redemption has the specified fields', async () => {
         chain_id: SEPOLIA_CHAIN_ID,
         transaction_hash: toHash(COUNT),
         redeem_status: 'PENDING_FILL',
+        is_escrowed: true,
         id: toId(COUNT),
         payment_token_address: TOKEN,
         receiver_address: alice.address,

@@ -63,6 +63,7 @@ const toWire = (row: ListedRedemption): RedemptionAnswer => ({
   chain_id: row.chainId,
   transaction_hash: row.transactionHash,
   redeem_status: row.status,
+  is_escrowed: row.closedBy === null && row.isCanonical,
   id: row.id,
   payment_token_address: getAddress(row.paymentToken),
   receiver_address: getAddress(row.receiver),

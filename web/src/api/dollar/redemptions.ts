@@ -26,6 +26,8 @@ export type Redemption = {
   chainId: number
   transactionHash: Hex
   status: RedemptionStatus
+  /** Whether its USD+ are in escrow: neither paid nor returned yet. */
+  isEscrowed: boolean
   paymentHash: Hex | null
   waitingFor: RedemptionWait | null
   /** Position among the unpaid redemptions in the same token and network, counted from 1. */
@@ -70,6 +72,28 @@ export const openRedemptionsQuery = (account: string | null) =>
     meta: { isSilent: true },
     refetchInterval: getListRefetchInterval,
   })
+
+/**
+ * Queries all redemptions whose USD+ are in escrow. Redemptions take days at most, so the first page without one ends
+ * the search.
+ */
+export const escrowedRedemptionsQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...REDEMPTIONS_KEY, account, 'escrowed'],
+    queryFn: account === null ? skipToken : ({ signal }) => listEscrowed(signal),
+    meta: { isSilent: true },
+    refetchInterval: getListRefetchInterval,
+  })
+
+async function listEscrowed(signal: AbortSignal): Promise<Redemption[]> {
+  const found: Redemption[] = []
+  for (let page = 1; ; page++) {
+    const { rows } = await listRedemptions({ page, pageSize: NEWEST.pageSize }, signal)
+    const escrowed = rows.filter(({ isEscrowed }) => isEscrowed)
+    found.push(...escrowed)
+    if (escrowed.length === 0 || rows.length < NEWEST.pageSize) return found
+  }
+}
 
 export const redemptionStepsQuery = (account: string | null, id: string) =>
   queryOptions({
@@ -155,6 +179,7 @@ function toRedemption(row: RedemptionAnswer): Redemption {
     chainId: row.chain_id,
     transactionHash: row.transaction_hash as Hex,
     status: row.redeem_status,
+    isEscrowed: row.is_escrowed,
     paymentHash: row.fulfil_transaction_hash as Hex | null,
     waitingFor: row.waiting_for,
     queuePlace: row.queue_place,

@@ -119,6 +119,8 @@ export type EscrowedAmount = { chainId: number; token: Address; amount: bigint }
 export type OrderSummary = {
   counts: Readonly<Record<OrderGroup, number>>
   escrowed: EscrowedAmount[]
+  /** Orders of which the vault holds proceeds until a restriction ends. */
+  heldProceedsIds: readonly string[]
 }
 
 /** A signed fee quote. `quote` is sent back, or to the contract, unchanged. */

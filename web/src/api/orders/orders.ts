@@ -86,10 +86,11 @@ export const orderSummaryQuery = (account: Address | null) =>
         ? skipToken
         : async ({ signal }): Promise<OrderSummary> => {
             const params = { wallet_address: account }
-            const { counts, escrowed } = await client.orders.summarizeOrders({ params }, { signal })
+            const answer = await client.orders.summarizeOrders({ params }, { signal })
             return {
-              counts,
-              escrowed: escrowed.map(({ chain_id, token, amount }) => ({
+              counts: answer.counts,
+              heldProceedsIds: answer.held_proceeds_order_ids,
+              escrowed: answer.escrowed.map(({ chain_id, token, amount }) => ({
                 chainId: chain_id,
                 token: token,
                 amount: toUnits18(amount),

@@ -21,6 +21,7 @@ const paid: RedemptionDetail = {
   chainId: CHAIN_ID,
   transactionHash: HASH_A,
   status: 'FILLED',
+  isEscrowed: false,
   paymentHash: HASH_B,
   waitingFor: null,
   queuePlace: null,

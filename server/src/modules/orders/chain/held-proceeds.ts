@@ -62,3 +62,20 @@ export async function listOrdersWithHeldProceeds(
     .execute()
   return new Set(rows.filter(({ kind }) => kind === 'held').map((row) => row.token_order_id))
 }
+
+/** Returns the ids of the owner's orders of which the vault holds proceeds. */
+export async function listOwnerOrdersWithHeldProceeds(db: Db, owner: Address): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order_held_proceeds as h')
+    .innerJoin('token_orders as o', 'o.id', 'h.token_order_id')
+    .where('o.requester', '=', owner)
+    .select('h.token_order_id')
+    .distinct()
+    .execute()
+  return [
+    ...(await listOrdersWithHeldProceeds(
+      db,
+      rows.map((row) => row.token_order_id),
+    )),
+  ]
+}

@@ -69,13 +69,17 @@ export function createOrderReadHandlers(deps: OrderReadDeps): Reads {
       return JSON.stringify(rows)
     },
     summarizeOrders: async ({ session }) => {
-      const { counts, escrowed } = await summarizeOrders(db, session.address)
+      const { counts, escrowed, heldProceedsIds } = await summarizeOrders(db, session.address)
       const toEscrowAnswer = ({ chainId, token, amount }: (typeof escrowed)[number]) => ({
         chain_id: chainId,
         token: getAddress(token),
         amount: toAmountText(amount, getToken(chainId, token).decimals),
       })
-      return { counts, escrowed: escrowed.map(toEscrowAnswer) }
+      return {
+        counts,
+        escrowed: escrowed.map(toEscrowAnswer),
+        held_proceeds_order_ids: heldProceedsIds,
+      }
     },
   }
 }

@@ -275,6 +275,7 @@ test('SK-06 the summary has the escrow of working orders and the count of each g
         amount: '70.75',
       },
     ],
+    held_proceeds_order_ids: [],
   })
 })
 

@@ -20,6 +20,8 @@ import type { PortfolioData } from './portfolio-data.ts'
 import styles from './portfolio-page.module.css'
 import { CurrentPortfolioValue } from './value/current-portfolio-value.tsx'
 import { ValueSection } from './value/value-section.tsx'
+import { WorthPartsSection } from './worth/worth-parts-section.tsx'
+import { hasMoneyUnderWay } from './worth/worth-sources.ts'
 
 /** Shows the page's sections: value now, value over time, holdings and income. */
 export function PortfolioBody({ data }: { data: PortfolioData }) {
@@ -68,14 +70,15 @@ function Filled({ data }: { data: PortfolioData }) {
   const hasPast =
     (data.shares.data?.sales.length ?? 0) > 0 || (data.dividends.data?.length ?? 0) > 0
   const hasHole = data.shares.isFailed || data.dollars.downChainIds.length > 0
-  if (isEmpty && !hasPast && !hasHole) return <Nothing />
+  if (isEmpty && !hasPast && !hasHole && !hasMoneyUnderWay(data)) return <Nothing />
   return (
     <div className={styles.flow}>
       <div className={styles.split}>
         <div className={styles.main}>
           <Title isSample={data.isSample} />
           <Holes data={data} />
-          <CurrentPortfolioValue data={data} shareRows={shareRows} dollarRows={dollarRows} />
+          <CurrentPortfolioValue data={data} rows={[...shareRows, ...dollarRows]} />
+          <WorthPartsSection data={data} />
           <ValueSection data={data} />
         </div>
         <div className={styles.side}>
@@ -85,7 +88,7 @@ function Filled({ data }: { data: PortfolioData }) {
       </div>
       <HoldingsSection data={data} shareRows={shareRows} dollarRows={dollarRows} />
       <div className={styles.two}>
-        <UpcomingCorporateActions actions={data.actions} onRetry={data.onRetry} />
+        <UpcomingCorporateActions data={data} />
         <DividendsSection dividends={data.dividends} onRetry={data.onRetry} />
       </div>
       <DividendStatements statements={data.statements} onRetry={data.onRetry} />

@@ -1,6 +1,7 @@
 import type { Portfolio, PortfolioTimespan, PortfolioValuePoint } from '#api/portfolio/portfolio.ts'
 import type { CorporateAction, Dividend, DividendStatement } from '#api/stocks/corporate-actions.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
+import type { MoneyUnderWay } from './worth/worth-sources.ts'
 
 /** State of one query of the page. */
 export type PortfolioQueryState<Value> = {
@@ -13,9 +14,14 @@ export type PortfolioQueryState<Value> = {
 /** Data of the page, either the user's own or the sample. */
 export type PortfolioData = {
   isSample: boolean
+  /** Wallet whose portfolio this is; null for the sample. */
+  account: string | null
   shares: PortfolioQueryState<Portfolio>
   dollars: DollarHoldings
+  underWay: MoneyUnderWay
   values: PortfolioQueryState<readonly PortfolioValuePoint[]>
+  /** Values of the past year, for its gain. */
+  yearValues: PortfolioQueryState<readonly PortfolioValuePoint[]>
   dividends: PortfolioQueryState<readonly Dividend[]>
   statements: PortfolioQueryState<readonly DividendStatement[]>
   actions: PortfolioQueryState<readonly CorporateAction[]>
@@ -31,6 +37,8 @@ export type DollarHoldings = {
   chains: readonly ChainBalances[]
   /** Earnings of USD+ and wUSD+ by chain, in base units of USD+. */
   earned: ReadonlyMap<number, bigint>
+  /** Whether the earnings were answered; until then `earned` is empty. */
+  isEarnedKnown: boolean
   downChainIds: readonly number[]
   isPending: boolean
   knownMs: number

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { boot } from '#api/client/boot.ts'
 import {
@@ -17,7 +17,9 @@ import { chainBalancesQuery } from '#tokens/balances.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { toInitialTimespan } from './gains/return-rules.ts'
-import type { DollarHoldings, PortfolioData, PortfolioQueryState } from './portfolio-data.ts'
+import type { DollarHoldings, PortfolioData } from './portfolio-data.ts'
+import { toQueryState } from './to-query-state.ts'
+import { useMoneyUnderWay } from './worth/use-money-under-way.ts'
 
 /** Returns the wallet's portfolio: shares from the server, dollars from the chains. */
 export function useWalletPortfolio(account: `0x${string}`): PortfolioData {
@@ -28,11 +30,16 @@ export function useWalletPortfolio(account: `0x${string}`): PortfolioData {
   const dividends = useQuery(dividendsQuery(account))
   const statements = useQuery(dividendStatementsQuery(account))
   const actions = useQuery(corporateActionsQuery(account))
+  const yearValues = useQuery(portfolioValuesQuery(shares.isPending ? null : account, 'YEAR'))
   const { dollars, retry } = useDollars(account)
+  const { underWay, retry: retryUnderWay } = useMoneyUnderWay(account)
   return {
     isSample: false,
+    account,
     shares: toQueryState(shares),
     dollars,
+    underWay,
+    yearValues: toQueryState(yearValues),
     values: toQueryState(values),
     dividends: toQueryState(dividends),
     statements: toQueryState(statements),
@@ -40,30 +47,21 @@ export function useWalletPortfolio(account: `0x${string}`): PortfolioData {
     timespan,
     onTimespan,
     onRetry: () => {
-      for (const query of [shares, values, dividends, statements, actions]) {
+      for (const query of [shares, values, yearValues, dividends, statements, actions]) {
         if (query.isError) void query.refetch()
       }
       retry()
+      retryUnderWay()
     },
   }
 }
-
-const toQueryState = <Value>({
-  data,
-  isError,
-  dataUpdatedAt,
-}: UseQueryResult<Value>): PortfolioQueryState<Value> => ({
-  data: data ?? null,
-  isFailed: isError,
-  knownMs: toServerMs(dataUpdatedAt),
-})
 
 function useDollars(account: `0x${string}`): { dollars: DollarHoldings; retry: () => void } {
   const supported = useSupportedChainIds()
   const chainIds = boot.deployments
     .map(({ chainId }) => chainId)
     .filter((id) => supported.includes(id))
-  const earnings = useQuery(usdPlusEarningsQuery(account)).data ?? []
+  const earnings = useQuery(usdPlusEarningsQuery(account)).data
   const answers = useQueries({
     queries: chainIds.map((chainId) => chainBalancesQuery(chainId, account)),
   })
@@ -71,7 +69,8 @@ function useDollars(account: `0x${string}`): { dollars: DollarHoldings; retry: (
   return {
     dollars: {
       chains: known.flatMap(({ data }) => (data ? [data] : [])),
-      earned: new Map(earnings.map(({ chainId, earned }) => [chainId, earned])),
+      earned: new Map((earnings ?? []).map(({ chainId, earned }) => [chainId, earned])),
+      isEarnedKnown: earnings !== undefined,
       downChainIds: chainIds.filter((_, index) => {
         const answer = answers[index]
         return answer !== undefined && isNetworkNotResponding(answer)

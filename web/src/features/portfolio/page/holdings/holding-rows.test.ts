@@ -87,6 +87,7 @@ test('PO-06 rows are grouped for all networks or for one', () => {
   const dollars = toDollarRows({
     chains: [chain(SEPOLIA, 5_000_000n, 0n)],
     earned: new Map([[SEPOLIA, 250_000n]]),
+    isEarnedKnown: true,
     downChainIds: [],
     isPending: false,
     knownMs: 0,

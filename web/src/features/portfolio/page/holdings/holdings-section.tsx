@@ -30,7 +30,7 @@ export function HoldingsSection({ data, shareRows, dollarRows }: HoldingsSection
   const groups = toHoldingGroups(shareRows, dollarRows, only)
   const { shares } = data
   return (
-    <section className={styles.holdings}>
+    <section className={styles.holdings} id="holdings">
       <div className={styles.head}>
         <h2>{t('holdings')}</h2>
         {!data.isSample && shares.data && (

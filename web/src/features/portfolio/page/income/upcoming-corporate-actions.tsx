@@ -3,25 +3,23 @@ import { useTranslation } from 'react-i18next'
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import type { PortfolioQueryState } from '../portfolio-data.ts'
+import type { PortfolioData } from '../portfolio-data.ts'
 import styles from '../portfolio-page.module.css'
 import { groupCorporateActions } from './action-rules.ts'
 import { CorporateActionTimeline } from './action-timeline.tsx'
+import { MoneyEventList } from './money-event-list.tsx'
 
-type UpcomingCorporateActionsProps = {
-  actions: PortfolioQueryState<readonly CorporateAction[]>
-  onRetry: () => void
-}
-
-/** Shows the announced corporate actions of the wallet's stocks. */
-export function UpcomingCorporateActions({ actions, onRetry }: UpcomingCorporateActionsProps) {
+/** Shows expected payments, and the announced corporate actions of the wallet's stocks. */
+export function UpcomingCorporateActions({ data }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
+  const { actions, onRetry } = data
   return (
     <section className={styles.section}>
       <div className={styles.head}>
         <h2>{t('comingUp')}</h2>
         <span className="label">{t('forHoldings')}</span>
       </div>
+      {!data.isSample && <MoneyEventList underWay={data.underWay} />}
       {actions.data ? (
         <ActionList actions={actions.data} />
       ) : actions.isFailed ? (

@@ -102,6 +102,7 @@ export function toSampleDollars(input: SamplePortfolioInput): DollarHoldings {
   return {
     chains,
     earned: new Map(earned),
+    isEarnedKnown: true,
     downChainIds: [],
     isPending: false,
     knownMs: input.nowMs,

@@ -17,6 +17,19 @@ import { toSampleDollars, toSampleShares, toSampleStockId } from './sample-portf
 
 const { deployments } = boot
 const noPrices: StockTokenPrices = new Map()
+const noOrders = { counts: { working: 0, filled: 0, closed: 0 }, escrowed: [], heldProceedsIds: [] }
+const noAccount = {
+  cash: 0n,
+  incoming: 0n,
+  incomingDate: null,
+  held: 0n,
+  outgoing: 0n,
+  receivable: 0n,
+  buyingPower: 0n,
+  isSettledCashOnly: false,
+  withdrawable: 0n,
+  unsettled: [],
+}
 
 /**
  * Returns the sample portfolio (requirement OP-10). It requests only public prices, needs no session, and stores
@@ -42,8 +55,18 @@ export function useSamplePortfolio(): PortfolioData {
     })
     return {
       isSample: true,
+      account: null,
       shares: known(shares),
       dollars: toSampleDollars(input),
+      underWay: {
+        redemptions: known([]),
+        orders: known(noOrders),
+        wires: known([]),
+        bridges: known([]),
+        account: known(noAccount),
+        accountPositions: known([]),
+      },
+      yearValues: known(toSampleHistory('YEAR', { nowMs, value, cost })),
       values: known(toSampleHistory(timespan, { nowMs, value, cost })),
       dividends: known(dividends),
       statements: known(toSampleDividendStatements(dividends, nowMs)),
