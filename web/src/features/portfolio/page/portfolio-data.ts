@@ -1,7 +1,11 @@
+import type { AccountBalances, AccountPosition } from '#api/brokerage/brokerage-view.ts'
+import type { BridgeTransfer } from '#api/dollar/bridge.ts'
+import type { Redemption } from '#api/dollar/redemptions.ts'
+import type { WireRow } from '#api/dollar/wires.ts'
+import type { OrderSummary } from '#api/orders/order-view.ts'
 import type { Portfolio, PortfolioTimespan, PortfolioValuePoint } from '#api/portfolio/portfolio.ts'
 import type { CorporateAction, Dividend, DividendStatement } from '#api/stocks/corporate-actions.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
-import type { MoneyUnderWay } from './worth/worth-sources.ts'
 
 /** State of one query of the page. */
 export type PortfolioQueryState<Value> = {
@@ -42,4 +46,14 @@ export type DollarHoldings = {
   downChainIds: readonly number[]
   isPending: boolean
   knownMs: number
+}
+
+/** Money that is neither in the wallet nor spent: what the server answers about each way it can be under way. */
+export type MoneyUnderWay = {
+  redemptions: PortfolioQueryState<readonly Redemption[]>
+  orders: PortfolioQueryState<OrderSummary>
+  wires: PortfolioQueryState<readonly WireRow[]>
+  bridges: PortfolioQueryState<readonly BridgeTransfer[]>
+  account: PortfolioQueryState<AccountBalances>
+  accountPositions: PortfolioQueryState<readonly AccountPosition[]>
 }

@@ -6,7 +6,7 @@ import { ONE_USD } from '../labels.ts'
 import { toNewYorkDay } from '../value/dates.ts'
 
 /** An expected change of money; `amount` is in units of VALUE_DECIMALS, null for an event without one. */
-export type MoneyEvent = {
+type MoneyEvent = {
   id: string
   kind: 'redemption' | 'deposit' | 'withdrawable' | 'marketOpens'
   /** Date in New York. */

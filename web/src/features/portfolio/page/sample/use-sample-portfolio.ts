@@ -6,6 +6,7 @@ import { type StockTokenPrices, stockTokenPricesQuery } from '#api/stocks/stock-
 import { serverNowMs } from '#device/clock.ts'
 import { sumAmounts } from '../labels.ts'
 import type { PortfolioData, PortfolioQueryState } from '../portfolio-data.ts'
+import { noBalances } from '../worth/no-balances.ts'
 import {
   toSampleCorporateActions,
   toSampleDividendStatements,
@@ -18,18 +19,6 @@ import { toSampleDollars, toSampleShares, toSampleStockId } from './sample-portf
 const { deployments } = boot
 const noPrices: StockTokenPrices = new Map()
 const noOrders = { counts: { working: 0, filled: 0, closed: 0 }, escrowed: [], heldProceedsIds: [] }
-const noAccount = {
-  cash: 0n,
-  incoming: 0n,
-  incomingDate: null,
-  held: 0n,
-  outgoing: 0n,
-  receivable: 0n,
-  buyingPower: 0n,
-  isSettledCashOnly: false,
-  withdrawable: 0n,
-  unsettled: [],
-}
 
 /**
  * Returns the sample portfolio (requirement OP-10). It requests only public prices, needs no session, and stores
@@ -63,7 +52,7 @@ export function useSamplePortfolio(): PortfolioData {
         orders: known(noOrders),
         wires: known([]),
         bridges: known([]),
-        account: known(noAccount),
+        account: known(noBalances),
         accountPositions: known([]),
       },
       yearValues: known(toSampleHistory('YEAR', { nowMs, value, cost })),

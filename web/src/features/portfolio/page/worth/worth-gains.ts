@@ -24,7 +24,7 @@ export type WorthGainInput = {
 }
 
 /** Each is null while an answer that it needs is missing. */
-export type WorthGains = {
+type WorthGains = {
   day: WorthGain | null
   year: WorthGain | null
   total: WorthGain | null

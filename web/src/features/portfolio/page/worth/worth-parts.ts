@@ -10,7 +10,7 @@ const CENT = ONE_USD / 100n
 const WHOLE_TENTHS = 1000n
 
 /** The kinds of parts, in the order in which they are listed. */
-export const worthKinds = [
+const worthKinds = [
   'walletDollars',
   'walletStocks',
   'stocksInOrders',

@@ -4,6 +4,7 @@ import type { Redemption } from '#api/dollar/redemptions.ts'
 import type { WireRow } from '#api/dollar/wires.ts'
 import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
 import { ONE_USD } from '../labels.ts'
+import { noBalances } from './no-balances.ts'
 import { findWorth, hasMoneyUnderWay, type WorthInput } from './worth-sources.ts'
 
 const ALICE = '0x00000000000000000000000000000000000000a1'
@@ -12,19 +13,6 @@ const known = <Value>(data: Value) => ({ data, isFailed: false, knownMs: 1 })
 const failed = { data: null, isFailed: true, knownMs: 0 }
 const reading = { data: null, isFailed: false, knownMs: 0 }
 const usd = (amount: number) => BigInt(amount * 1_000_000) * 10n ** 12n
-
-const noCash = {
-  cash: 0n,
-  incoming: 0n,
-  incomingDate: null,
-  held: 0n,
-  outgoing: 0n,
-  receivable: 0n,
-  buyingPower: 0n,
-  isSettledCashOnly: false,
-  withdrawable: 0n,
-  unsettled: [],
-}
 
 const token = (chainId: number) => ({
   token: { chainId, address: BOB, symbol: 'USD+', name: 'USD+', decimals: 6 } as const,
@@ -51,7 +39,7 @@ const none: WorthInput = {
     }),
     wires: known([]),
     bridges: known([]),
-    account: known(noCash),
+    account: known(noBalances),
     accountPositions: known([]),
   },
 }
@@ -181,7 +169,7 @@ test('TR-03 escrow, wallets by network and the account are parts, and a deposit 
         heldProceedsIds: [],
       }),
       account: known({
-        ...noCash,
+        ...noBalances,
         cash: 1000n,
         held: 200n,
         outgoing: 300n,

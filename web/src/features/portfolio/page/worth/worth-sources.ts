@@ -1,12 +1,11 @@
-import type { AccountBalances, AccountPosition } from '#api/brokerage/brokerage-view.ts'
+import type { AccountBalances } from '#api/brokerage/brokerage-view.ts'
 import type { BridgeTransfer } from '#api/dollar/bridge.ts'
 import type { Redemption } from '#api/dollar/redemptions.ts'
 import type { WireRow } from '#api/dollar/wires.ts'
-import type { OrderSummary } from '#api/orders/order-view.ts'
 import type { Portfolio } from '#api/portfolio/portfolio.ts'
 import { toDollarRows, toHoldingTotals } from '../holdings/holding-rows.ts'
 import { ONE_USD, sumAmounts } from '../labels.ts'
-import type { DollarHoldings, PortfolioQueryState } from '../portfolio-data.ts'
+import type { DollarHoldings, MoneyUnderWay, PortfolioQueryState } from '../portfolio-data.ts'
 import {
   toWorth,
   type Worth,
@@ -18,16 +17,6 @@ import {
 /** Units of VALUE_DECIMALS in one base unit of USD+, and in one cent. */
 const PER_USD_PLUS = ONE_USD / 1_000_000n
 const PER_CENT = ONE_USD / 100n
-
-/** Money that is neither in the wallet nor spent: what the server answers about each way it can be under way. */
-export type MoneyUnderWay = {
-  redemptions: PortfolioQueryState<readonly Redemption[]>
-  orders: PortfolioQueryState<OrderSummary>
-  wires: PortfolioQueryState<readonly WireRow[]>
-  bridges: PortfolioQueryState<readonly BridgeTransfer[]>
-  account: PortfolioQueryState<AccountBalances>
-  accountPositions: PortfolioQueryState<readonly AccountPosition[]>
-}
 
 export type WorthInput = {
   account: string | null
@@ -94,13 +83,13 @@ function toStockAmounts(positions: Portfolio['positions']): WorthAmount[] {
 }
 
 /** Sums the USD+ in escrow: paid ones are in the wallet again, as the payment token. */
-export const sumEscrowedRedemptions = (redemptions: readonly Redemption[]): bigint =>
+const sumEscrowedRedemptions = (redemptions: readonly Redemption[]): bigint =>
   sumAmounts(
     redemptions.filter(({ isEscrowed }) => isEscrowed).map(({ usdPlusAmount }) => usdPlusAmount),
   ) * PER_USD_PLUS
 
 /** Sums the money that the bank has and that is not minted: an announced wire counts only once it has arrived. */
-export const sumUnmintedWires = (wires: readonly WireRow[]): bigint =>
+const sumUnmintedWires = (wires: readonly WireRow[]): bigint =>
   sumAmounts(
     wires.map(({ amountFunded, mintedCents }) =>
       amountFunded > mintedCents ? amountFunded - mintedCents : 0n,
@@ -108,10 +97,7 @@ export const sumUnmintedWires = (wires: readonly WireRow[]): bigint =>
   ) * PER_CENT
 
 /** Sums the USD+ that were burned on one network for this wallet and are not minted on the other yet. */
-export const sumBridgesUnderWay = (
-  transfers: readonly BridgeTransfer[],
-  account: string | null,
-): bigint =>
+const sumBridgesUnderWay = (transfers: readonly BridgeTransfer[], account: string | null): bigint =>
   sumAmounts(
     transfers
       .filter(({ receiver }) => receiver.toLowerCase() === account?.toLowerCase())
