@@ -13,7 +13,7 @@ test.each([
   expect(allotUnits(amounts, units)).toEqual(shares)
 })
 
-test('TR-03 shares add up to the units, and none differs from its exact share by a whole unit', () => {
+test('shares add up to the units, and none differs from its exact share by a whole unit', () => {
   const amounts = fc.array(fc.bigInt(0n, 10n ** 26n), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(amounts, fc.bigInt(0n, 10n ** 12n), (parts, units) => {

@@ -34,14 +34,14 @@ const input: WorthGainInput = {
 }
 
 test.each(['shares', 'dividends', 'earned', 'accountGain'] as const)(
-  'TR-03 there is no total gain without %s',
+  'there is no total gain without %s',
   (source) => {
     const { total, contributed } = toWorthGains({ ...input, [source]: null })
     expect([total, contributed]).toEqual([null, null])
   },
 )
 
-test('TR-03 a gain that is the whole total has no percentage', () => {
+test('a gain that is the whole total has no percentage', () => {
   expect(toWorthGains({ ...input, shownTotal: usd(2) }).day).toEqual({
     gain: usd(2),
     basis: 0n,
@@ -49,7 +49,7 @@ test('TR-03 a gain that is the whole total has no percentage', () => {
   })
 })
 
-test('TR-03 percentages divide by the shown total without the gain, and the rest is contributed', () => {
+test('percentages divide by the shown total without the gain, and the rest is contributed', () => {
   expect(toWorthGains(input)).toEqual({
     day: { gain: usd(2), basis: usd(100), ratio: 0.02 },
     year: { gain: usd(13), basis: usd(89), ratio: 0.146067 },

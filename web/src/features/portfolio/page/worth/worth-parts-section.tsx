@@ -17,7 +17,7 @@ export function WorthPartsSection({ data }: { data: PortfolioData }) {
   if (!worth || worth.parts.length === 0) return null
   return (
     <section className={styles.section} aria-label={t('worthParts.title')}>
-      <h2 className="label">{t('worthParts.title')}</h2>
+      <h2 className={styles.title}>{t('worthParts.title')}</h2>
       <ul className={styles.parts}>
         {worth.parts.map((part) => (
           <PartRow key={`${part.kind}-${part.chainId}`} part={part} reader={reader} />

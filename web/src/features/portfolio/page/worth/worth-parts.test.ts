@@ -8,7 +8,7 @@ const of = (kind: WorthKind, value: bigint, chainId: number | null = null): Wort
   value,
 })
 
-test('TR-03 a total that lacks a source keeps the gap beside its known parts', () => {
+test('a total that lacks a source keeps the gap beside its known parts', () => {
   const gaps = [{ gap: 'failed' as const, kind: 'wires' as const, chainId: null }]
   expect(toWorth([of('walletDollars', 2n * ONE_USD, 1)], gaps)).toEqual({
     total: 2n * ONE_USD,
@@ -18,11 +18,11 @@ test('TR-03 a total that lacks a source keeps the gap beside its known parts', (
   })
 })
 
-test('TR-03 nothing has neither parts nor percentages', () => {
+test('nothing has neither parts nor percentages', () => {
   expect(toWorth([of('wires', 0n)], [])).toEqual({ total: 0n, shownTotal: 0n, parts: [], gaps: [] })
 })
 
-test('TR-03 a debt as large as the cash leaves parts without percentages', () => {
+test('a debt as large as the cash leaves parts without percentages', () => {
   const { shownTotal, parts } = toWorth(
     [of('accountOwed', -3n * ONE_USD), of('accountCash', 3n * ONE_USD)],
     [],
@@ -34,7 +34,7 @@ test('TR-03 a debt as large as the cash leaves parts without percentages', () =>
   ])
 })
 
-test('TR-03 shown cents add up to the shown total, and percentages to 100.0%', () => {
+test('shown cents add up to the shown total, and percentages to 100.0%', () => {
   const third = (100n * ONE_USD) / 3n
   const { shownTotal, parts } = toWorth(
     [of('bridges', third), of('walletDollars', third, 1), of('redemptions', third)],

@@ -54,13 +54,13 @@ const partsOf = (input: WorthInput) =>
   findWorth(input)?.parts.map(({ kind, value }) => [kind, value])
 
 test.each(['redemptions', 'orders', 'wires', 'bridges', 'account', 'accountPositions'])(
-  'TR-03 there is no total while %s are being read',
+  'there is no total while %s are being read',
   (source) => {
     expect(findWorth(withUnderWay({ [source]: reading }))).toBeNull()
   },
 )
 
-test('TR-03 each source that failed is a gap of the total', () => {
+test('each source that failed is a gap of the total', () => {
   const worth = findWorth({
     ...withUnderWay({
       redemptions: failed,
@@ -101,7 +101,7 @@ const position: PortfolioPosition = {
   lots: [],
 }
 
-test('TR-03 stocks without a price and held proceeds are gaps', () => {
+test('stocks without a price and held proceeds are gaps', () => {
   const orders = known({
     counts: { working: 0, filled: 0, closed: 0 },
     escrowed: [],
@@ -115,7 +115,7 @@ test('TR-03 stocks without a price and held proceeds are gaps', () => {
   ])
 })
 
-test('TR-03 tokens in open sales are a part of their own, and count once', () => {
+test('tokens in open sales are a part of their own, and count once', () => {
   const shares = known({ asOfMs: 1, positions: [position], sales: [] })
   expect(partsOf({ ...none, shares })).toEqual([
     ['walletStocks', usd(75)],
@@ -123,7 +123,7 @@ test('TR-03 tokens in open sales are a part of their own, and count once', () =>
   ])
 })
 
-test('TR-03 a wire counts from its arrival at the bank until it is minted', () => {
+test('a wire counts from its arrival at the bank until it is minted', () => {
   const wire = (amountFunded: bigint, mintedCents: bigint): WireRow => ({
     date: '2026-11-21T09:00:00.000Z',
     chainId: 1,
@@ -141,14 +141,14 @@ test('TR-03 a wire counts from its arrival at the bank until it is minted', () =
   ])
 })
 
-test('TR-03 a paid redemption no longer counts', () => {
+test('a paid redemption no longer counts', () => {
   const redemption = (isEscrowed: boolean) =>
     ({ isEscrowed, usdPlusAmount: 5_000_000n }) as Redemption
   const redemptions = known([redemption(false), redemption(true)])
   expect(partsOf(withUnderWay({ redemptions }))).toEqual([['redemptions', usd(5)]])
 })
 
-test('TR-03 a bridge transfer counts for its receiver until it is delivered', () => {
+test('a bridge transfer counts for its receiver until it is delivered', () => {
   const transfer = (receiver: string, status: string) =>
     ({ receiver, status, usdPlusAmount: 3_000_000n }) as BridgeTransfer
   const bridges = known([
@@ -160,7 +160,7 @@ test('TR-03 a bridge transfer counts for its receiver until it is delivered', ()
   expect(partsOf(withUnderWay({ bridges }))).toEqual([['bridges', usd(6)]])
 })
 
-test('TR-03 escrow, wallets by network and the account are parts, and a deposit under way is none', () => {
+test('escrow, wallets by network and the account are parts, and a deposit under way is none', () => {
   const input: WorthInput = {
     ...withUnderWay({
       orders: known({
