@@ -1,13 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { placeOrder } from '../orders/order-steps.ts'
 import {
+  dismissTradeResult,
   redeemUsdPlus,
   requestWire,
   resumeCustodian,
   sendWire,
   setCustodianMode,
 } from '../support/payments.ts'
-import { buyUsdPlus, signIn } from '../support/steps.ts'
+import { buyUsdPlus, signIn, tradeCard } from '../support/steps.ts'
 
 /** Limit price in dollars with 18 decimals, far below the stock's price, so that the order stays open. */
 const FAR = 300n * 10n ** 18n
@@ -63,11 +64,13 @@ test('TR-03 the total keeps its cents through a redemption, an open order and a 
   const { dollars: before } = await sumParts(page)
   await page.goto('/')
   await buyUsdPlus(page, '250')
+  await dismissTradeResult(page)
   await page.goto('/portfolio')
   await expectDollars(page, before)
 
   await page.goto('/')
   await redeemUsdPlus(page, '100')
+  await dismissTradeResult(page)
   await page.goto('/portfolio')
   await expect(part(page, 'USD+ in redemptions')).toContainText('100.00')
   await expectDollars(page, before)
@@ -78,6 +81,7 @@ test('TR-03 the total keeps its cents through a redemption, an open order and a 
   await expectDollars(page, before)
 
   await page.goto('/')
+  await tradeCard(page).getByRole('tab', { name: 'Buy' }).click()
   const memo = await requestWire(page, '40')
   await page.goto('/portfolio')
   // An announced wire is no money yet.
