@@ -130,7 +130,7 @@ test('SK-05 an unreachable chain or server leaves a gap that is named, and Retry
   await page.unroute('**/api/v1/user/portfolio')
   await page
     .getByRole('status')
-    .filter({ hasText: 'your stock tokens' })
+    .filter({ hasText: 'We couldn’t load your stock tokens' })
     .getByRole('button', { name: 'Retry' })
     .click()
   await expect(rowOf(page, 'AAPL.d')).toBeVisible()
