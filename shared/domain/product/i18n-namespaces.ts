@@ -19,6 +19,7 @@ export const i18nNamespaces = [
   'notices',
   'orders',
   'ordersPage',
+  'outage',
   'palette',
   'portfolio',
   'portfolioPage',

@@ -1,6 +1,6 @@
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import type { BusinessFlow } from '@parvalue/shared/domain/ledger/flows.ts'
-import { isDatabaseUsable } from '../../platform/db/database.ts'
+import { isDatabaseUsable, isDatabaseWritable } from '../../platform/db/database.ts'
 import type { Db } from '../../tables/tables.ts'
 import { type ChainState, listChainStates } from '../chains/service.ts'
 import { listFrozenFlows } from '../circuit-breakers/service.ts'
@@ -43,6 +43,12 @@ export async function getHealth(deps: HealthDeps): Promise<ServerHealth> {
     toFinding(`chain_${id}`, heads[index] !== null, 'down', `${nameOf(id)} does not answer.`),
   )
   if (!isDatabaseUp) return toHealth('down', [database, ...answering])
+  const stored = toFinding(
+    'database',
+    await isDatabaseWritable(db),
+    'degraded',
+    'The database takes no changes.',
+  )
   const headOf = new Map(chains.map(({ id }, index) => [id, heads[index] ?? null]))
   const inside = [
     ...(await listChainStates(db)).map((state) => toIndexerFinding(state, headOf)),
@@ -50,7 +56,7 @@ export async function getHealth(deps: HealthDeps): Promise<ServerHealth> {
     await checkJobs(deps),
     ...(await listFrozenFlows(db)).map(toFrozen),
   ]
-  const findings = [database, ...answering, ...inside]
+  const findings = [stored, ...answering, ...inside]
   const isAllWell = findings.every(({ state }) => state === 'ok')
   return toHealth(isAllWell ? 'ok' : 'degraded', findings)
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@parvalue/shared/api/table.ts'
 import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
@@ -150,6 +151,23 @@ test('AP-20 dead letters make health degraded', async () => {
     checks: { jobs: 'degraded' },
     sentences: ['2 jobs need an operator.'],
   })
+})
+
+test('AP-20 TR-12 a database that takes no changes makes health degraded', async () => {
+  const setReadOnly = (state: 'on' | 'off') =>
+    sql.raw(`set default_transaction_read_only = ${state}`).execute(server.db)
+  await setReadOnly('on')
+  try {
+    expect(await getHealth()).toMatchObject({
+      status: 200,
+      state: 'degraded',
+      checks: { database: 'degraded' },
+      sentences: ['The database takes no changes.'],
+    })
+  } finally {
+    await setReadOnly('off')
+  }
+  expect(await getHealth()).toMatchObject({ state: 'ok', checks: { database: 'ok' } })
 })
 
 test('AP-20 an unreachable chain makes health degraded', async () => {

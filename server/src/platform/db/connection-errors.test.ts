@@ -6,7 +6,8 @@ import {
   type TestPostgres,
 } from '../../testing/database/test-engines.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
-import { isConnectionError } from './connection-errors.ts'
+import { toAppError } from '../http/envelope.ts'
+import { isConnectionError, isReadOnlyError } from './connection-errors.ts'
 import type { DatabaseEngine } from './database.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -32,6 +33,16 @@ test.each([
   [failure('Query read timeout')],
 ])('%s is a connection error', (error) => {
   expect(isConnectionError(error)).toBe(true)
+})
+
+test('TR-12 only a change in a read-only database is a read-only error, which answers 503 and asks for a retry', () => {
+  expect(isReadOnlyError({ code: '25006' })).toBe(false)
+  expect(isReadOnlyError(failure('the transaction is aborted', { code: '25P02' }))).toBe(false)
+  const error = failure('cannot execute INSERT in a read-only transaction', { code: '25006' })
+  expect(isReadOnlyError(error)).toBe(true)
+  const refusal = toAppError(error)
+  expect([refusal.code, refusal.details.retryAfterSeconds]).toEqual(['unavailable', 2])
+  expect(toAppError(failure('x', { code: '25P02' })).code).toBe('internal')
 })
 
 describe('two processes on Postgres', () => {

@@ -24,3 +24,10 @@ export function isConnectionError(error: unknown): boolean {
   const isSocketGone = code === 'ENOENT' && syscall === 'connect'
   return isSocketGone || NETWORK.has(code) || STATES.test(code) || LOST.test(error.message)
 }
+
+/** SQLSTATE of a change in a database that takes none at the moment, such as a standby before its promotion. */
+const READ_ONLY = '25006'
+
+/** Returns whether the database refused a change because it is read-only, so that a later retry may succeed. */
+export const isReadOnlyError = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === READ_ONLY

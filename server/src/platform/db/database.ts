@@ -20,6 +20,13 @@ export const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../../migration
 export const migrateToLatest = (engine: DatabaseEngine) =>
   runMigrations(engine.runInTransaction, readMigrations(MIGRATIONS_DIR))
 
+/** Returns whether the database takes changes: a standby, or one set to read-only, answers only queries. */
+export async function isDatabaseWritable(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ setting: string }>`
+    select current_setting('transaction_read_only') as setting`.execute(db)
+  return rows[0]?.setting === 'off'
+}
+
 /** Returns whether the database answers a query now. */
 export async function isDatabaseUsable(db: Db): Promise<boolean> {
   try {

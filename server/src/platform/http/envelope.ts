@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorEnvelope, errorCodes } from '@parvalue/shared/api/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isConnectionError } from '../db/connection-errors.ts'
+import { isConnectionError, isReadOnlyError } from '../db/connection-errors.ts'
 import { AppError } from './app-error.ts'
 
 /** Our error codes for Fastify's own errors, whose texts are not sent. */
@@ -16,13 +16,13 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_NOT_FOUND: 'not_found',
 }
 
-/** After this time a restarted database answers, and a lock has been released. */
+/** After this time a restarted database answers, a lock has been released, or a standby has become writable. */
 const RETRY_SECONDS = 2
 
 /** Converts a thrown value to a refusal; an error that was not thrown on purpose becomes `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isConnectionError(error)) {
+  if (isConnectionError(error) || isReadOnlyError(error)) {
     return new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_SECONDS })
   }
   const { code, statusCode } = error as FastifyError

@@ -3,6 +3,7 @@ import { API_BASE_PATH, type Endpoint } from '@parvalue/shared/api/endpoint.ts'
 import { systemEndpoints } from '@parvalue/shared/api/system.ts'
 import { userEndpoints } from '@parvalue/shared/api/user.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { watchFetch } from '../outage/watched-fetch.ts'
 import { findCookie } from './cookie.ts'
 import { fetchWithDebugLog } from './debug-cookie.ts'
 
@@ -20,7 +21,7 @@ export const apiClientOptions: ApiClientOptions = {
   get baseUrl() {
     return apiUrl
   },
-  fetch: fetchWithDebugLog,
+  fetch: watchFetch(fetchWithDebugLog),
   headers: toHeaders,
   onUnauthorized: (endpoint) => handleUnauthorized(endpoint),
   onTermsRequired: () => handleTermsRequired(),

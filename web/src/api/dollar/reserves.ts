@@ -11,6 +11,7 @@ import type {
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
+import { withKeptAnswer } from '../outage/kept-answer.ts'
 
 const client = createApiClient({ reserves: reserveEndpoints }, apiClientOptions)
 
@@ -77,7 +78,9 @@ const REFETCH_MS = 15_000
 export const reservesQuery = queryOptions({
   queryKey: ['reserves'],
   queryFn: async ({ signal }): Promise<ReservesReport> =>
-    toStated(await client.reserves.getReserves(undefined, { signal })),
+    toStated(
+      await withKeptAnswer('reserves', () => client.reserves.getReserves(undefined, { signal })),
+    ),
   meta: { isSilent: true },
   refetchInterval: REFETCH_MS,
 })

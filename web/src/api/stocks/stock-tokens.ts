@@ -4,6 +4,7 @@ import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
+import { notePrices } from '../outage/note-prices.ts'
 
 const client = createApiClient({ treasury: treasuryEndpoints }, apiClientOptions)
 
@@ -27,7 +28,9 @@ export const stockTokenPricesQuery = (ids: readonly number[]) =>
       if (ids.length === 0) return new Map()
       const query = { stock_token_ids: [...ids] }
       const prices = await client.treasury.getStockTokenPrices({ query }, { signal })
-      return new Map(prices.map(({ stock_token_id, price }) => [stock_token_id, price]))
+      const known = new Map(prices.map(({ stock_token_id, price }) => [stock_token_id, price]))
+      notePrices(ids.map((id) => known.get(id) ?? null))
+      return known
     },
     meta: { isSilent: true },
     staleTime: STOCK_PRICE_CACHE_MS,

@@ -15,6 +15,7 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { serverNowMs } from '#device/clock.ts'
 import { apiClientOptions } from '../client/client.ts'
 import { WALLET_SCOPE } from '../client/query-client.ts'
+import { notePrices } from '../outage/note-prices.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createApiClient(
@@ -57,7 +58,9 @@ export const stockListingQuery = (filter: StockListingFilter) =>
         ...(searchText === '' ? {} : { search_text: searchText }),
         ...(stockIds === null ? {} : { stock_ids: [...stockIds] }),
       }
-      return client.stocks.listListing({ query }, { signal })
+      const listing = await client.stocks.listListing({ query }, { signal })
+      notePrices(listing.rows.map(({ price_summary }) => price_summary.price))
+      return listing
     },
     placeholderData: keepPreviousData,
     meta: { isSilent: true },
@@ -107,6 +110,7 @@ export const priceSummaryQuery = (stockId: number | null) =>
               { query },
               { signal },
             )
+            notePrices(summaries.map(({ price }) => price))
             return summaries[0] ?? null
           },
     meta: { isSilent: true },

@@ -17,6 +17,7 @@ const loaders = {
   notices: () => import('#features/notifications/strings.en.ts'),
   orders: () => import('#orders/strings.en.ts'),
   ordersPage: () => import('#features/orders/strings.en.ts'),
+  outage: () => import('../outage/strings.en.ts'),
   palette: () => import('../palette/strings.en.ts'),
   portfolioPage: () => import('#features/portfolio/page/strings.en.ts'),
   receipts: () => import('#receipts/strings.en.ts'),

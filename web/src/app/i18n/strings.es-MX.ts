@@ -37,6 +37,7 @@ import { strings as ways } from '#tx/strategies/strings.es-MX.ts'
 import { strings as login } from '#wallet/login/strings.es-MX.ts'
 import { strings as wallet } from '#wallet/strings.es-MX.ts'
 import { strings as walletConnect } from '#wallet/wallet-connect/strings.es-MX.ts'
+import { strings as outage } from '../outage/strings.es-MX.ts'
 import { strings as palette } from '../palette/strings.es-MX.ts'
 import { strings as connected } from './connected-strings.es-MX.ts'
 import type { LazyEnglishTexts } from './lazy-namespaces.ts'
@@ -52,6 +53,7 @@ export const spanishTexts: Translated<typeof englishTexts & LazyEnglishTexts> = 
   giftCards,
   help,
   login,
+  outage,
   notices,
   referrals,
   settings,

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { useIsIdle } from '../startup/use-is-idle.ts'
 import { Footer } from './footer.tsx'
 import { IncidentBanner } from './incident-banner.tsx'
@@ -12,6 +13,12 @@ import { usePageChange } from './use-page-change.ts'
 
 const FloatingLayers = lazy(async () => ({
   default: (await import('./floating-layers.tsx')).FloatingLayers,
+}))
+
+/** The outages' code and texts load while the server still answers. */
+const OutageBanners = lazy(async () => ({
+  default: (await loadWithNamespaces(['outage'], () => import('../outage/outage-banners.tsx')))
+    .OutageBanners,
 }))
 
 /** Shows navbar, page content and footer, then the floating layers (requirement SH-02). */
@@ -26,6 +33,7 @@ export function Shell() {
       </a>
       <Navbar />
       <IncidentBanner />
+      <Suspense>{isIdle && <OutageBanners />}</Suspense>
       <StorageNotice />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />

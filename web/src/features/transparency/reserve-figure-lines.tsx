@@ -8,7 +8,7 @@ export const ReserveFigureLines = ({ children }: { children: ReactNode }) => (
 
 type ReserveFigureLineProps = {
   label: ReactNode
-  figure: string
+  figure: ReactNode
   /** Share of the total, such as "65.9%"; also the length of the bar. */
   share: string | null
   title?: string | undefined

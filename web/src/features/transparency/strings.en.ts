@@ -12,7 +12,11 @@ export const strings = {
   json: 'Download JSON',
   csv: 'Download CSV',
   failed: 'We couldn’t load the reserves.',
-  failedText: 'We’ll keep trying. Treasury holdings are read directly from the networks below.',
+  failedText:
+    'We’ll keep trying. Supply and treasury holdings are read directly from the networks below.',
+  kept: 'We couldn’t refresh the reserves.',
+  keptText: 'These are the last figures we received. You can still verify them in your browser.',
+  readHere: 'read by your browser',
   ratio: 'Reserve ratio',
   tags: { backed: 'Fully backed', short: 'Not fully backed', unknown: 'Unknown' },
   supply: 'Supply by network',

@@ -17,7 +17,10 @@ export const strings: Translated<typeof en> = {
   csv: 'Descargar CSV',
   failed: 'No se pudieron consultar las reservas.',
   failedText:
-    'Lo seguimos intentando. Los activos de la tesorería se consultan abajo, directamente en las redes.',
+    'Lo seguimos intentando. La circulación y los activos de la tesorería se consultan abajo, directamente en las redes.',
+  kept: 'No se pudieron actualizar las reservas.',
+  keptText: 'Son las últimas cifras que recibimos. Todavía puedes verificarlas en tu navegador.',
+  readHere: 'consultado por tu navegador',
   ratio: 'Índice de reserva',
   tags: { backed: 'Respaldo completo', short: 'Respaldo incompleto', unknown: 'Se desconoce' },
   supply: 'Circulación por red',

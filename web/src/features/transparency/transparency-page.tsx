@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type ReservesReport, reservesQuery } from '#api/dollar/reserves.ts'
+import { useOutages } from '#api/outage/outages.ts'
 import { Alert } from '#ui/layout/alert.tsx'
 import page from '#ui/layout/evidence-page.module.css'
+import { DirectSupplySection } from './direct-supply-section.tsx'
 import { ReserveLimitations } from './reserve-limitations.tsx'
 import { TreasuryHoldingsSection } from './reserves/holdings-section.tsx'
 import { ReserveSection } from './reserves/reserve-section.tsx'
@@ -18,6 +20,7 @@ import { VerificationPanel } from './verify/verification-panel.tsx'
 export function TransparencyPage() {
   const { t } = useTranslation('transparency')
   const { data, isError } = useQuery(reservesQuery)
+  const isOld = useOutages().some(({ subject }) => subject === 'api') && data !== undefined
   const verify = useVerifyReserves()
   return (
     <div className="page">
@@ -26,19 +29,20 @@ export function TransparencyPage() {
           <div>
             <h1 tabIndex={-1}>{t('title')}</h1>
             <p className={page.lede}>{t('lede')}</p>
-            {isError && !data && (
-              <div className={page.alert}>
-                <Alert kind="warn" title={t('failed')} role="status">
-                  {t('failedText')}
-                </Alert>
-              </div>
-            )}
+            {isError && !data && <Warning title={t('failed')} text={t('failedText')} />}
+            {isOld && <Warning title={t('kept')} text={t('keptText')} />}
             <ReserveVerdictSummary stated={data ?? null} verify={verify} />
           </div>
           <ReserveRing stated={data ?? null} />
         </div>
         {verify.isSuccess && <VerificationPanel verification={verify.data} />}
-        {data ? <Sums stated={data} /> : !isError && <div className={styles.place} />}
+        {data ? (
+          <Sums stated={data} />
+        ) : isError ? (
+          <DirectSupplySection />
+        ) : (
+          <div className={styles.place} />
+        )}
         <TreasuryHoldingsSection />
         {data && <ReserveEvidence stated={data} />}
         <ReserveLimitations />
@@ -46,6 +50,14 @@ export function TransparencyPage() {
     </div>
   )
 }
+
+const Warning = ({ title, text }: { title: string; text: string }) => (
+  <div className={page.alert}>
+    <Alert kind="warn" title={title} role="status">
+      {text}
+    </Alert>
+  </div>
+)
 
 const Sums = ({ stated }: { stated: ReservesReport }) => (
   <div className={styles.two}>

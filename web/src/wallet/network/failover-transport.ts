@@ -74,5 +74,5 @@ const DOWN = new Set([
 ])
 
 /** Returns whether the connection or the node failed, as opposed to a node that refused the call. */
-const isNodeDown = (error: unknown): boolean =>
+export const isNodeDown = (error: unknown): boolean =>
   !(error instanceof Error) || DOWN.has(error.name) || error instanceof TypeError

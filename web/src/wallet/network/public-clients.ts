@@ -3,6 +3,7 @@ import { boot } from '#api/client/boot.ts'
 import { toViemChain } from './chain-definitions.ts'
 import { createChainTransport } from './failover-transport.ts'
 import { publicReadActions, type ReadClient } from './read-client.ts'
+import { watchChain } from './watch-chain.ts'
 
 const clients = new Map<number, ReadClient>()
 
@@ -14,7 +15,7 @@ export function getPublicClient(chainId: number): ReadClient {
   if (!chain) throw new Error(`Chain ${chainId} is not configured.`)
   const client: Client = createClient({
     chain: toViemChain(chain, boot.publicUrl),
-    transport: createChainTransport(chain),
+    transport: watchChain(chainId, createChainTransport(chain)),
   })
   const created = Object.assign(client, bind(client))
   clients.set(chainId, created)

@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import { yieldToMain } from '#api/client/yield-to-main.ts'
+import { isServerGone } from '#api/outage/kept-answer.ts'
 import { listStockTokens } from '#api/stocks/stock-tokens.ts'
 import { readTokenBalances } from '#tokens/read-balance.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
@@ -33,7 +34,7 @@ async function readHoldings(chainId: number, signal: AbortSignal): Promise<Chain
   const client = await loadPublicClient(chainId)
   const [treasury, stocks] = await Promise.all([
     readTreasuryAddress(client, deployment.contracts.usdPlus),
-    listStockTokens(chainId, signal),
+    listStockTokensOrDeployed(deployment, signal),
   ])
   const held: { token: Token; stockId: number | null }[] = [
     ...(await Promise.all(
@@ -54,6 +55,16 @@ async function readHoldings(chainId: number, signal: AbortSignal): Promise<Chain
   )
   return { chainId, treasury, holdings }
 }
+
+/** Returns the stock tokens that the server lists; those of the deployment while the server is gone. */
+const listStockTokensOrDeployed = (
+  { chainId, stockTokens = [] }: Deployment,
+  signal: AbortSignal,
+) =>
+  listStockTokens(chainId, signal).catch((error: unknown) => {
+    if (!isServerGone(error)) throw error
+    return stockTokens.map(({ stockId, address }) => ({ id: stockId, address }))
+  })
 
 /** Batch size: encoding takes a millisecond per token, during which the page cannot respond. */
 const TOKENS_EACH = 10

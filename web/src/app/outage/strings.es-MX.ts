@@ -1,0 +1,29 @@
+import type { Translated } from '#i18n/translated.ts'
+import type { strings as english } from './strings.en.ts'
+
+export const strings: Translated<typeof english> = {
+  label: 'Falla del servicio',
+  lastGood: 'Última respuesta: {{time}} ({{age}}).',
+  noticed: 'Detectada: {{time}} ({{age}}).',
+  retry: 'Reintentar',
+  reserves: 'Ver las reservas',
+  redeem: 'Redimir USD+',
+  api: {
+    title: 'Nuestros servidores no responden.',
+    text: 'Tus fondos están seguros. Los saldos y las reservas se leen directamente de las redes, y las transacciones que firmes se procesan.',
+  },
+  chain: {
+    title: '{{network}} no responde.',
+    text: 'Seguiremos intentando. Lo que está en otras redes funciona.',
+  },
+  prices: {
+    title: 'No hay precios actuales de las acciones.',
+    text: 'No usamos precios viejos. Tus posiciones siguen a la vista, y 1 USD+ se redime por 1 dólar estadounidense.',
+    lastGood: 'Últimos precios actuales: {{time}} ({{age}}).',
+  },
+  database: {
+    title: 'Por ahora no podemos guardar cambios.',
+    text: 'Puedes ver todo, y las transacciones que firmes se procesan en las redes.',
+    lastGood: 'Todavía se podía el {{time}} ({{age}}).',
+  },
+}
