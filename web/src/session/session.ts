@@ -7,7 +7,7 @@ import {
 import { clearWalletQueries } from '#api/client/query-client.ts'
 import { refetchFlags } from '#api/system/flags.ts'
 import { isSupportedChain } from '#wallet/network/networks.ts'
-import { type WalletState, walletStore } from '#wallet/wallet-state.ts'
+import { sessionLookupStore, type WalletState, walletStore } from '#wallet/wallet-state.ts'
 import { runSessionEffect } from './session-effects.ts'
 import {
   type SessionFlowEvent,
@@ -44,7 +44,9 @@ export function dispatchSessionEvent(event: SessionFlowEvent) {
   const isOther = addressOf(before) !== addressOf(state) || messageOf(before) !== messageOf(state)
   if (isOther) generation++
   sessionFlowStore.set(state)
-  sessionStore.set(toSession(state))
+  const session = toSession(state)
+  sessionLookupStore.set(session.status === 'checking')
+  sessionStore.set(session)
   const current = generation
   for (const effect of effects) {
     const isCurrent = () => current === generation

@@ -1,7 +1,7 @@
 import type { ActionNeed } from '@parvalue/shared/domain/product/availability.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
-import { useWallet, type WalletState } from '#wallet/wallet-state.ts'
+import { useIsRestoring, useWallet } from '#wallet/wallet-state.ts'
 import type { FormPreconditions } from './form-preconditions.ts'
 import { useSession } from './session-state.ts'
 import { useFeatureAvailability } from './use-feature-availability.ts'
@@ -13,14 +13,23 @@ export type WalletFormState = FormPreconditions & {
   chainId: number | null
 }
 
-/** Returns the state of wallet, network, session and availability, for the checks of a form. */
+/**
+ * Returns the state of wallet, network, session and availability, for the checks of a form. A form waits for the wallet
+ * and the session of the last visit, which are restored by themselves (requirement TR-10); while a chosen wallet is
+ * silent, another can be chosen.
+ */
 export function useWalletFormState(need: ActionNeed): WalletFormState {
   const wallet = useWallet()
   const supported = useSupportedChainIds()
+  const isRestoring = useIsRestoring()
   const isSignedIn = useSession().status === 'signed-in'
   const isNetworkSupported = wallet.status === 'connected' && supported.includes(wallet.chainId)
   return {
-    wallet: toFormWallet(wallet.status),
+    wallet: isRestoring
+      ? 'connecting'
+      : wallet.status === 'connected'
+        ? 'connected'
+        : 'disconnected',
     availability: useFeatureAvailability(need),
     isNetworkSupported,
     isSignedIn,
@@ -28,7 +37,3 @@ export function useWalletFormState(need: ActionNeed): WalletFormState {
     chainId: isNetworkSupported ? wallet.chainId : null,
   }
 }
-
-/** A form waits only for the wallet that reconnects by itself; while a chosen one is silent, another can be chosen. */
-const toFormWallet = (status: WalletState['status']): FormPreconditions['wallet'] =>
-  status === 'reconnecting' ? 'connecting' : status === 'connected' ? 'connected' : 'disconnected'

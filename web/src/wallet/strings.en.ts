@@ -1,6 +1,7 @@
 export const strings = {
   title: 'Connect Wallet',
   connectWallet: 'Connect Wallet',
+  restoring: 'Restoring your session…',
   close: 'Close',
   externalWallets: 'External Wallets',
   installed: 'Installed',

@@ -21,6 +21,16 @@ export const walletStore = createStore<WalletState>({ status: 'disconnected' })
 
 export const useWallet = (): WalletState => useStore(walletStore)
 
+/** Whether the session of the connected wallet is being looked up; the session sets it. */
+export const sessionLookupStore = createStore(false)
+
+/** Returns whether the wallet and the session of the last visit are being restored, so that neither is known yet. */
+export function useIsRestoring(): boolean {
+  const { status } = useWallet()
+  const isLookedUp = useStore(sessionLookupStore)
+  return status === 'reconnecting' || (status === 'connected' && isLookedUp)
+}
+
 /**
  * Returns the state of a connect button. It shows that a chosen wallet is awaited (requirement PO-05), and stays usable
  * meanwhile, because the user may choose another one (requirement WB-04).

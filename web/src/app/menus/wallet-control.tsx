@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { toConnectButtonState, useWallet } from '#wallet/wallet-state.ts'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
@@ -23,9 +24,11 @@ export function WalletControl() {
       {t('connectWallet')}
     </Button>
   )
+  const restoring = <Skeleton width={142} height={40} />
+  if (wallet.status === 'reconnecting') return restoring
   if (wallet.status !== 'connected') return button
   return (
-    <Suspense fallback={button}>
+    <Suspense fallback={restoring}>
       <ConnectedControl wallet={wallet} />
     </Suspense>
   )

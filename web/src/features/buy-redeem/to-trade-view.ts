@@ -60,7 +60,6 @@ function toButton({ blocker, offer, t, submit }: TradeState): TradeView['button'
     restricted: t('contactSupport'),
     unavailable: t('tradingUnavailable'),
     connect: t('connectWallet'),
-    connecting: t('connectWallet'),
   }
   return {
     label: (blocker && labels[blocker]) ?? t(offer.side === 'buy' ? 'purchase' : 'redeem'),

@@ -128,7 +128,6 @@ function FormButton({ wire: { blocker, terms }, error }: { wire: WireFlow; error
     restricted: t('buyRedeem:contactSupport'),
     unavailable: t('buyRedeem:tradingUnavailable'),
     connect: t('buyRedeem:connectWallet'),
-    connecting: t('buyRedeem:connectWallet'),
   }
   const limits = terms && { min: toCentsText(terms.minCents), max: toCentsText(terms.maxCents) }
   const reasons: Record<WireBlocker, string | null> = {

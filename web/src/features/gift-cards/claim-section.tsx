@@ -23,7 +23,7 @@ export function GiftClaimSection({ gift, card }: GiftClaimSectionProps) {
   const { t } = useTranslation('giftCards')
   const { blocker, target, claim } = gift
   const alert = useGiftClaimAlert(gift)
-  const isConnect = blocker === 'connect' || blocker === 'connecting'
+  const isConnect = blocker === 'connect'
   return (
     <div>
       <GiftCardFace label={t('ready')} content={card.content} destination={target.destination}>

@@ -17,7 +17,12 @@ import { maskAmountLabel, useBalancesHidden } from '#tokens/hidden-balances.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
-import { toConnectButtonState, useWallet, type WalletState } from '#wallet/wallet-state.ts'
+import {
+  toConnectButtonState,
+  useIsRestoring,
+  useWallet,
+  type WalletState,
+} from '#wallet/wallet-state.ts'
 import {
   type Holding,
   listHoldings,
@@ -31,6 +36,7 @@ import type { LoadedPortfolio, PortfolioRow, PortfolioView } from './portfolio-v
 export function usePortfolio(): PortfolioView {
   const wallet = useWallet()
   const session = useSession()
+  const isRestoring = useIsRestoring()
   const { language } = useLanguage()
   const isHidden = useBalancesHidden()
   const chainIds = useTradedChainIds()
@@ -39,6 +45,7 @@ export function usePortfolio(): PortfolioView {
   const answers = useQueries({
     queries: chainIds.map((chainId) => chainBalancesQuery(chainId, account)),
   })
+  if (isRestoring) return { state: 'loading' }
   if (!isSignedIn) return toNotConnected(wallet)
   const retry = () => {
     for (const answer of answers) void answer.refetch()

@@ -16,10 +16,9 @@ import { toWireReceipt } from '#receipts/account/wire-receipt.ts'
 import type { Receipt } from '#receipts/model/receipt.ts'
 import type { ReceiptName } from '#receipts/model/receipt-address.ts'
 import { ReceiptSkeleton } from '#receipts/view/receipt-skeleton.tsx'
-import { useSession } from '#session/session-state.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { useWallet } from '#wallet/wallet-state.ts'
+import { useIsRestoring } from '#wallet/wallet-state.ts'
 import { ReceiptAnswer } from './receipt-answer.tsx'
 
 export type AccountReceiptName = Exclude<ReceiptName, { of: 'transaction' | 'bridge' }>
@@ -40,14 +39,6 @@ export function AccountReceipt({ name }: { name: AccountReceiptName }) {
       <ConnectPrompt text={t('signIn')} />
     </>
   )
-}
-
-/** Returns whether the wallet and the session of the last visit are being restored. */
-function useIsRestoring(): boolean {
-  const wallet = useWallet()
-  const session = useSession()
-  if (wallet.status === 'reconnecting') return true
-  return wallet.status === 'connected' && session.status === 'checking'
 }
 
 type KindProps = { id: string; account: Address }

@@ -126,7 +126,6 @@ function toButton({ blocker, t, submit }: BridgeState): BridgeView['button'] {
     restricted: t('contactSupport'),
     unavailable: t('tradingUnavailable'),
     connect: t('connectWallet'),
-    connecting: t('connectWallet'),
   }
   return {
     label: (blocker && labels[blocker]) ?? t('bridge'),

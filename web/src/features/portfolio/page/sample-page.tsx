@@ -5,9 +5,10 @@ import { useSignedInAccount } from '#session/use-account.ts'
 import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
-import { toConnectButtonState, useWallet } from '#wallet/wallet-state.ts'
+import { toConnectButtonState, useIsRestoring, useWallet } from '#wallet/wallet-state.ts'
 import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
 import { useSamplePortfolio } from './sample/use-sample-portfolio.ts'
@@ -26,12 +27,16 @@ export function SamplePortfolioPage() {
 function SampleBand() {
   const { t } = useTranslation('portfolioPage')
   const wallet = useWallet()
+  const isRestoring = useIsRestoring()
+  const account = useSignedInAccount()
   return (
     <div className={styles.band}>
       <Alert kind="info" title={t('sampleTitle')} role="status">
         {t('sampleText')}
       </Alert>
-      {useSignedInAccount() === null ? (
+      {isRestoring ? (
+        <Skeleton width={142} height={40} />
+      ) : account === null ? (
         <Button variant="quiet" {...toConnectButtonState(wallet)} onClick={openConnectDialog}>
           {t('connectWallet')}
         </Button>

@@ -9,8 +9,8 @@ import styles from './stocks-page.module.css'
 type ListingFiltersProps = {
   typing: { text: string; type: (text: string) => void }
   show: StockListFilter
-  /** Number of stocks per filter; `held` is null for a visitor. */
-  counts: { favourites: number; held: number | null }
+  /** Number of stocks per filter; null while it is unknown, and `held` for a visitor. */
+  counts: { favourites: number | null; held: number | null }
   onShow: (show: StockListFilter) => void
 }
 

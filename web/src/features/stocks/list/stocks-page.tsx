@@ -43,7 +43,10 @@ export function StocksPage() {
         <ListingFilters
           typing={typing}
           show={search.show}
-          counts={{ favourites: favourites.ids.length, held: held ? heldIds.length : null }}
+          counts={{
+            favourites: favourites.isKnown ? favourites.ids.length : null,
+            held: held ? heldIds.length : null,
+          }}
           onShow={(show) => change({ show })}
         />
         <div className={answer.isPlaceholderData ? styles.stale : undefined}>

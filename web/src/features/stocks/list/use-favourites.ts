@@ -5,10 +5,13 @@ import { createApiRequest } from '#api/client/request.ts'
 import { FAVOURITES_KEY, favouritesQuery, saveFavourite } from '#api/stocks/stocks.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
 import { useStore } from '#wallet/store.ts'
+import { useIsRestoring } from '#wallet/wallet-state.ts'
 import { localFavouritesStore, setLocalFavourites, withFavourite } from './favourites.ts'
 
 export type Favourites = {
   ids: readonly number[]
+  /** Whether the list is complete: the server's for a wallet, the browser's for a visitor. */
+  isKnown: boolean
   toggle: (stockId: number) => void
 }
 
@@ -18,11 +21,13 @@ export type Favourites = {
 export function useFavourites(): Favourites {
   const account = useSignedInAccount()
   const local = useStore(localFavouritesStore)
+  const isRestoring = useIsRestoring()
   const { data } = useQuery(favouritesQuery(account))
   useMerged(account, data)
   const ids = account === null ? local : (data ?? local)
   return {
     ids,
+    isKnown: account === null ? !isRestoring : data !== undefined,
     toggle: (stockId) => {
       const isFavourite = !ids.includes(stockId)
       const next = withFavourite(ids, stockId, isFavourite)

@@ -106,7 +106,6 @@ function toButton({ blocker, offer, t, submit }: WrapState): WrapView['button'] 
   const labels: Partial<Record<WrapBlocker, string>> = {
     restricted: t('contactSupport'),
     connect: t('connectWallet'),
-    connecting: t('connectWallet'),
   }
   return {
     label: (blocker && labels[blocker]) ?? t(offer.direction),
