@@ -153,7 +153,7 @@ test('AP-20 dead letters make health degraded', async () => {
   })
 })
 
-test('AP-20 TR-12 a database that takes no changes makes health degraded', async () => {
+test('AP-20 a database that takes no changes makes health degraded', async () => {
   const setReadOnly = (state: 'on' | 'off') =>
     sql.raw(`set default_transaction_read_only = ${state}`).execute(server.db)
   await setReadOnly('on')

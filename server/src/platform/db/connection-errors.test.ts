@@ -35,7 +35,7 @@ test.each([
   expect(isConnectionError(error)).toBe(true)
 })
 
-test('TR-12 only a change in a read-only database is a read-only error, which answers 503 and asks for a retry', () => {
+test('only a change in a read-only database is a read-only error, which answers 503 and asks for a retry', () => {
   expect(isReadOnlyError({ code: '25006' })).toBe(false)
   expect(isReadOnlyError(failure('the transaction is aborted', { code: '25P02' }))).toBe(false)
   const error = failure('cannot execute INSERT in a read-only transaction', { code: '25006' })

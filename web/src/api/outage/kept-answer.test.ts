@@ -12,20 +12,20 @@ function createStorage() {
 
 const fail = (status: number) => () => Promise.reject(new ApiError(status, {}))
 
-test('TR-12 a gone server without a last answer stays an error', async () => {
+test('a gone server without a last answer stays an error', async () => {
   const storage = createStorage()
   for (const status of [0, 500, 503]) {
     await expect(withKeptAnswer('reserves', fail(status), storage)).rejects.toThrow(ApiError)
   }
 })
 
-test('TR-12 a refusal is not hidden by the last answer', async () => {
+test('a refusal is not hidden by the last answer', async () => {
   const storage = createStorage()
   await withKeptAnswer('reserves', async () => ({ a: 1 }), storage)
   await expect(withKeptAnswer('reserves', fail(404), storage)).rejects.toThrow(ApiError)
 })
 
-test('TR-12 while the server is gone, the last answer of the same name is returned', async () => {
+test('while the server is gone, the last answer of the same name is returned', async () => {
   const storage = createStorage()
   await withKeptAnswer('reserves', async () => ({ a: 1 }), storage)
   await withKeptAnswer('reserves', async () => ({ a: 2 }), storage)

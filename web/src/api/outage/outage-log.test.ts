@@ -15,14 +15,14 @@ function createLog(stored: Record<string, string> = {}) {
   return { clock, log, stored, writes }
 }
 
-test('TR-12 an outage without an earlier answer counts from the time at which it was noticed', () => {
+test('an outage without an earlier answer counts from the time at which it was noticed', () => {
   const { log } = createLog()
   expect(log.list()).toEqual([])
   log.noteFailure('api')
   expect(log.list()).toEqual([{ subject: 'api', sinceMs: 1_000_000, isLastGood: false }])
 })
 
-test('TR-12 an outage names the last good answer, which later failures do not move', () => {
+test('an outage names the last good answer, which later failures do not move', () => {
   const { clock, log } = createLog()
   log.noteAnswer('api')
   clock.nowMs += 700
@@ -36,7 +36,7 @@ test('TR-12 an outage names the last good answer, which later failures do not mo
   expect(log.list()).toBe(before)
 })
 
-test('TR-12 after a reload the last good answer of the same tab is still known', () => {
+test('after a reload the last good answer of the same tab is still known', () => {
   const { clock, log, stored } = createLog()
   log.noteAnswer('chain:1')
   clock.nowMs += 700
@@ -47,7 +47,7 @@ test('TR-12 after a reload the last good answer of the same tab is still known',
   expect(reloaded.list()).toEqual([{ subject: 'chain:1', sinceMs: 1_000_700, isLastGood: true }])
 })
 
-test('TR-12 an answer of one part ends only its own outage', () => {
+test('an answer of one part ends only its own outage', () => {
   const { clock, log } = createLog()
   let changes = 0
   const stop = log.subscribe(() => {

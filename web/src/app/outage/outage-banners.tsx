@@ -46,14 +46,9 @@ function OutageBanner({ outage }: { outage: Outage }) {
         </p>
         <div className={styles.acts}>
           {name === 'api' && (
-            <>
-              <Link to="/" className="link">
-                {t('redeem')}
-              </Link>
-              <Link to="/transparency" className="link">
-                {t('reserves')}
-              </Link>
-            </>
+            <Link to="/transparency" className="link">
+              {t('reserves')}
+            </Link>
           )}
           <Button variant="quiet" isBusy={isBusy} onClick={() => void retry()}>
             {t('retry')}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findChainId, isFailing, isShownOn } from './outage-rules.ts'
 
-test('TR-12 old prices are told only where prices are shown, other outages everywhere', () => {
+test('old prices are told only where prices are shown, other outages everywhere', () => {
   for (const path of ['/', '/stocksale', '/settings', '/bridge']) {
     expect(isShownOn('prices', path)).toBe(false)
     expect(isShownOn('api', path)).toBe(true)

@@ -4,10 +4,9 @@ export const strings = {
   noticed: 'Noticed: {{time}} ({{age}}).',
   retry: 'Retry',
   reserves: 'View reserves',
-  redeem: 'Redeem USD+',
   api: {
     title: 'Our servers aren’t responding.',
-    text: 'Your funds are safe. Balances and reserves are read directly from the networks, and transactions you sign still go through.',
+    text: 'Your funds are safe. Balances and reserves are still read directly from the networks.',
   },
   chain: {
     title: '{{network}} isn’t responding.',
@@ -20,7 +19,7 @@ export const strings = {
   },
   database: {
     title: 'We can’t save changes right now.',
-    text: 'You can still view everything, and transactions you sign still go through on the networks.',
+    text: 'You can still view everything.',
     lastGood: 'Changes were last possible at {{time}} ({{age}}).',
   },
 } as const

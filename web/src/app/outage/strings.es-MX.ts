@@ -7,10 +7,9 @@ export const strings: Translated<typeof english> = {
   noticed: 'Detectada: {{time}} ({{age}}).',
   retry: 'Reintentar',
   reserves: 'Ver las reservas',
-  redeem: 'Redimir USD+',
   api: {
     title: 'Nuestros servidores no responden.',
-    text: 'Tus fondos están seguros. Los saldos y las reservas se leen directamente de las redes, y las transacciones que firmes se procesan.',
+    text: 'Tus fondos están seguros. Los saldos y las reservas se siguen leyendo directamente de las redes.',
   },
   chain: {
     title: '{{network}} no responde.',
@@ -23,7 +22,7 @@ export const strings: Translated<typeof english> = {
   },
   database: {
     title: 'Por ahora no podemos guardar cambios.',
-    text: 'Puedes ver todo, y las transacciones que firmes se procesan en las redes.',
+    text: 'Puedes seguir viendo todo.',
     lastGood: 'Todavía se podía el {{time}} ({{age}}).',
   },
 }
