@@ -9,7 +9,7 @@ export const strings: Translated<typeof english> = {
   reserves: 'Ver las reservas',
   api: {
     title: 'Nuestros servidores no responden.',
-    text: 'Tus fondos están seguros. Los saldos y las reservas se siguen leyendo directamente de las redes.',
+    text: 'Tus fondos están seguros. Los saldos y las reservas se leen directamente de las redes.',
   },
   chain: {
     title: '{{network}} no responde.',
