@@ -59,7 +59,6 @@ function Submit({ state }: { state: TicketState }) {
     restricted: t('contactSupport'),
     unavailable: t('unavailable'),
     connect: t('connectWallet'),
-    connecting: t('connectWallet'),
   }
   return (
     <Button
