@@ -1,7 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { CHAIN_PORT } from '../support/ports.ts'
 import { listRoutes } from '../support/routes.ts'
-import { changeApiAnswer, expectHydrated, signIn, walletChip } from '../support/steps.ts'
+import {
+  changeApiAnswer,
+  expectHydrated,
+  payField,
+  signIn,
+  signUntilComplete,
+  submitPurchase,
+  walletChip,
+} from '../support/steps.ts'
 
 const API = '**/api/v1/**'
 const FIRST_RPC = `http://127.0.0.1:${CHAIN_PORT}/**`
@@ -47,7 +55,7 @@ const expectOutageOnEveryRoute = async (page: Page, words: RegExp) =>
     }),
   ).toEqual({})
 
-test('while nothing has answered, no route states a count, a total, an absence or a missing wallet', {
+test('TR-10 while nothing has answered, no route states a count, a total, an absence or a missing wallet', {
   tag: '@every-change',
 }, async ({ page }) => {
   test.slow()
@@ -66,7 +74,7 @@ test('while nothing has answered, no route states a count, a total, an absence o
 
 const FIGURE = String.raw`\d{1,2}:\d\d:\d\d UTC \(\d+ (s|min) ago\)\.`
 
-test('while the API is gone, every route says so, and the reserves keep their last figures and the chains’ own', {
+test('TR-12 while the API is gone, every route says so, and the reserves keep their last figures and the chains’ own', {
   tag: '@every-change',
 }, async ({ page }) => {
   test.slow()
@@ -100,7 +108,7 @@ test('while the API is gone, every route says so, and the reserves keep their la
   await expect(main(page)).toContainText('Fully backed')
 })
 
-test('while a chain is gone, the routes that read it say so, and the other chain still works', {
+test('TR-12 while a chain is gone, the routes that read it say so, and the other chain still works', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/transparency')
@@ -118,7 +126,7 @@ test('while a chain is gone, the routes that read it say so, and the other chain
   await expect(outage(page)).toHaveCount(0)
 })
 
-test('while prices are old, the routes with prices say since when, and the others do not', {
+test('TR-12 while prices are old, the routes with prices say since when, and the others do not', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/stocks')
@@ -149,7 +157,7 @@ test('while prices are old, the routes with prices say since when, and the other
   await expect(outage(page)).toHaveCount(0)
 })
 
-test('while the database takes no changes, every route says so, and everything can still be read', {
+test('TR-12 while the database takes no changes, every route says so, and everything can still be read', {
   tag: '@every-change',
 }, async ({ page }) => {
   test.slow()
@@ -170,4 +178,17 @@ test('while the database takes no changes, every route says so, and everything c
   await page.unroute('**/api/v1/_health/')
   await outage(page).getByRole('button', { name: 'Retry' }).click()
   await expect(outage(page)).toHaveCount(0)
+})
+
+test('TR-12 while the API is gone, a signed-in wallet still buys, as the network needs no server of ours', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/')
+  await signIn(page, 'Account 5')
+  await page.route(API, (route) => route.abort('connectionrefused'))
+  await payField(page).fill('10')
+  await expect(outage(page)).toContainText('Our servers aren’t responding.')
+  await submitPurchase(page)
+  await signUntilComplete(page)
+  await page.unroute(API)
 })

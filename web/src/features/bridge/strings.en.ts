@@ -72,7 +72,7 @@ export const strings = {
     restricted:
       'Support can’t lift a block. Your wallet is under review, and this page shows the outcome.',
     unavailable: 'Bridging isn’t available right now.',
-    connecting: 'Connecting your wallet…',
+    connecting: 'Restoring your session…',
     signingIn: 'Sign in with your wallet to continue.',
     networkSilent: '{{network}} isn’t responding. We’ll keep trying.',
     enterAmount: 'Enter an amount.',

@@ -69,7 +69,7 @@ export const strings: Translated<typeof en> = {
     restricted:
       'Tu billetera está restringida y en revisión; aquí verás el resultado. Soporte no puede quitar la restricción.',
     unavailable: 'No está disponible en tu ubicación. Puedes consultar las páginas públicas.',
-    connecting: 'Conectando tu billetera…',
+    connecting: 'Recuperando tu sesión…',
     signingIn: 'Inicia sesión con tu billetera para continuar.',
     networkSilent: '{{network}} no responde. Lo seguimos intentando.',
     enterAmount: 'Escribe una cantidad.',

@@ -37,7 +37,7 @@ export const strings = {
     account: 'Each card can be claimed once. Once claimed, it belongs to this account.',
   },
   reasons: {
-    connecting: 'Connecting your wallet…',
+    connecting: 'Restoring your session…',
     signingIn: 'Sign in with your wallet to continue.',
     unsupportedNetwork: 'Please connect to a supported network.',
     accountUnknown: 'Loading your brokerage account…',

@@ -41,7 +41,7 @@ export const strings: Translated<typeof en> = {
     account: 'Una tarjeta se canjea una sola vez. Después es de esta cuenta.',
   },
   reasons: {
-    connecting: 'Conectando tu billetera…',
+    connecting: 'Recuperando tu sesión…',
     signingIn: 'Inicia sesión con tu billetera para continuar.',
     unsupportedNetwork: 'Conéctate a una red compatible.',
     accountUnknown: 'Consultando tu cuenta de inversión…',

@@ -144,7 +144,7 @@ export const strings = {
   reasons: {
     restricted: 'You can’t place orders with this wallet.',
     unavailable: 'Trading isn’t available in your country.',
-    connecting: 'Connecting your wallet…',
+    connecting: 'Restoring your session…',
     signingIn: 'Sign the message in your wallet first.',
     networkSilent: '{{network}} isn’t responding right now. We’ll keep trying.',
     marketUnknown: 'Checking market status…',

@@ -150,7 +150,7 @@ export const strings: Translated<typeof en> = {
   reasons: {
     restricted: 'No puedes enviar órdenes con esta billetera.',
     unavailable: 'No se puede operar desde tu país.',
-    connecting: 'Conectando tu billetera…',
+    connecting: 'Recuperando tu sesión…',
     signingIn: 'Firma primero el mensaje en tu billetera.',
     networkSilent: '{{network}} no responde por ahora. Lo seguimos intentando.',
     marketUnknown: 'Consultando el estado del mercado…',

@@ -51,7 +51,7 @@ export const strings = {
   reasons: {
     restricted:
       'Support can’t lift a block. Your wallet is under review, and this page shows the outcome.',
-    connecting: 'Connecting your wallet…',
+    connecting: 'Restoring your session…',
     signingIn: 'Sign in with your wallet to continue.',
     networkSilent: '{{network}} isn’t responding. We’ll keep trying.',
     enterAmount: 'Enter an amount.',
