@@ -157,6 +157,7 @@ test('AP-20 a database that takes no changes makes health degraded', async () =>
   const setReadOnly = (state: 'on' | 'off') =>
     sql.raw(`set default_transaction_read_only = ${state}`).execute(server.db)
   await setReadOnly('on')
+  server.clock.nowMs += 2000
   try {
     expect(await getHealth()).toMatchObject({
       status: 200,

@@ -56,12 +56,8 @@ export function startRecovery(): () => void {
   }
 }
 
-async function checkHealth() {
-  const { queryKey } = healthQuery
-  const checkedMs = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
-  if (Date.now() - checkedMs < CHECK_EVERY_MS) return
-  await queryClient.refetchQueries({ queryKey }, { cancelRefetch: false })
-}
+const checkHealth = () =>
+  queryClient.fetchQuery({ ...healthQuery, staleTime: CHECK_EVERY_MS }).catch(() => null)
 
 const repeatFailed = () =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isFailing(state) })
