@@ -57,7 +57,7 @@ export function startRecovery(): () => void {
 }
 
 const checkHealth = () =>
-  queryClient.fetchQuery({ ...healthQuery, staleTime: CHECK_EVERY_MS }).catch(() => null)
+  queryClient.query({ ...healthQuery, staleTime: CHECK_EVERY_MS }).catch(() => null)
 
 const repeatFailed = () =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isFailing(state) })
