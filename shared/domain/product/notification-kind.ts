@@ -3,6 +3,7 @@ export const notificationKinds = [
   'fills',
   'redemptions',
   'wires',
+  'bridge',
   'dividends',
   'identity',
   'transfers',
@@ -12,11 +13,21 @@ export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Values in the text of each notification, all as strings; amounts are decimal text. */
 export type NotificationTextFields = {
-  order_filled: { order_id: string; symbol: string; side: string; chain_id: string }
+  /** `quantity`: the filled shares; older notifications lack it. */
+  order_filled: {
+    order_id: string
+    symbol: string
+    side: string
+    chain_id: string
+    quantity?: string
+  }
   account_order_filled: { order_id: string; symbol: string; side: string; quantity: string }
   redemption_paid: { redemption_id: string; amount: string; chain_id: string }
   wire_received: { memo_code: string; amount: string; chain_id: string }
-  dividend_paid: { stock_id: string; amount: string; chain_id: string }
+  /** `chain_id`: the network that the transfer arrived on. */
+  bridge_finished: { message_id: string; amount: string; symbol: string; chain_id: string }
+  /** `payment_id`: the id of the receipt; older notifications lack it. */
+  dividend_paid: { stock_id: string; amount: string; chain_id: string; payment_id?: string }
   /** `step`: a step of the account's checklist; `status`: its new status. */
   identity_changed: { step: string; status: string }
   /** `valid_until`: the form's last day; `rate`: the withholding from the day after, in percent. */
@@ -33,6 +44,7 @@ export const notificationKindByEvent = {
   account_order_filled: 'fills',
   redemption_paid: 'redemptions',
   wire_received: 'wires',
+  bridge_finished: 'bridge',
   dividend_paid: 'dividends',
   identity_changed: 'identity',
   tax_form_ending: 'identity',

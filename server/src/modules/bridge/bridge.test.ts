@@ -73,6 +73,14 @@ async function get(id: Hex): Promise<Transfer> {
   return transfer
 }
 
+const listNotifications = (id: Hex) =>
+  engine.db
+    .selectFrom('notifications')
+    .where('key', '=', `bridge_finished/${id}`)
+    .orderBy('wallet')
+    .select(['wallet', 'facts'])
+    .execute()
+
 const untilStatus = (id: Hex, status: BridgeStatus) =>
   fixture.until(async () => (await findBridgeTransfer(deps(), id))?.status === status)
 
@@ -237,7 +245,7 @@ test('a transfer in the block right below a reorg stays', async () => {
   await expectSound()
 })
 
-test('a delivery that a reorg removes is delivered again, once', async () => {
+test('TR-06 a delivery that a reorg removes is delivered again, once, and notified once', async () => {
   const before = await chains.destination.balanceOf(bob)
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
   await untilStatus(sent.messageId, 'delivered')
@@ -249,7 +257,15 @@ test('a delivery that a reorg removes is delivered again, once', async () => {
   await chains.destination.mine()
   await fixture.destination()
   expect((await get(sent.messageId)).destination).toBeNull()
+  expect(await listNotifications(sent.messageId)).toEqual([])
   await untilStatus(sent.messageId, 'done')
+  await fixture.mine(3)
+  await fixture.follow()
+  const { messageId: message_id } = sent
+  const chain_id = String(DESTINATION_CHAIN_ID)
+  const facts = { message_id, amount: '25', symbol: 'USD+', chain_id }
+  const parties = [alice, bob].sort().map((wallet) => ({ wallet, facts }))
+  expect(await listNotifications(message_id)).toEqual(parties)
   expect(await chains.destination.balanceOf(bob)).toBe(before + AMOUNT)
   await expectSound()
 })

@@ -1,12 +1,15 @@
 import type { LedgerEntry } from '@parvalue/shared/domain/ledger/ledger.ts'
 import { postBridgeEvent } from '@parvalue/shared/domain/ledger/ledger-bridge.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import type { Clock } from '../../platform/ambient.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
 import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../ports/chain-events.ts'
+import type { Enqueue } from '../../ports/jobs.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { getBlockTime } from '../chains/service.ts'
 import { postOrThrow, reverseEntries } from '../ledger/service.ts'
 import { publishChange } from '../notifications/service.ts'
+import { notifyFinished } from './notify-finished.ts'
 import {
   type BridgeLegEvent,
   isLegEvent,
@@ -24,7 +27,12 @@ import {
 } from './store.ts'
 
 /** `waypoint` is the address of the chain's USD+ waypoint, in lower case. */
-export type BridgeEventDeps = { waypoint: Address; crashAt: CrashAt }
+export type BridgeEventDeps = {
+  waypoint: Address
+  crashAt: CrashAt
+  clock: Clock
+  enqueue: Enqueue
+}
 
 /** Inserts transfer legs and refused deliveries as soon as a block has them. */
 export async function onBridgeEventsSeen(
@@ -119,6 +127,7 @@ export async function onBridgeEventsFinal(
   const legs = await markLegsFinal(tx, chainId, finalBlock)
   if (legs.length === 0) return
   await notifyParties(tx, legs)
+  await notifyFinished(tx, deps, legs)
   deps.crashAt('bridge.before-final-commit')
 }
 

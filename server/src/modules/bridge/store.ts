@@ -81,6 +81,22 @@ export async function markLegsFinal(
   return rows.map(toBridgeLeg)
 }
 
+/** Lists the deliveries of messages that no reorg can remove any more. */
+export async function listFinalDeliveries(
+  db: Db,
+  messageIds: readonly string[],
+): Promise<BridgeLeg[]> {
+  if (messageIds.length === 0) return []
+  const rows = await db
+    .selectFrom('bridge_legs')
+    .where('message_id', 'in', [...messageIds])
+    .where('side', '=', 'destination')
+    .where('is_final', '=', true)
+    .selectAll()
+    .execute()
+  return rows.map(toBridgeLeg)
+}
+
 export async function listBridgeLegs(db: Db, messageIds: readonly string[]): Promise<BridgeLeg[]> {
   if (messageIds.length === 0) return []
   const rows = await db

@@ -158,18 +158,27 @@ test('SK-12 a declared dividend reaches each holder once, in USD+ or in the vaul
   expect(await stocks.balanceOf('AAPL', pair.wrapped)).toBe(vaultAfter)
 })
 
-test('each paid wallet gets one notification', async () => {
+test('TR-06 each paid wallet gets one notification', async () => {
   const rows = await engine.db
     .selectFrom('notifications')
     .where('event', '=', 'dividend_paid')
     .orderBy('wallet')
     .select(['wallet', 'kind', 'facts'])
     .execute()
+  const payments = await engine.db
+    .selectFrom('dividend_payments')
+    .where('form', '=', 'paid')
+    .select(['id', 'wallet'])
+    .execute()
   const facts = { stock_id: '4', chain_id: String(SEPOLIA_CHAIN_ID) }
   const of = (wallet: Address, amount: string) => ({
     wallet,
     kind: 'dividends',
-    facts: { ...facts, amount },
+    facts: {
+      ...facts,
+      amount,
+      payment_id: payments.find((payment) => payment.wallet === wallet)?.id,
+    },
   })
   const wanted = [of(alice, '4.2'), of(dave, '1.05')]
   expect(rows).toEqual(wanted.sort((a, b) => (a.wallet < b.wallet ? -1 : 1)))

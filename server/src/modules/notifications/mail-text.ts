@@ -31,6 +31,10 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
       subject: 'We received your wire',
       text: `We received your ${amount} USD wire (memo ${memo_code}). We will mint USD+ to your wallet.`,
     }),
+    bridge_finished: ({ amount = '', symbol = '' }) => ({
+      subject: 'Your bridge transfer arrived',
+      text: `Your bridge transfer of ${amount} ${symbol} arrived.`,
+    }),
     dividend_paid: ({ amount = '' }) => ({
       subject: 'You received a dividend',
       text: `A dividend of ${amount} USD+ was paid to your wallet.`,
@@ -68,6 +72,10 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     wire_received: ({ amount = '', memo_code = '' }) => ({
       subject: 'Recibimos tu transferencia wire',
       text: `Recibimos tu transferencia wire de USD ${amount} (concepto ${memo_code}). Emitiremos USD+ a tu billetera.`,
+    }),
+    bridge_finished: ({ amount = '', symbol = '' }) => ({
+      subject: 'Llegó tu transferencia por el puente',
+      text: `Llegó tu transferencia de ${amount} ${symbol} por el puente.`,
     }),
     dividend_paid: ({ amount = '' }) => ({
       subject: 'Recibiste un dividendo',

@@ -16,6 +16,8 @@ import {
 } from './notifications.ts'
 import { isCursorBefore, type StreamCursor } from './stream-cursor.ts'
 
+export type { AddNotificationDeps } from './notifications.ts'
+
 /** Adds a notification; see `addNotificationItem`. The entry point for other modules. */
 export const addNotification = (
   tx: Tx,

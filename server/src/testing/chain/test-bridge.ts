@@ -267,7 +267,12 @@ async function createFollower(db: Db, chain: TestChain) {
     decoder,
     handlers: [
       createUsdPlusHandler(async () => {}),
-      createBridgeChainHandler({ waypoint, crashAt: neverCrash }),
+      createBridgeChainHandler({
+        waypoint,
+        crashAt: neverCrash,
+        clock: Date.now,
+        enqueue: async () => {},
+      }),
     ],
     clock: Date.now,
     crashAt: neverCrash,

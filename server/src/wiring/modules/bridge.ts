@@ -12,9 +12,9 @@ export const bridgeModule = {
       isLocal: (chainId) => chains.some(({ id, isLocal }) => id === chainId && isLocal),
     }),
   }),
-  chainHandlers: ({ crashAt }, { contracts }) => {
+  chainHandlers: ({ crashAt, clock, enqueue }, { contracts }) => {
     const waypoint = contracts.ccipWaypoint?.toLowerCase() as Address | undefined
-    return waypoint ? [createBridgeChainHandler({ waypoint, crashAt })] : []
+    return waypoint ? [createBridgeChainHandler({ waypoint, crashAt, clock, enqueue })] : []
   },
   checks: ({ config }) =>
     config.chains.map(({ id }) => ({

@@ -116,6 +116,7 @@ async function toNotification(tx: Tx, { id, actionId, chainId, wallet, amount }:
     event: 'dividend_paid',
     key: `dividend_paid/${id}`,
     facts: {
+      payment_id: id,
       stock_id: String(stockId),
       amount: toAmountText(amount, TOKEN_DECIMALS),
       chain_id: String(chainId),

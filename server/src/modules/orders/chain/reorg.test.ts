@@ -117,7 +117,7 @@ describe.each(enginesUnderTest)('on $name', ({ name, open, isMissing }) => {
     await expectSound()
   })
 
-  test('a fill and an end whose blocks a reorg removes are reversed, and count once', async () => {
+  test('TR-06 a fill and an end whose blocks a reorg removes are reversed, and count and notify once', async () => {
     const hash = await orderDirectly()
     await fixture.mine(20)
     const { id } = await fixture.get(hash)
@@ -156,6 +156,14 @@ describe.each(enginesUnderTest)('on $name', ({ name, open, isMissing }) => {
     expect((await fixture.get(hash)).status).toBe('FILLED')
     expect(await listFills(engine.db, [id])).toHaveLength(1)
     expect(escrowedBefore - (await escrowed())).toBe(PAYMENT)
+    const announced = await engine.db
+      .selectFrom('notifications')
+      .where('key', '=', `order_filled/${id}`)
+      .select(['wallet', 'facts'])
+      .execute()
+    expect(announced).toEqual([
+      { wallet: requester, facts: expect.objectContaining({ order_id: id, quantity: '1' }) },
+    ])
     await expectSound()
   })
 
