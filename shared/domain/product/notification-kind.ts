@@ -28,6 +28,7 @@ export type NotificationTextFields = {
   bridge_finished: { message_id: string; amount: string; symbol: string; chain_id: string }
   /** `payment_id`: the id of the receipt; older notifications lack it. */
   dividend_paid: { stock_id: string; amount: string; chain_id: string; payment_id?: string }
+  dividend_reinvested: { stock_id: string; amount: string; chain_id: string; payment_id: string }
   /** `step`: a step of the account's checklist; `status`: its new status. */
   identity_changed: { step: string; status: string }
   /** `valid_until`: the form's last day; `rate`: the withholding from the day after, in percent. */
@@ -46,6 +47,7 @@ export const notificationKindByEvent = {
   wire_received: 'wires',
   bridge_finished: 'bridge',
   dividend_paid: 'dividends',
+  dividend_reinvested: 'dividends',
   identity_changed: 'identity',
   tax_form_ending: 'identity',
   transfer_settled: 'transfers',

@@ -158,29 +158,29 @@ test('SK-12 a declared dividend reaches each holder once, in USD+ or in the vaul
   expect(await stocks.balanceOf('AAPL', pair.wrapped)).toBe(vaultAfter)
 })
 
-test('TR-06 each paid wallet gets one notification', async () => {
+test('TR-06 each wallet gets one notification of its dividend, paid or reinvested', async () => {
   const rows = await engine.db
     .selectFrom('notifications')
-    .where('event', '=', 'dividend_paid')
+    .where('kind', '=', 'dividends')
     .orderBy('wallet')
-    .select(['wallet', 'kind', 'facts'])
+    .select(['wallet', 'event', 'facts'])
     .execute()
   const payments = await engine.db
     .selectFrom('dividend_payments')
-    .where('form', '=', 'paid')
+    .where('is_closed', '=', true)
     .select(['id', 'wallet'])
     .execute()
   const facts = { stock_id: '4', chain_id: String(SEPOLIA_CHAIN_ID) }
-  const of = (wallet: Address, amount: string) => ({
+  const of = (wallet: Address, amount: string, event = 'dividend_paid') => ({
     wallet,
-    kind: 'dividends',
+    event,
     facts: {
       ...facts,
       amount,
       payment_id: payments.find((payment) => payment.wallet === wallet)?.id,
     },
   })
-  const wanted = [of(alice, '4.2'), of(dave, '1.05')]
+  const wanted = [of(alice, '4.2'), of(dave, '1.05'), of(bob, '7', 'dividend_reinvested')]
   expect(rows).toEqual(wanted.sort((a, b) => (a.wallet < b.wallet ? -1 : 1)))
 })
 

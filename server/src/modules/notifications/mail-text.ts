@@ -39,6 +39,10 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
       subject: 'You received a dividend',
       text: `A dividend of ${amount} USD+ was paid to your wallet.`,
     }),
+    dividend_reinvested: ({ amount = '' }) => ({
+      subject: 'Your dividend was reinvested',
+      text: `A dividend of ${amount} USD+ was reinvested in your wrapped tokens.`,
+    }),
     identity_changed: () => ({
       subject: 'Your account was updated',
       text: 'A step of your account has changed. Go to your account to see its status.',
@@ -80,6 +84,10 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     dividend_paid: ({ amount = '' }) => ({
       subject: 'Recibiste un dividendo',
       text: `Se pagó un dividendo de ${amount} USD+ a tu billetera.`,
+    }),
+    dividend_reinvested: ({ amount = '' }) => ({
+      subject: 'Se reinvirtió tu dividendo',
+      text: `Se reinvirtió un dividendo de ${amount} USD+ en tus tokens envueltos.`,
     }),
     identity_changed: () => ({
       subject: 'Tu cuenta tiene novedades',

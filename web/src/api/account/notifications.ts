@@ -61,6 +61,22 @@ export const notificationsQuery = (
     refetchInterval: getListRefetchInterval,
   })
 
+/** More than arrive while a tab is asleep for a while. */
+const NEWEST_MAX = 50
+
+/** Queries the newest notifications of all kinds, which a tab compares with those that it has told. */
+export const newestNotificationsQuery = (account: string) =>
+  queryOptions({
+    queryKey: [...NOTIFICATIONS_KEY, account, 'newest'],
+    queryFn: async ({ signal }): Promise<readonly NotificationItem[]> => {
+      const query = { page: 1, page_size: NEWEST_MAX }
+      const { notices } = await client.notifications.listNotifications({ query }, { signal })
+      return notices.map(toNotificationItem)
+    },
+    meta: { isSilent: true },
+    refetchInterval: getListRefetchInterval,
+  })
+
 /** Queries the number of unread notifications of all kinds. */
 export const unreadNotificationCountQuery = (account: string | null) =>
   queryOptions({

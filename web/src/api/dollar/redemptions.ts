@@ -95,6 +95,18 @@ async function listEscrowed(signal: AbortSignal): Promise<Redemption[]> {
   }
 }
 
+/** Queries the newest redemptions in any status, newest first, for the rail beside the list. */
+export const newestRedemptionsQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...REDEMPTIONS_KEY, account, 'newest'],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }) => (await listRedemptions(NEWEST, signal)).rows,
+    meta: { isSilent: true },
+    refetchInterval: getListRefetchInterval,
+  })
+
 export const redemptionStepsQuery = (account: string | null, id: string) =>
   queryOptions({
     queryKey: [...REDEMPTIONS_KEY, account, 'steps', id],

@@ -37,6 +37,7 @@ export const strings = {
   copyFailed: 'Couldn’t copy. Select the text and copy it manually.',
   close: 'Close',
   notices: 'Notifications',
+  underway: '{{count}} in progress',
   dismiss: 'Dismiss',
   terms: 'Terms and Conditions',
   privacy: 'Privacy',

@@ -41,6 +41,7 @@ export const strings: Translated<typeof en> = {
   copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo tú.',
   close: 'Cerrar',
   notices: 'Notificaciones',
+  underway: '{{count}} en curso',
   dismiss: 'Cerrar',
   terms: 'Términos y condiciones',
   privacy: 'Aviso de privacidad',

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SessionGate } from '#session/session-gate.tsx'
+import { useSignedInAccount } from '#session/use-account.ts'
 import { useHasToasts } from '#ui/dialog/toast.tsx'
 import { useWasEverTrue } from '#ui/text/use-was-ever.ts'
 import { useIsConnectDialogOpen } from '#wallet/connect/connect-dialog-state.ts'
@@ -22,9 +23,15 @@ const Toasts = lazy(async () => ({
   default: (await importChunk(() => import('#ui/dialog/toasts.tsx'))).Toasts,
 }))
 
+const TabTitle = lazy(async () => ({
+  default: (await loadWithNamespaces(['notices', 'activity'], () => import('./tab-title.tsx')))
+    .TabTitle,
+}))
+
 /** Shows the dialogs and toasts that any page may open; their code loads on first use. */
 export function FloatingLayers() {
   const { t } = useTranslation('shell')
+  const account = useSignedInAccount()
   const isConnecting = useWasEverTrue(useIsConnectDialogOpen())
   return (
     <>
@@ -32,6 +39,7 @@ export function FloatingLayers() {
       <SessionGate />
       <PaletteLayers />
       <WalletWaitNotices />
+      <Suspense>{account !== null && <TabTitle account={account} />}</Suspense>
       <Suspense>
         {useHasToasts() && <Toasts label={t('notices')} dismissLabel={t('dismiss')} />}
       </Suspense>

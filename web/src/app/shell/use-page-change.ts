@@ -3,6 +3,8 @@ import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
+import { useStore } from '#wallet/store.ts'
+import { titlePartsStore, toDocumentTitle } from './document-title.ts'
 import { focusHeading } from './focus-heading.ts'
 
 /** Announces a new page in the document title and by moving the focus to its heading. */
@@ -11,9 +13,11 @@ export function usePageChange() {
   const router = useRouter()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
 
+  const parts = useStore(titlePartsStore)
+
   useEffect(() => {
-    document.title = `${toTitle(pathname, t)} · ${boot.brand.name}`
-  }, [pathname, t])
+    document.title = toDocumentTitle({ page: toTitle(pathname, t), brand: boot.brand.name }, parts)
+  }, [pathname, t, parts])
 
   useEffect(() => {
     let stopWaiting = () => {}

@@ -12,6 +12,7 @@ import { runWhenIdle } from '#api/client/run-when-idle.ts'
 import { yieldToMain } from '#api/client/yield-to-main.ts'
 import { serverNowMs } from '#device/clock.ts'
 import { tolerateForeignNodes } from '#device/foreign-nodes.ts'
+import { startTabVisibility } from '#device/visible-tabs.ts'
 import { warmUpDateFormat } from '#i18n/format.ts'
 import { startI18n, startTranslationOverrides } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
@@ -80,6 +81,7 @@ async function open() {
   startSession()
   startTransactions()
   startBalanceRefresh()
+  startTabVisibility()
   startEventStream()
   startSignedOrders()
   startWallet()

@@ -89,6 +89,13 @@ export const strings = {
   all: 'All wires:',
   wireDetails: 'Wire Details',
   close: 'Close',
+  paid: {
+    title: 'We received your wire',
+    minting: 'We’ll mint USD+ to your wallet.',
+    minted: '{{amount}}\u00a0USD+ minted to your wallet.',
+    missing: '{{amount}}\u00a0USD still expected with the memo below.',
+    receipt: 'View receipt',
+  },
   stillToCome: 'Remaining',
   minted: 'USD+ minted to you',
   cancel: 'Cancel wire request',

@@ -94,6 +94,13 @@ export const strings: Translated<typeof en> = {
   all: 'Todas las transferencias wire:',
   wireDetails: 'Datos de la transferencia',
   close: 'Cerrar',
+  paid: {
+    title: 'Recibimos tu transferencia wire',
+    minting: 'Emitiremos USD+ a tu billetera.',
+    minted: 'Emitimos {{amount}}\u00a0USD+ a tu billetera.',
+    missing: 'Faltan USD\u00a0{{amount}}, con el concepto de abajo.',
+    receipt: 'Ver el comprobante',
+  },
   stillToCome: 'Pendiente de recibir',
   minted: 'USD+ emitidos para ti',
   cancel: 'Cancelar la solicitud',

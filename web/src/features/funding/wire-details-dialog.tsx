@@ -20,6 +20,8 @@ import { CancelWireButton } from './cancel-wire-button.tsx'
 import { toCentsText } from './cents-text.ts'
 import { WireInstructionActions, WireInstructionRows, WireMemo } from './instruction-rows.tsx'
 import styles from './wire.module.css'
+import { toWirePaid } from './wire-paid.ts'
+import { WirePaidSummary } from './wire-paid-summary.tsx'
 
 type WireDetailsDialogProps = { wire: WireRow; isOpen: boolean; onClose: () => void }
 
@@ -46,6 +48,9 @@ function Details({ details, onCancelled }: DetailsProps) {
   const { t } = useTranslation('funding')
   const terms = useQuery(wireTermsQuery(useSignedInAccount())).data
   const { memoCode, instructions, life, waitsFor } = details
+  const paid = toWirePaid(details)
+  const isPaid = paid?.missingCents === 0n
+  const facts = <KeyValueList rows={useFacts(details)} />
   return (
     <div data-print>
       {waitsFor && (
@@ -53,9 +58,11 @@ function Details({ details, onCancelled }: DetailsProps) {
           <Alert kind="info">{t(`waits.${waitsFor}`)}</Alert>
         </div>
       )}
+      {paid && <WirePaidSummary paid={paid} memoCode={memoCode} />}
+      {isPaid && facts}
       <WireMemo memoCode={memoCode} returnDays={terms?.returnDays ?? null} />
       <WireInstructionRows instructions={instructions} memoCode={memoCode} />
-      <KeyValueList rows={useFacts(details)} />
+      {!isPaid && facts}
       <WireInstructionActions
         instructions={instructions}
         memoCode={memoCode}

@@ -12,6 +12,8 @@ import { toCentsText } from './cents-text.ts'
 import { WireInstructionActions, WireInstructionRows, WireMemo } from './instruction-rows.tsx'
 import type { WireFlow } from './use-wire-flow.ts'
 import styles from './wire.module.css'
+import { toWirePaid } from './wire-paid.ts'
+import { WirePaidSummary } from './wire-paid-summary.tsx'
 
 type WireReviewProps = {
   wire: WireFlow
@@ -27,24 +29,31 @@ export function WireReview({ wire, intent, onDone }: WireReviewProps) {
   const details = useQuery(wireDetailsQuery(wire.entry.account, memoCode)).data
   const instructions = details?.instructions ?? wire.terms?.instructions
   const amountText = toCentsText(BigInt(intent.cents))
+  const paid = details ? toWirePaid(details) : null
+  const isPaid = paid?.missingCents === 0n
   return (
     <CardScreen title={t('details')} backLabel={t('back')} onBack={wire.finish}>
       <div data-print>
-        <div className={styles.due}>
-          <div>
-            <p className="label">{t('amountDue')}</p>
-            <div className={styles.figure}>
-              <AmountFigure size="part" text={amountText} code="USD" />
+        {paid && <WirePaidSummary paid={paid} memoCode={memoCode} />}
+        {!isPaid && (
+          <>
+            <div className={styles.due}>
+              <div>
+                <p className="label">{t('amountDue')}</p>
+                <div className={styles.figure}>
+                  <AmountFigure size="part" text={amountText} code="USD" />
+                </div>
+              </div>
+              {details && (
+                <p className="small">
+                  {t('endsOn', { date: toDayText(details.expiresMs, serverNowMs(), language) })}
+                </p>
+              )}
             </div>
-          </div>
-          {details && (
-            <p className="small">
-              {t('endsOn', { date: toDayText(details.expiresMs, serverNowMs(), language) })}
-            </p>
-          )}
-        </div>
-        <WireMemo memoCode={memoCode} returnDays={wire.terms?.returnDays ?? null} />
-        {instructions && (
+            <WireMemo memoCode={memoCode} returnDays={wire.terms?.returnDays ?? null} />
+          </>
+        )}
+        {instructions && !isPaid && (
           <>
             <WireInstructionRows instructions={instructions} memoCode={memoCode} />
             <WireInstructionActions

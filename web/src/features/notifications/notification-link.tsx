@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { NotificationItem } from '#api/account/notifications.ts'
+import { toReceiptAddress } from '#receipts/model/receipt-address.ts'
+import { toReceiptName } from './to-receipt-name.ts'
 
 type NotificationLinkProps = { notification: NotificationItem; onOpen: () => void }
 
@@ -30,7 +32,14 @@ export function NotificationLink({
           {t('links.wires')}
         </Link>
       )
+    case 'bridge_finished':
+      return (
+        <Link to="/bridge" {...linkProps}>
+          {t('links.bridge')}
+        </Link>
+      )
     case 'dividend_paid':
+    case 'dividend_reinvested':
       return (
         <Link to="/portfolio" {...linkProps}>
           {t('links.portfolio')}
@@ -43,4 +52,21 @@ export function NotificationLink({
         </Link>
       )
   }
+}
+
+/** Links to the receipt, if the event has one; following the link marks the notification as read. */
+export function NotificationReceiptLink({ notification, onOpen }: NotificationLinkProps) {
+  const { t } = useTranslation('notices')
+  const name = toReceiptName(notification)
+  if (name === null) return null
+  return (
+    <Link
+      to="/receipts/$id"
+      params={{ id: toReceiptAddress(name) }}
+      className="link"
+      onClick={onOpen}
+    >
+      {t('links.receipt')}
+    </Link>
+  )
 }

@@ -3,13 +3,13 @@ import type { NotificationKind } from '@parvalue/shared/domain/product/notificat
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markNotificationsRead, type NotificationItem } from '#api/account/notifications.ts'
-import { boot } from '#api/client/boot.ts'
 import { FormattedMoment } from '#i18n/time.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import type { IconName } from '#ui/art/icon-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
-import { NotificationLink } from './notification-link.tsx'
+import { findSymbol } from './find-symbol.ts'
+import { NotificationLink, NotificationReceiptLink } from './notification-link.tsx'
 import { toNotificationText } from './notification-text.ts'
 import styles from './notifications-page.module.css'
 
@@ -17,17 +17,11 @@ const icons: Record<NotificationKind, IconName> = {
   fills: 'check',
   redemptions: 'arrow-up',
   wires: 'bank',
+  bridge: 'swap',
   dividends: 'chart',
   identity: 'shield',
-  transfers: 'swap',
+  transfers: 'bank',
 }
-
-/** Returns a stock's symbol, taken from the symbol of its token; null if no network has such a token. */
-const findSymbol = (stockId: number) =>
-  boot.deployments
-    .flatMap(({ stockTokens = [] }) => stockTokens)
-    .find((token) => token.stockId === stockId)
-    ?.symbol.replace(/\.d$/, '') ?? null
 
 export function NotificationRow({ notification }: { notification: NotificationItem }) {
   const { t } = useTranslation('notices')
@@ -48,6 +42,7 @@ export function NotificationRow({ notification }: { notification: NotificationIt
         <p className={styles.sub}>
           {detail && <span>{detail}</span>}
           {chainId !== null && <span>{networkNameOf(chainId)}</span>}
+          <NotificationReceiptLink notification={notification} onOpen={() => !isRead && read()} />
           <NotificationLink notification={notification} onOpen={() => !isRead && read()} />
         </p>
       </div>

@@ -29,7 +29,9 @@ test('each event is a sentence with its facts, in both languages', () => {
     account_order_filled: { ...order, side: 'BUY', quantity: '1.5' },
     redemption_paid: { redemption_id: 'r', amount: '1250.5', chain_id: '421614' },
     wire_received: { memo_code: 'PV-1', amount: '5000', chain_id: '421614' },
+    bridge_finished: { message_id: '0x', amount: '25', symbol: 'USD+', chain_id: '421614' },
     dividend_paid: { stock_id: '4', amount: '0.1234567', chain_id: '421614' },
+    dividend_reinvested: { stock_id: '4', amount: '7', chain_id: '421614', payment_id: 'p' },
     identity_changed: { step: 'identity', status: 'approved' },
     tax_form_ending: { form: 'W8BEN', valid_until: '2029-12-31', rate: '30' },
     transfer_settled: { transfer_id: 't', amount: '100', direction: 'OUTGOING' },
@@ -41,7 +43,9 @@ test('each event is a sentence with its facts, in both languages', () => {
     'Your account bought 1.50 AAPL',
     'Your redemption of 1,250.50 USD+ was paid',
     'We received your 5,000.00 USD wire',
+    'Your transfer of 25.00 USD+ to Arbitrum Sepolia arrived',
     'You received a 0.123456 USD+ dividend from AAPL',
+    'Your 7.00 USD+ dividend from AAPL was reinvested',
     'Your identity is verified',
     'Your tax form W-8BEN expires on 2029-12-31',
     'Your 100.00 USD withdrawal settled',
@@ -49,6 +53,14 @@ test('each event is a sentence with its facts, in both languages', () => {
   ])
   const spanish = notificationEvents.map((event) => toText(event, facts[event], 'es-MX').title)
   expect(spanish.filter((title) => titles.includes(title))).toEqual([])
+})
+
+test('an order names its shares where they are known', () => {
+  const sold = { ...order, side: 'SELL', quantity: '12.5' }
+  expect(toText('order_filled', sold).title).toBe('Your order to sell 12.50 AAPL was filled')
+  expect(toText('order_filled', sold, 'es-MX').title).toBe(
+    'Tu orden de venta de 12.50 AAPL se ejecutó',
+  )
 })
 
 test('an event without a text of its own still names its subject', () => {

@@ -1,3 +1,4 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { NotificationTextFields } from '@parvalue/shared/domain/product/notification-kind.ts'
@@ -24,7 +25,12 @@ export function toNotificationText(
 ): NotificationText {
   switch (event) {
     case 'order_filled': {
-      const title = t(`orderFilled.${sideOf(facts)}`, { symbol: facts.symbol })
+      const { symbol, quantity } = facts
+      const side = sideOf(facts)
+      const title =
+        quantity === undefined
+          ? t(`orderFilled.${side}`, { symbol })
+          : t(`orderFilledShares.${side}`, { symbol, quantity: toLabel(quantity) })
       return { title, detail: null, chainId: Number(facts.chain_id) }
     }
     case 'account_order_filled': {
@@ -42,8 +48,16 @@ export function toNotificationText(
       const detail = t('wireMemo', { memo: facts.memo_code })
       return { title, detail, chainId: Number(facts.chain_id) }
     }
+    case 'bridge_finished': {
+      const chainId = Number(facts.chain_id)
+      const { symbol } = facts
+      const values = { amount: toLabel(facts.amount), symbol, network: networkNameOf(chainId) }
+      return { title: t('bridgeFinished', values), detail: null, chainId: null }
+    }
+    case 'dividend_reinvested':
+      return toDividend(t, 'dividendReinvested', facts, findSymbol)
     case 'dividend_paid':
-      return toDividend(t, facts, findSymbol)
+      return toDividend(t, 'dividendPaid', facts, findSymbol)
     case 'identity_changed':
       return { title: toStepTitle(t, facts), detail: t('accountSays'), chainId: null }
     case 'tax_form_ending': {
@@ -64,13 +78,13 @@ export function toNotificationText(
 
 function toDividend(
   t: T,
+  key: 'dividendPaid' | 'dividendReinvested',
   facts: NotificationTextFields['dividend_paid'],
   findSymbol: (stockId: number) => string | null,
 ): NotificationText {
   const amount = toLabel(facts.amount)
   const symbol = findSymbol(Number(facts.stock_id))
-  const title =
-    symbol === null ? t('dividendPaidUnnamed', { amount }) : t('dividendPaid', { amount, symbol })
+  const title = symbol === null ? t(`${key}Unnamed`, { amount }) : t(key, { amount, symbol })
   return { title, detail: null, chainId: Number(facts.chain_id) }
 }
 

@@ -24,6 +24,7 @@ export const strings = {
     fills: 'Orders',
     redemptions: 'Redemptions',
     wires: 'Wires',
+    bridge: 'Bridge',
     dividends: 'Dividends',
     identity: 'Account',
     transfers: 'Bank transfers',
@@ -32,6 +33,10 @@ export const strings = {
     BUY: 'Your order to buy {{symbol}} was filled',
     SELL: 'Your order to sell {{symbol}} was filled',
   },
+  orderFilledShares: {
+    BUY: 'Your order to buy {{quantity}} {{symbol}} was filled',
+    SELL: 'Your order to sell {{quantity}} {{symbol}} was filled',
+  },
   accountOrderFilled: {
     BUY: 'Your account bought {{quantity}} {{symbol}}',
     SELL: 'Your account sold {{quantity}} {{symbol}}',
@@ -39,8 +44,11 @@ export const strings = {
   redemptionPaid: 'Your redemption of {{amount}} USD+ was paid',
   wireReceived: 'We received your {{amount}} USD wire',
   wireMemo: 'Memo: {{memo}}. We’ll mint USD+ to your wallet.',
+  bridgeFinished: 'Your transfer of {{amount}} {{symbol}} to {{network}} arrived',
   dividendPaid: 'You received a {{amount}} USD+ dividend from {{symbol}}',
   dividendPaidUnnamed: 'You received a {{amount}} USD+ dividend',
+  dividendReinvested: 'Your {{amount}} USD+ dividend from {{symbol}} was reinvested',
+  dividendReinvestedUnnamed: 'Your {{amount}} USD+ dividend was reinvested',
   taxFormEnding: 'Your tax form {{form}} expires on {{day}}',
   taxFormEndingText:
     'From the next day on, {{rate}}% tax is withheld from your dividends. Sign a new form on the account page.',
@@ -76,12 +84,18 @@ export const strings = {
       refused: 'We couldn’t link your bank account',
     },
   },
+  toast: {
+    many: '{{count}} new notifications',
+    all: 'View notifications',
+  },
   stepOther: 'Your account was updated',
   links: {
+    receipt: 'View receipt',
     order: 'View order',
     account: 'View account',
     redemptions: 'View redemptions',
     wires: 'View transfers',
+    bridge: 'View bridge',
     portfolio: 'View portfolio',
   },
 } as const

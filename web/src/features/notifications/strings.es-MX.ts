@@ -27,6 +27,7 @@ export const strings: Translated<typeof en> = {
     fills: 'Órdenes',
     redemptions: 'Redenciones',
     wires: 'Transferencias wire',
+    bridge: 'Puente',
     dividends: 'Dividendos',
     identity: 'Cuenta',
     transfers: 'Transferencias ACH',
@@ -35,6 +36,10 @@ export const strings: Translated<typeof en> = {
     BUY: 'Tu orden de compra de {{symbol}} se ejecutó',
     SELL: 'Tu orden de venta de {{symbol}} se ejecutó',
   },
+  orderFilledShares: {
+    BUY: 'Tu orden de compra de {{quantity}} {{symbol}} se ejecutó',
+    SELL: 'Tu orden de venta de {{quantity}} {{symbol}} se ejecutó',
+  },
   accountOrderFilled: {
     BUY: 'Tu cuenta compró {{quantity}} {{symbol}}',
     SELL: 'Tu cuenta vendió {{quantity}} {{symbol}}',
@@ -42,8 +47,11 @@ export const strings: Translated<typeof en> = {
   redemptionPaid: 'Tu redención de {{amount}} USD+ se pagó',
   wireReceived: 'Recibimos tu transferencia wire de USD\u00a0{{amount}}',
   wireMemo: 'Concepto: {{memo}}. Emitiremos USD+ a tu billetera.',
+  bridgeFinished: 'Llegó tu transferencia de {{amount}} {{symbol}} a {{network}}',
   dividendPaid: 'Recibiste un dividendo de {{amount}} USD+ de {{symbol}}',
   dividendPaidUnnamed: 'Recibiste un dividendo de {{amount}} USD+',
+  dividendReinvested: 'Se reinvirtió tu dividendo de {{amount}} USD+ de {{symbol}}',
+  dividendReinvestedUnnamed: 'Se reinvirtió tu dividendo de {{amount}} USD+',
   taxFormEnding: 'Tu formulario fiscal {{form}} vence el {{day}}',
   taxFormEndingText:
     'A partir del día siguiente se retendrá {{rate}}% de impuesto sobre tus dividendos. Firma uno nuevo en la página de la cuenta.',
@@ -79,12 +87,18 @@ export const strings: Translated<typeof en> = {
       refused: 'No se pudo vincular tu cuenta bancaria',
     },
   },
+  toast: {
+    many: '{{count}} notificaciones nuevas',
+    all: 'Ver notificaciones',
+  },
   stepOther: 'Hay novedades en tu cuenta',
   links: {
+    receipt: 'Ver el comprobante',
     order: 'Ver la orden',
     account: 'Ver la cuenta',
     redemptions: 'Ver redenciones',
     wires: 'Ver transferencias',
+    bridge: 'Ver el puente',
     portfolio: 'Ver el portafolio',
   },
 }

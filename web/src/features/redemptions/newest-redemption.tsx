@@ -1,19 +1,24 @@
 import { toDollarTokenLabel, USD_PLUS_FORMAT } from '@parvalue/shared/domain/money/amount.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { openRedemptionsQuery, type Redemption } from '#api/dollar/redemptions.ts'
+import { newestRedemptionsQuery, type Redemption } from '#api/dollar/redemptions.ts'
 import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { toReceiptAddress } from '#receipts/model/receipt-address.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
 import { RedemptionCancel } from './cancel/redemption-cancel.tsx'
 import { RedemptionProgress, useRedemptionProgressTitle } from './redemption-progress.tsx'
+import { toShownRedemptions } from './redemption-stages.ts'
 import styles from './redemptions-tab.module.css'
 
-/** Shows the newest open redemption, beside the list. */
+/** Shows the progress of the newest redemption beside the list; it stays after the payment. */
 export function NewestRedemption() {
-  const [newest] = useQuery(openRedemptionsQuery(useSignedInAccount())).data ?? []
-  return newest ? <Newest redemption={newest} /> : null
+  const rows = useQuery(newestRedemptionsQuery(useSignedInAccount())).data ?? []
+  return toShownRedemptions(rows).map((redemption) => (
+    <Newest key={redemption.id} redemption={redemption} />
+  ))
 }
 
 function Newest({ redemption }: { redemption: Redemption }) {
@@ -28,6 +33,17 @@ function Newest({ redemption }: { redemption: Redemption }) {
       <p className={styles.figure}>{title}</p>
       <RedemptionProgress redemption={redemption} />
       <RedemptionCancel redemption={redemption} />
+      {redemption.status === 'FILLED' && (
+        <p className={styles.wait}>
+          <Link
+            className="link"
+            to="/receipts/$id"
+            params={{ id: toReceiptAddress({ of: 'redemption', id: redemption.id }) }}
+          >
+            {t('receipt')}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import {
   redemptionStages,
   toRedemptionDayNumber,
   toRedemptionStageState,
+  toShownRedemptions,
 } from './redemption-stages.ts'
 
 const states = (status: string) =>
@@ -26,4 +27,18 @@ test('days are counted from the request, and never below 0', () => {
   expect(toRedemptionDayNumber(1000, 0)).toBe(0)
   expect(toRedemptionDayNumber(0, 86_399_999)).toBe(0)
   expect(toRedemptionDayNumber(0, 3 * 86_400_000)).toBe(3)
+})
+
+test('the rail shows the newest open redemption, and one that was paid stays until the next is requested', () => {
+  const of = (status: 'FILLED' | 'PENDING_FILL' | 'CANCELLED' | 'SUBMITTED') => ({ status })
+  expect(toShownRedemptions([])).toEqual([])
+  expect(toShownRedemptions([of('CANCELLED'), of('FILLED')])).toEqual([])
+  expect(toShownRedemptions([of('SUBMITTED'), of('PENDING_FILL'), of('FILLED')])).toEqual([
+    of('SUBMITTED'),
+  ])
+  expect(toShownRedemptions([of('FILLED'), of('FILLED')])).toEqual([of('FILLED')])
+  expect(toShownRedemptions([of('FILLED'), of('PENDING_FILL')])).toEqual([
+    of('FILLED'),
+    of('PENDING_FILL'),
+  ])
 })

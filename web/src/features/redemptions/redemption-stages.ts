@@ -1,3 +1,8 @@
+import {
+  type RedemptionStatus,
+  toRedemptionDisplay,
+} from '@parvalue/shared/domain/redemptions/redemption.ts'
+
 /** Stages of a redemption as shown to its owner. */
 export const redemptionStages = ['requested', 'escrowed', 'filling', 'paid'] as const
 
@@ -36,3 +41,17 @@ export const REDEMPTION_DAYS_MAX = 3
 
 export const toRedemptionDayNumber = (createdMs: number, nowMs: number): number =>
   Math.max(0, Math.floor((nowMs - createdMs) / DAY_MS))
+
+/**
+ * Returns the redemptions whose progress is shown beside the list, out of those of the wallet, newest first: the newest
+ * one that was paid, if none was requested after it, so that it stays after the payment (requirement TR-06), and the
+ * newest open one.
+ */
+export function toShownRedemptions<Each extends { status: RedemptionStatus }>(
+  rows: readonly Each[],
+): Each[] {
+  const [newest] = rows
+  const open = rows.find(({ status }) => toRedemptionDisplay(status) === 'Pending')
+  const shown = newest?.status === 'FILLED' ? [newest, open] : [open]
+  return shown.filter((each) => each !== undefined)
+}

@@ -24,6 +24,7 @@ export const strings = {
   day: 'Day {{day}} of 3',
   late: 'Taking longer than 3 days',
   paidTitle: 'Paid',
+  receipt: 'View receipt',
   stoppedTitle: 'Not paid',
   stoppedText: {
     CANCELLED: 'This redemption was canceled, and your USD+ was returned to your wallet.',

@@ -27,6 +27,7 @@ export const strings: Translated<typeof en> = {
   day: 'Día {{day}} de 3',
   late: 'Tarda más de 3 días',
   paidTitle: 'Pagada',
+  receipt: 'Ver el comprobante',
   stoppedTitle: 'Sin pagar',
   stoppedText: {
     CANCELLED: 'Se canceló la redención y tus USD+ se devolvieron a tu billetera.',

@@ -11,6 +11,7 @@ import {
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
+import { BrowserNotificationSetting } from './browser-notification-setting.tsx'
 import { SettingsQueryContent, SettingsSection } from './section.tsx'
 import styles from './settings-page.module.css'
 
@@ -37,6 +38,7 @@ export function NotificationSettingsSection({ account }: { account: string }) {
           </>
         )}
       </SettingsQueryContent>
+      <BrowserNotificationSetting />
       <p className={styles.after}>
         <Link to="/notices" className="link">
           {t('notices.all')}

@@ -24,6 +24,7 @@ export const strings = {
       fills: 'Filled orders',
       redemptions: 'Redemption payouts',
       wires: 'Incoming wires',
+      bridge: 'Bridge transfers that arrive',
       dividends: 'Dividends',
       identity: 'Identity verification and account updates',
       transfers: 'Bank transfers that settle or are returned',
@@ -37,6 +38,14 @@ export const strings = {
     confirmEmail: 'Verify your email',
     language: 'Email language',
     all: 'View notifications',
+    browser: {
+      switch: 'Show notifications in this browser while no tab is visible',
+      hint: 'They say the same as the messages on the page. This setting is for this browser only.',
+      denied: 'Your browser blocks notifications from this site',
+      deniedText: 'Allow them in your browser’s site settings, then turn them on here.',
+      unsupported: 'This browser can’t show notifications from this site',
+      unsupportedText: 'You’ll still see them in the app and in its tabs.',
+    },
   },
   sessions: {
     title: 'Active sessions',

@@ -27,6 +27,7 @@ export const strings: Translated<typeof en> = {
       fills: 'Órdenes que se ejecutan',
       redemptions: 'Redenciones que se pagan',
       wires: 'Transferencias wire que llegan',
+      bridge: 'Transferencias por el puente que llegan',
       dividends: 'Dividendos',
       identity: 'Tu identidad y tu cuenta',
       transfers: 'Transferencias ACH que se liquidan o se devuelven',
@@ -40,6 +41,15 @@ export const strings: Translated<typeof en> = {
     confirmEmail: 'Confirmar un correo',
     language: 'Idioma de los correos',
     all: 'Ver tus notificaciones',
+    browser: {
+      switch: 'Mostrar notificaciones en este navegador cuando ninguna pestaña esté a la vista',
+      hint: 'Dicen lo mismo que los mensajes de la página. Esta opción es solo de este navegador.',
+      denied: 'Tu navegador bloquea las notificaciones de este sitio',
+      deniedText:
+        'Permítelas en la configuración del sitio de tu navegador y después actívalas aquí.',
+      unsupported: 'Este navegador no puede mostrar notificaciones de este sitio',
+      unsupportedText: 'Las seguirás viendo en la app y en sus pestañas.',
+    },
   },
   sessions: {
     title: 'Sesiones activas',

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { type ReactNode, useSyncExternalStore } from 'react'
 
-export type ToastKind = 'success' | 'error' | 'copied'
+export type ToastKind = 'success' | 'error' | 'copied' | 'news'
 
 type ToastContent = {
   title: string
@@ -10,6 +10,9 @@ type ToastContent = {
   /** Id of the toast; another toast with the same id replaces it in place. */
   id?: string
 }
+
+/** Milliseconds until a toast closes; 0 for one that stays until it is dismissed. */
+const timeouts: Record<ToastKind, number> = { success: 5000, error: 0, copied: 5000, news: 12_000 }
 
 type Added = Parameters<typeof toastManager.add>[0]
 
@@ -30,14 +33,14 @@ export const useHasToasts = (): boolean =>
   )
 
 /**
- * Shows a toast. Errors are announced at once and stay until dismissed; others close after five seconds.
+ * Shows a toast. Errors are announced at once and stay until dismissed; news stays long enough to follow its link.
  */
 export function showToast({ title, text, kind, id }: ToastContent) {
   const toast: Added = {
     title,
     description: text,
     type: kind,
-    timeout: kind === 'error' ? 0 : 5000,
+    timeout: timeouts[kind],
     ...(id ? { id } : {}),
   }
   if (pendingToasts === null) {
@@ -54,3 +57,6 @@ export function deliverPendingToasts() {
   pendingToasts = null
   for (const toast of waiting) toastManager.add(toast)
 }
+
+/** Closes a toast before its time. */
+export const closeToast = (id: string) => toastManager.close(id)

@@ -5,7 +5,12 @@ import type { IconName } from '../art/icon-paths.ts'
 import styles from './toast.module.css'
 import { deliverPendingToasts, type ToastKind, toastManager } from './toast.tsx'
 
-const icons: Record<ToastKind, IconName> = { success: 'check', error: 'alert', copied: 'copy' }
+const icons: Record<ToastKind, IconName> = {
+  success: 'check',
+  error: 'alert',
+  copied: 'copy',
+  news: 'check',
+}
 
 type ToastsProps = {
   /** Accessible name of the region. */
@@ -43,7 +48,7 @@ function ToastList({ dismissLabel }: { dismissLabel: string }) {
           <Toast.Title className={toast.description ? styles.title : undefined} render={<span />} />
           {toast.description && <Toast.Description className={styles.text} render={<span />} />}
         </span>
-        {toast.type === 'error' && (
+        {(toast.type === 'error' || toast.type === 'news') && (
           <Toast.Close className={styles.close} aria-label={dismissLabel}>
             <Icon name="close" />
           </Toast.Close>

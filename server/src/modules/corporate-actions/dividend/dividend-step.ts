@@ -18,6 +18,7 @@ import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
 import { payDividendJob } from '../queues.ts'
 import { toDividendMintAmount } from './cash-need.ts'
+import { notifyDividend } from './notify-dividend.ts'
 import { closeReinvestedPayments } from './payment-store.ts'
 
 type Dividend = AllocationContext & { action: DividendAction }
@@ -149,8 +150,11 @@ async function finishStep(deps: ActionDeps, context: Dividend): Promise<ChainSte
     if (!(await updateAllocation(tx, part, { step, attempt: 1 }))) return
     if (part.step === 'reinvest' && part.reinvest > 0n) {
       const hash = await findMinedTransactionHash(tx, toAllocationIntentId(part, 'dividend'))
-      const wallets = await closeReinvestedPayments(tx, part, { hash, nowMs: clock() })
-      for (const wallet of wallets) await notify(tx, wallet)
+      const closed = await closeReinvestedPayments(tx, part, { hash, nowMs: clock() })
+      for (const payment of closed) {
+        await notify(tx, payment.wallet)
+        await notifyDividend(tx, deps, payment, 'reinvested')
+      }
     }
     if (step === 'pay') await enqueue(tx, [payDividendJob(part)])
     if (step === 'done') await finishAction(tx, action)

@@ -1,17 +1,15 @@
-import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { NextRun } from '../../../platform/jobs/reschedule.ts'
 import { RpcError } from '../../../providers/chain/errors.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { findMinedTransactionHash, processTransactionIntent } from '../../chain-tx/service.ts'
-import { addNotification } from '../../notifications/service.ts'
 import { getChainRestriction } from '../../restrictions/service.ts'
 import { getAction } from '../action-store.ts'
 import { type ChainAllocation, findAllocation, updateAllocation } from '../allocation-store.ts'
 import { type AllocationContext, toAllocationContext } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
+import { notifyDividend } from './notify-dividend.ts'
 import {
   closeDividendPayment,
   type DividendPayment,
@@ -103,25 +101,10 @@ async function close(deps: ActionDeps, payment: DividendPayment): Promise<void> 
     const hash = await findMinedTransactionHash(tx, toPaymentIntentId(payment))
     if (!(await closeDividendPayment(tx, payment, { hash, nowMs: clock() }))) return
     await notify(tx, payment.wallet)
-    await addNotification(tx, deps, await toNotification(tx, payment))
+    await notifyDividend(tx, deps, payment)
     crashAt('dividend.before-close-commit')
   })
   crashAt('dividend.after-close-commit')
-}
-
-async function toNotification(tx: Tx, { id, actionId, chainId, wallet, amount }: DividendPayment) {
-  const { stockId } = await getAction(tx, actionId)
-  return {
-    wallet,
-    event: 'dividend_paid',
-    key: `dividend_paid/${id}`,
-    facts: {
-      payment_id: id,
-      stock_id: String(stockId),
-      amount: toAmountText(amount, TOKEN_DECIMALS),
-      chain_id: String(chainId),
-    },
-  } as const
 }
 
 async function finishAllocation({ db }: ActionDeps, part: ChainAllocation): Promise<void> {

@@ -86,21 +86,31 @@ export async function closeDividendPayment(
   return result.numUpdatedRows === 1n
 }
 
-/** Closes all reinvested payments with the one transaction that credited the wrapper vault; returns their wallets. */
+export type ClosedPayment = Pick<
+  DividendPayment,
+  'id' | 'actionId' | 'chainId' | 'wallet' | 'amount'
+>
+
+/** Closes all reinvested payments with the one transaction that credited the wrapper vault, and returns them. */
 export async function closeReinvestedPayments(
   tx: Tx,
   { actionId, chainId }: AllocationKey,
   reached: { hash: Hex | null; nowMs: number },
-): Promise<Address[]> {
+): Promise<ClosedPayment[]> {
   const rows = await tx
     .updateTable('dividend_payments')
     .set({ is_closed: true, transaction_hash: reached.hash, closed_at: new Date(reached.nowMs) })
     .where((where) =>
       where.and({ action_id: actionId, chain_id: chainId, form: 'reinvested', is_closed: false }),
     )
-    .returning('wallet')
+    .returning(['id', 'wallet', 'amount'])
     .execute()
-  return rows.map(({ wallet }) => wallet as Address)
+  return rows.map(({ id, wallet, amount }) => ({
+    id,
+    wallet: wallet as Address,
+    amount: BigInt(amount),
+    ...{ actionId, chainId },
+  }))
 }
 
 /** Closes the dividends that are too small to pay: their tax is withheld when the dividend is funded, and they stay owed. */
