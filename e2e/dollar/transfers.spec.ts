@@ -52,6 +52,9 @@ test('TT-01 TT-02 TT-04 transfers show their columns, those in progress first, a
 
   await panel.getByRole('row').nth(2).getByRole('button', { name: 'View details' }).click()
   const dialog = page.getByRole('dialog', { name: 'Wire Details' })
+  const arrived = dialog.getByRole('status')
+  await expect(arrived).toContainText('We received your wire')
+  await expect(arrived).toContainText('100.00')
   await expect(dialog).toContainText(first)
   await expect(dialog).toContainText('ABA routing number')
   // A wire is fulfilled only once its USD+ are minted.

@@ -245,7 +245,7 @@ test('a transfer in the block right below a reorg stays', async () => {
   await expectSound()
 })
 
-test('a delivery that a reorg removes is delivered again, once, and notified once', async () => {
+test('TR-06 a delivery that a reorg removes is delivered again, once, and notified once', async () => {
   const before = await chains.destination.balanceOf(bob)
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
   await untilStatus(sent.messageId, 'delivered')

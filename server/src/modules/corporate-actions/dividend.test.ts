@@ -158,7 +158,7 @@ test('SK-12 a declared dividend reaches each holder once, in USD+ or in the vaul
   expect(await stocks.balanceOf('AAPL', pair.wrapped)).toBe(vaultAfter)
 })
 
-test('each wallet gets one notification of its dividend, paid or reinvested', async () => {
+test('TR-06 each wallet gets one notification of its dividend, paid or reinvested', async () => {
   const rows = await engine.db
     .selectFrom('notifications')
     .where('kind', '=', 'dividends')

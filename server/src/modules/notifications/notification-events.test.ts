@@ -47,7 +47,7 @@ async function readFacts(kind: 'redemptions' | 'wires' | 'identity') {
   return items.map(({ event, facts }) => [event, facts])
 }
 
-test('a paid redemption creates one notification, and only then', async () => {
+test('TR-06 a paid redemption creates one notification, and only then', async () => {
   await inTransaction(server.db, (tx) =>
     insertRedemption(tx, {
       id: ID,
@@ -89,7 +89,7 @@ const transfer = {
   statusText: 'complete',
 } as const
 
-test('a wire for a request creates one notification; an unassigned wire none', async () => {
+test('TR-06 a wire for a request creates one notification; an unassigned wire none', async () => {
   const settings = server.config.wires
   const notify = async () => {}
   const { db } = server

@@ -117,7 +117,7 @@ describe.each(enginesUnderTest)('on $name', ({ name, open, isMissing }) => {
     await expectSound()
   })
 
-  test('a fill and an end whose blocks a reorg removes are reversed, and count and notify once', async () => {
+  test('TR-06 a fill and an end whose blocks a reorg removes are reversed, and count and notify once', async () => {
     const hash = await orderDirectly()
     await fixture.mine(20)
     const { id } = await fixture.get(hash)
