@@ -75,12 +75,19 @@ const STOCK_PATHS = [
 ]
 
 const SHELL = {
-  en: { main: 'Main', more: 'More', menu: 'Menu', last: ['Help', 'Terms and Conditions'] },
+  en: {
+    main: 'Main',
+    more: 'More',
+    menu: 'Menu',
+    last: ['Help', 'Terms and Conditions'],
+    groups: ['USD+', 'Trade', 'Portfolio', 'Account', 'Activity', 'About'],
+  },
   'es-MX': {
     main: 'Principal',
     more: 'Más',
     menu: 'Menú',
     last: ['Ayuda', 'Términos y condiciones'],
+    groups: ['USD+', 'Operar', 'Portafolio', 'Cuenta', 'Actividad', 'Acerca de'],
   },
 } as const
 
@@ -124,15 +131,41 @@ for (const language of ['en', 'es-MX'] as const) {
     await page.getByRole('banner').getByRole('button', { name: words.menu }).click()
     const drawer = page.getByRole('dialog', { name: words.menu })
     const links = drawer.getByRole('navigation').getByRole('link')
-    await expect(links).toHaveText([...USD_SIDE[language], stocks, ...rest, ...words.last])
+    const groups = drawer.getByRole('navigation').getByRole('heading', { level: 3 })
+    await expect(groups).toHaveText(words.groups)
+    const side = USD_SIDE[language]
+    expect((await links.allTextContents()).slice(0, side.length + 1)).toEqual([...side, stocks])
+    for (const name of [...rest, ...words.last])
+      await expect(links.filter({ hasText: new RegExp(`^${name}$`) })).toHaveCount(1)
     const paths = await toPaths(links)
-    expect(paths.slice(4, -2)).toEqual(STOCK_PATHS)
+    expect(STOCK_PATHS.filter((path) => !paths.includes(path))).toEqual([])
     await links.filter({ hasText: rest[0] ?? '' }).click()
     await expect(drawer).toBeHidden()
     await expect(page).toHaveURL(/\/portfolio$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 }
+
+test('SH-16 a connected wallet has its portfolio and orders in the wide navbar, and its total leads the drawer', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await signIn(page)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link')).toHaveText([...USD_SIDE.en, 'Stocks', 'Portfolio', 'Orders'])
+  await main.getByRole('link', { name: 'Portfolio' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
+  const shown = page.getByRole('region', { name: 'Total', exact: true })
+  await expect(shown).toContainText(/\d\.\d\d/)
+  const total = /[\d,]+\.\d\d/.exec((await shown.textContent()) ?? '')?.[0] ?? ''
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('link').first()).toContainText(total)
+  await drawer.getByRole('link', { name: /Your total/ }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveURL(/\/portfolio$/)
+})
 
 test('PR-03 each page of the stock side and the USD+ side links to the other side', {
   tag: '@every-change',

@@ -12,6 +12,12 @@ export const navbarPages = [
  */
 export const stocksPage = { to: '/stocks', name: 'stocks' } as const
 
+/** Pages that a holder opens weekly: the wide navbar of a connected wallet links to them directly too. */
+export const holderPages = [
+  { to: '/portfolio', name: 'portfolio' },
+  { to: '/orders', name: 'orders' },
+] as const
+
 export const moreMenuPages = [
   { to: '/portfolio', name: 'portfolio' },
   { to: '/orders', name: 'orders' },
@@ -20,4 +26,34 @@ export const moreMenuPages = [
   { to: '/referrals', name: 'referrals' },
   { to: '/reports', name: 'reports' },
   { to: '/help', name: 'help' },
+] as const
+
+/** Groups of the drawer by the job that a reader has in mind; the links of the navbar stand before them. */
+export const drawerGroups = [
+  { name: 'groups.trade', pages: [stocksPage, { to: '/orders', name: 'orders' }] },
+  {
+    name: 'groups.portfolio',
+    pages: [
+      { to: '/portfolio', name: 'portfolio' },
+      { to: '/earnings', name: 'earnings' },
+      { to: '/reports', name: 'reports' },
+    ],
+  },
+  {
+    name: 'groups.account',
+    pages: [
+      { to: '/account', name: 'account' },
+      { to: '/gift', name: 'giftCards' },
+      { to: '/referrals', name: 'referrals' },
+      { to: '/settings', name: 'settings' },
+    ],
+  },
+  { name: 'groups.activity', pages: [{ to: '/notices', name: 'notices' }] },
+  {
+    name: 'groups.about',
+    pages: [
+      { to: '/help', name: 'help' },
+      { to: '/terms', name: 'terms' },
+    ],
+  },
 ] as const

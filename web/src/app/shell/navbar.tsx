@@ -5,10 +5,11 @@ import { boot } from '#api/client/boot.ts'
 import { BrandMark } from '#ui/art/brand-mark.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
+import { useWallet } from '#wallet/wallet-state.ts'
 import { MorePagesButton } from '../menus/more-pages-button.tsx'
 import { WalletControl } from '../menus/wallet-control.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
-import { stocksPage } from '../routes/pages.ts'
+import { holderPages, stocksPage } from '../routes/pages.ts'
 import { useNavbarPages } from '../routes/use-navbar-pages.ts'
 import styles from './navbar.module.css'
 
@@ -19,6 +20,7 @@ const MenuDrawer = lazy(async () => ({
 export function Navbar() {
   const { t } = useTranslation('shell')
   const pages = useNavbarPages()
+  const isConnected = useWallet().status === 'connected'
   // The state is undefined until the menu is first opened, so that the menu's code does not load before.
   const [isMenuOpen, setIsMenuOpen] = useState<boolean>()
   return (
@@ -45,7 +47,13 @@ export function Navbar() {
           ))}
           <i className={styles.divider} aria-hidden="true" />
           <Link to={stocksPage.to}>{t(stocksPage.name)}</Link>
-          <MorePagesButton />
+          {isConnected &&
+            holderPages.map(({ to, name }) => (
+              <Link key={to} to={to} className={styles.holder}>
+                {t(name)}
+              </Link>
+            ))}
+          <MorePagesButton hasHolderPages={isConnected} />
         </nav>
         <PaletteButton className={styles.search} isMark />
         <WalletControl />

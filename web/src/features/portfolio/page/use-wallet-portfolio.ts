@@ -1,6 +1,5 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { boot } from '#api/client/boot.ts'
 import {
   type PortfolioTimespan,
   portfolioQuery,
@@ -11,14 +10,11 @@ import {
   dividendStatementsQuery,
   dividendsQuery,
 } from '#api/stocks/corporate-actions.ts'
-import { usdPlusEarningsQuery } from '#api/stocks/rates.ts'
-import { serverNowMs, toServerMs } from '#device/clock.ts'
-import { chainBalancesQuery } from '#tokens/balances.ts'
-import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
-import { useSupportedChainIds } from '#wallet/network/networks.ts'
+import { serverNowMs } from '#device/clock.ts'
 import { toInitialTimespan } from './gains/return-rules.ts'
-import type { DollarHoldings, PortfolioData } from './portfolio-data.ts'
+import type { PortfolioData } from './portfolio-data.ts'
 import { toQueryState } from './to-query-state.ts'
+import { useDollarHoldings } from './use-dollar-holdings.ts'
 import { useMoneyUnderWay } from './worth/use-money-under-way.ts'
 
 /** Returns the wallet's portfolio: shares from the server, dollars from the chains. */
@@ -31,7 +27,7 @@ export function useWalletPortfolio(account: `0x${string}`): PortfolioData {
   const statements = useQuery(dividendStatementsQuery(account))
   const actions = useQuery(corporateActionsQuery(account))
   const yearValues = useQuery(portfolioValuesQuery(shares.isPending ? null : account, 'YEAR'))
-  const { dollars, retry } = useDollars(account)
+  const { dollars, retry } = useDollarHoldings(account)
   const { underWay, retry: retryUnderWay } = useMoneyUnderWay(account)
   return {
     isSample: false,
@@ -52,34 +48,6 @@ export function useWalletPortfolio(account: `0x${string}`): PortfolioData {
       }
       retry()
       retryUnderWay()
-    },
-  }
-}
-
-function useDollars(account: `0x${string}`): { dollars: DollarHoldings; retry: () => void } {
-  const supported = useSupportedChainIds()
-  const chainIds = boot.deployments
-    .map(({ chainId }) => chainId)
-    .filter((id) => supported.includes(id))
-  const earnings = useQuery(usdPlusEarningsQuery(account)).data
-  const answers = useQueries({
-    queries: chainIds.map((chainId) => chainBalancesQuery(chainId, account)),
-  })
-  const known = answers.filter(({ data }) => data)
-  return {
-    dollars: {
-      chains: known.flatMap(({ data }) => (data ? [data] : [])),
-      earned: new Map((earnings ?? []).map(({ chainId, earned }) => [chainId, earned])),
-      isEarnedKnown: earnings !== undefined,
-      downChainIds: chainIds.filter((_, index) => {
-        const answer = answers[index]
-        return answer !== undefined && isNetworkNotResponding(answer)
-      }),
-      isPending: answers.some((answer) => answer.isPending && !isNetworkNotResponding(answer)),
-      knownMs: toServerMs(Math.min(...known.map(({ dataUpdatedAt }) => dataUpdatedAt))),
-    },
-    retry: () => {
-      for (const answer of answers) if (isNetworkNotResponding(answer)) void answer.refetch()
     },
   }
 }
