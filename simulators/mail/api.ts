@@ -10,6 +10,7 @@ const mailSchema = z.object({
   To: z.email(),
   Subject: z.string().max(2000),
   TextBody: z.string().min(1),
+  HtmlBody: z.string().min(1).optional(),
   MessageStream: z.literal('outbound').optional(),
 })
 
@@ -25,9 +26,10 @@ export function addMailApi(app: FastifyInstance, { mails, clock, isOut }: ApiDep
     const parsed = mailSchema.safeParse(body)
     if (!parsed.success) return refuse(reply, 422, 300, 'Invalid email request')
     const { From: sender, To: recipient, Subject: subject, TextBody: text } = parsed.data
+    const html = parsed.data.HtmlBody ?? ''
     if (/^bounce[+@]/.test(recipient)) return refuse(reply, 422, 406, 'Inactive recipient')
     const id = randomUUID()
-    mails.add({ id, sender, recipient, subject, text, received_ms: clock() })
+    mails.add({ id, sender, recipient, subject, text, html, received_ms: clock() })
     const SubmittedAt = new Date(clock()).toISOString()
     return { To: recipient, SubmittedAt, MessageID: id, ErrorCode: 0, Message: 'OK' }
   })

@@ -48,9 +48,21 @@ const INTRODUCTION = `<p>All mail that was sent on this machine, newest first. N
 <p><small>/?to=address shows one recipient, GET /control/mails returns JSON,
 POST /control/outage {"requests": 3} answers the next 3 requests with 503.</small></p>`
 
-const toArticle = ({ subject, sender, recipient, received_ms, text }: StoredMail) => `<article>
+const toArticle = ({
+  subject,
+  sender,
+  recipient,
+  received_ms,
+  text,
+  html,
+}: StoredMail) => `<article>
 <strong>${escapeHtml(subject)}</strong>
 <dl><dt>To</dt><dd>${escapeHtml(recipient)}</dd><dt>From</dt><dd>${escapeHtml(sender)}</dd>
 <dt>At</dt><dd>${new Date(received_ms).toISOString()}</dd></dl>
 <pre>${escapeHtml(text)}</pre>
+${html === '' ? '' : toFrame(html)}
 </article>`
+
+/** Shows the HTML as a mail program does, without scripts. */
+const toFrame = (html: string) =>
+  `<iframe title="HTML" sandbox="" srcdoc="${escapeHtml(html)}" style="width:100%;height:30rem;border:0"></iframe>`

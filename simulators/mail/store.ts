@@ -6,6 +6,8 @@ export type StoredMail = {
   recipient: string
   subject: string
   text: string
+  /** Empty if the mail has only text. */
+  html: string
   received_ms: number
 }
 
@@ -14,11 +16,16 @@ export function createMailStore(store: DatabaseSync) {
     id text primary key, sender text not null, recipient text not null, subject text not null,
     text text not null, received_ms integer not null
   )`)
+  const columns = store.prepare('select name from pragma_table_info(?)').all('mails')
+  if (!columns.some(({ name }) => name === 'html')) {
+    store.exec("alter table mails add column html text not null default ''")
+  }
   return {
     add: (mail: StoredMail) => {
       store
         .prepare(
-          'insert into mails values (:id, :sender, :recipient, :subject, :text, :received_ms)',
+          `insert into mails (id, sender, recipient, subject, text, html, received_ms)
+            values (:id, :sender, :recipient, :subject, :text, :html, :received_ms)`,
         )
         .run(mail)
     },

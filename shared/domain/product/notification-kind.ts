@@ -39,6 +39,11 @@ export type NotificationTextFields = {
 
 export type NotificationEvent = keyof NotificationTextFields
 
+/** An event with the values of its text. */
+export type NotificationContent = {
+  [Event in NotificationEvent]: { event: Event; facts: NotificationTextFields[Event] }
+}[NotificationEvent]
+
 /** The kind, and so the preference, of each event. */
 export const notificationKindByEvent = {
   order_filled: 'fills',

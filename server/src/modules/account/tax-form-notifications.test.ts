@@ -74,15 +74,20 @@ test('CW-13 a notification is sent once 60 days and once 7 days before the form 
 
 test('CW-13 the notification is mailed to the confirmed address', async () => {
   const workers = createNotificationWorkers({
-    ...{ db: server.db, mailer: mail.mailer, publicUrl: 'https://parvalue.example' },
+    ...{
+      db: server.db,
+      mailer: mail.mailer,
+      publicUrl: 'https://parvalue.example',
+      brand: 'Parvalue',
+    },
     ...{ crashAt: neverCrash, enqueue: async () => {} },
   })
   const sender = workers.find(({ queue }) => queue === notificationMailQueue)
   for (const { data } of jobs) await sender?.run(data)
   const mails = await mail.list(`${alice.address.toLowerCase().slice(2, 10)}@mail.example`)
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'Your tax form W-8BEN expires on 2029-12-31',
-    'Your tax form W-8BEN expires on 2029-12-31',
+    'Your tax form W-8BEN expires on 2029-12-31: sign a new one',
+    'Your tax form W-8BEN expires on 2029-12-31: sign a new one',
   ])
   expect(mails[0]?.text).toContain('From the next day on, 30% tax is withheld from your dividends.')
 })

@@ -1,7 +1,17 @@
 import type { MailLanguage } from '@parvalue/shared/api/notifications.ts'
-import type { NotificationEvent } from '@parvalue/shared/domain/product/notification-kind.ts'
+import { parseAmount, toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import type {
+  NotificationContent,
+  NotificationEvent,
+} from '@parvalue/shared/domain/product/notification-kind.ts'
+import { toReceiptName } from '@parvalue/shared/domain/receipts/notification-receipt.ts'
+import { toReceiptAddress } from '@parvalue/shared/domain/receipts/receipt-address.ts'
+import { layOutMail } from '../../platform/mail-layout.ts'
 
 type Facts = Readonly<Record<string, string>>
+
+/** Text of a mail: the subject states the event and the reader's next step, if there is one. */
 type Sentence = (facts: Facts) => { subject: string; text: string }
 
 const formNames: Readonly<Record<string, string>> = {
@@ -12,107 +22,151 @@ const formNames: Readonly<Record<string, string>> = {
 
 const toFormName = (form: string) => formNames[form] ?? form
 
+/** Formats decimal text: 1250.5 becomes 1,250.50. */
+function toLabel(text = ''): string {
+  const parsed = parseAmount(text, NATIVE_DECIMALS)
+  return parsed.ok ? toAmountLabel(parsed.value, { decimals: NATIVE_DECIMALS }) : text
+}
+
+const isSell = ({ side = '' }: Facts) => side.toUpperCase() === 'SELL'
+const isOutgoing = ({ direction }: Facts) => direction === 'OUTGOING'
+
 /** Requirements PR-05, OP-11: texts in both languages; amounts in `USD`, never with a bare dollar sign. */
 const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
   en: {
-    order_filled: ({ symbol = '', side }) => ({
-      subject: `Your ${symbol} order was filled`,
-      text: `Your order to ${side === 'SELL' ? 'sell' : 'buy'} ${symbol} was filled.`,
+    order_filled: (facts) => ({
+      subject: `Your ${facts.symbol} ${isSell(facts) ? 'sell' : 'buy'} order was filled`,
+      text: 'The receipt shows what you paid, what you received, and the fee.',
     }),
-    account_order_filled: ({ symbol = '', side, quantity = '' }) => ({
-      subject: `Your ${symbol} order was filled`,
-      text: `Your account ${side === 'SELL' ? 'sold' : 'bought'} ${quantity} ${symbol}.`,
+    account_order_filled: (facts) => ({
+      subject: `Your account ${isSell(facts) ? 'sold' : 'bought'} ${toLabel(facts.quantity)} ${facts.symbol}`,
+      text: 'The receipt shows the price and the fees.',
     }),
-    redemption_paid: ({ amount = '' }) => ({
-      subject: 'Your redemption was paid',
-      text: `Your redemption of ${amount} USD+ was paid.`,
+    redemption_paid: ({ amount }) => ({
+      subject: `Your redemption of ${toLabel(amount)} USD+ was paid`,
+      text: 'The stablecoins are in the wallet you chose. There’s nothing else to do.',
     }),
-    wire_received: ({ amount = '', memo_code = '' }) => ({
-      subject: 'We received your wire',
-      text: `We received your ${amount} USD wire (memo ${memo_code}). We will mint USD+ to your wallet.`,
+    wire_received: ({ amount, memo_code }) => ({
+      subject: `We received your ${toLabel(amount)} USD wire`,
+      text: `Memo: ${memo_code}. We’ll mint USD+ to your wallet. There’s nothing else to do.`,
     }),
-    bridge_finished: ({ amount = '', symbol = '' }) => ({
-      subject: 'Your bridge transfer arrived',
-      text: `Your bridge transfer of ${amount} ${symbol} arrived.`,
+    bridge_finished: ({ amount, symbol }) => ({
+      subject: `Your bridge transfer of ${toLabel(amount)} ${symbol} arrived`,
+      text: 'You can use it on the destination network now.',
     }),
-    dividend_paid: ({ amount = '' }) => ({
-      subject: 'You received a dividend',
-      text: `A dividend of ${amount} USD+ was paid to your wallet.`,
+    dividend_paid: ({ amount }) => ({
+      subject: `You received a ${toLabel(amount)} USD+ dividend`,
+      text: 'The USD+ is in your wallet.',
     }),
-    dividend_reinvested: ({ amount = '' }) => ({
-      subject: 'Your dividend was reinvested',
-      text: `A dividend of ${amount} USD+ was reinvested in your wrapped tokens.`,
+    dividend_reinvested: ({ amount }) => ({
+      subject: `Your ${toLabel(amount)} USD+ dividend was reinvested`,
+      text: 'Each of your wrapped tokens now stands for more shares.',
     }),
     identity_changed: () => ({
-      subject: 'Your account was updated',
-      text: 'A step of your account has changed. Go to your account to see its status.',
+      subject: 'Your account was updated: check its status',
+      text: 'A step of your account has changed. Your account shows what changed and what to do next.',
     }),
-    tax_form_ending: ({ form = '', valid_until = '', rate = '' }) => ({
-      subject: `Your tax form ${toFormName(form)} expires on ${valid_until}`,
-      text: `Your tax form ${toFormName(form)} is valid until ${valid_until}. From the next day on, ${rate}% tax is withheld from your dividends. Sign a new form on the account page to keep your rate.`,
+    tax_form_ending: ({ form = '', valid_until, rate }) => ({
+      subject: `Your tax form ${toFormName(form)} expires on ${valid_until}: sign a new one`,
+      text: `From the next day on, ${rate}% tax is withheld from your dividends. Sign a new form on the account page to keep your rate.`,
     }),
-    transfer_settled: ({ amount = '' }) => ({
-      subject: 'Your bank transfer settled',
-      text: `Your ${amount} USD bank transfer settled.`,
+    transfer_settled: (facts) => ({
+      subject: `Your ${toLabel(facts.amount)} USD ${isOutgoing(facts) ? 'withdrawal' : 'deposit'} settled`,
+      text: isOutgoing(facts)
+        ? 'Your bank has received the money.'
+        : 'The money is in your account, and you can trade with it.',
     }),
-    transfer_returned: ({ amount = '' }) => ({
-      subject: 'Your bank transfer was returned',
-      text: `Your bank returned your ${amount} USD transfer. Go to your account to see what is next.`,
+    transfer_returned: (facts) => ({
+      subject: `Your ${toLabel(facts.amount)} USD ${isOutgoing(facts) ? 'withdrawal' : 'deposit'} was returned: see what to do`,
+      text: 'Your bank returned it. Your account shows the reason and what to do next.',
     }),
   },
   'es-MX': {
-    order_filled: ({ symbol = '', side }) => ({
-      subject: `Tu orden de ${symbol} se ejecutó`,
-      text: `Tu orden de ${side === 'SELL' ? 'venta' : 'compra'} de ${symbol} se ejecutó.`,
+    order_filled: (facts) => ({
+      subject: `Tu orden de ${isSell(facts) ? 'venta' : 'compra'} de ${facts.symbol} se ejecutó`,
+      text: 'El comprobante muestra lo que pagaste, lo que recibiste y la comisión.',
     }),
-    account_order_filled: ({ symbol = '', side, quantity = '' }) => ({
-      subject: `Tu orden de ${symbol} se ejecutó`,
-      text: `Tu cuenta ${side === 'SELL' ? 'vendió' : 'compró'} ${quantity} ${symbol}.`,
+    account_order_filled: (facts) => ({
+      subject: `Tu cuenta ${isSell(facts) ? 'vendió' : 'compró'} ${toLabel(facts.quantity)} ${facts.symbol}`,
+      text: 'El comprobante muestra el precio y las comisiones.',
     }),
-    redemption_paid: ({ amount = '' }) => ({
-      subject: 'Tu redención se pagó',
-      text: `Tu redención de ${amount} USD+ se pagó.`,
+    redemption_paid: ({ amount }) => ({
+      subject: `Tu redención de ${toLabel(amount)} USD+ se pagó`,
+      text: 'Las stablecoins están en la billetera que elegiste. No tienes que hacer nada más.',
     }),
-    wire_received: ({ amount = '', memo_code = '' }) => ({
-      subject: 'Recibimos tu transferencia wire',
-      text: `Recibimos tu transferencia wire de USD ${amount} (concepto ${memo_code}). Emitiremos USD+ a tu billetera.`,
+    wire_received: ({ amount, memo_code }) => ({
+      subject: `Recibimos tu transferencia wire de USD ${toLabel(amount)}`,
+      text: `Concepto: ${memo_code}. Emitiremos USD+ a tu billetera. No tienes que hacer nada más.`,
     }),
-    bridge_finished: ({ amount = '', symbol = '' }) => ({
-      subject: 'Llegó tu transferencia por el puente',
-      text: `Llegó tu transferencia de ${amount} ${symbol} por el puente.`,
+    bridge_finished: ({ amount, symbol }) => ({
+      subject: `Llegó tu transferencia de ${toLabel(amount)} ${symbol} por el puente`,
+      text: 'Ya puedes usarla en la red de destino.',
     }),
-    dividend_paid: ({ amount = '' }) => ({
-      subject: 'Recibiste un dividendo',
-      text: `Se pagó un dividendo de ${amount} USD+ a tu billetera.`,
+    dividend_paid: ({ amount }) => ({
+      subject: `Recibiste un dividendo de ${toLabel(amount)} USD+`,
+      text: 'Los USD+ están en tu billetera.',
     }),
-    dividend_reinvested: ({ amount = '' }) => ({
-      subject: 'Se reinvirtió tu dividendo',
-      text: `Se reinvirtió un dividendo de ${amount} USD+ en tus tokens envueltos.`,
+    dividend_reinvested: ({ amount }) => ({
+      subject: `Se reinvirtió tu dividendo de ${toLabel(amount)} USD+`,
+      text: 'Cada uno de tus tokens envueltos representa ahora más acciones.',
     }),
     identity_changed: () => ({
-      subject: 'Tu cuenta tiene novedades',
-      text: 'Cambió un paso de tu cuenta. Consulta su estado en la página de la cuenta.',
+      subject: 'Tu cuenta tiene novedades: consulta su estado',
+      text: 'Cambió un paso de tu cuenta. En ella verás qué cambió y cuál es el siguiente paso.',
     }),
-    tax_form_ending: ({ form = '', valid_until = '', rate = '' }) => ({
-      subject: `Tu formulario fiscal ${toFormName(form)} vence el ${valid_until}`,
-      text: `Tu formulario fiscal ${toFormName(form)} es válido hasta el ${valid_until}. A partir del día siguiente se retendrá ${rate}% de impuesto sobre tus dividendos. Firma uno nuevo en la página de la cuenta para conservar tu tasa.`,
+    tax_form_ending: ({ form = '', valid_until, rate }) => ({
+      subject: `Tu formulario fiscal ${toFormName(form)} vence el ${valid_until}: firma uno nuevo`,
+      text: `A partir del día siguiente se retendrá ${rate}% de impuesto sobre tus dividendos. Firma uno nuevo en la página de la cuenta para conservar tu tasa.`,
     }),
-    transfer_settled: ({ amount = '' }) => ({
-      subject: 'Tu transferencia ACH se liquidó',
-      text: `Tu transferencia ACH de USD ${amount} se liquidó.`,
+    transfer_settled: (facts) => ({
+      subject: `Se liquidó tu ${isOutgoing(facts) ? 'retiro' : 'depósito'} de USD ${toLabel(facts.amount)}`,
+      text: isOutgoing(facts)
+        ? 'Tu banco ya recibió el dinero.'
+        : 'El dinero está en tu cuenta y ya puedes operar con él.',
     }),
-    transfer_returned: ({ amount = '' }) => ({
-      subject: 'Tu banco devolvió la transferencia ACH',
-      text: `Tu banco devolvió la transferencia ACH de USD ${amount}. Consulta en tu cuenta cuál es el siguiente paso.`,
+    transfer_returned: (facts) => ({
+      subject: `Tu banco devolvió tu ${isOutgoing(facts) ? 'retiro' : 'depósito'} de USD ${toLabel(facts.amount)}: consulta qué hacer`,
+      text: 'En tu cuenta verás el motivo y el siguiente paso.',
     }),
   },
 }
 
-/** Returns the mail of a notification with a link to the page. The mail contains no secret that grants access. */
+const labels = {
+  en: {
+    receipt: 'View receipt',
+    account: 'Open your account',
+    footer: 'You’re getting this email because email notifications are on. Change that here:',
+  },
+  'es-MX': {
+    receipt: 'Ver el comprobante',
+    account: 'Abrir tu cuenta',
+    footer: 'Recibes este correo porque tienes activadas las notificaciones. Cámbialo aquí:',
+  },
+} as const
+
+type Setting = { language: MailLanguage; publicUrl: string; brand: string }
+
+/**
+ * Returns the mail of a notification with a link to the receipt, or to the account where the next step is. The mail
+ * contains no secret that grants access.
+ */
 export function toNotificationMail(
-  { event, facts }: { event: NotificationEvent; facts: Facts },
-  { language, publicUrl }: { language: MailLanguage; publicUrl: string },
-): { subject: string; text: string } {
-  const { subject, text } = sentences[language][event](facts)
-  return { subject, text: `${text}\n\n${publicUrl}\n` }
+  content: { event: NotificationEvent; facts: Facts },
+  { language, publicUrl, brand }: Setting,
+) {
+  const { subject, text } = sentences[language][content.event](content.facts)
+  const { receipt, account, footer } = labels[language]
+  // The account, not the receipt, says what to do about a returned transfer.
+  const isForAccount = content.event === 'transfer_returned'
+  const name = isForAccount ? null : toReceiptName(content as NotificationContent)
+  const link =
+    name === null
+      ? { label: account, url: `${publicUrl}/account` }
+      : { label: receipt, url: `${publicUrl}/receipts/${toReceiptAddress(name)}` }
+  return layOutMail({
+    ...{ language, brand, subject, link },
+    paragraphs: [text],
+    code: null,
+    footer: { text: footer, url: `${publicUrl}/settings` },
+  })
 }

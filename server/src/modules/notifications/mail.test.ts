@@ -69,7 +69,7 @@ const notify = (key: string) =>
         wallet: alice.address,
         event: 'dividend_paid',
         key,
-        facts: { stock_id: '4', amount: '1.25', chain_id: '1' },
+        facts: { stock_id: '4', amount: '1.25', chain_id: '1', payment_id: '17' },
       },
     ),
   )
@@ -83,6 +83,7 @@ const createWorkers = () =>
     mailer: mail.mailer,
     crashAt: neverCrash,
     publicUrl: 'https://parvalue.example',
+    brand: 'Parvalue',
   })
 
 async function work() {
@@ -107,8 +108,14 @@ test('a notification is mailed once, however often its job runs', async () => {
   await work()
   expect(await readMails()).toEqual([
     {
-      subject: 'You received a dividend',
-      text: 'A dividend of 1.25 USD+ was paid to your wallet.\n\nhttps://parvalue.example\n',
+      subject: 'You received a 1.25 USD+ dividend',
+      text: [
+        'The USD+ is in your wallet.\n',
+        'View receipt: https://parvalue.example/receipts/dividend-17\n',
+        '--',
+        'You’re getting this email because email notifications are on. Change that here:',
+        'https://parvalue.example/settings\n',
+      ].join('\n'),
     },
   ])
 })
@@ -159,7 +166,9 @@ test('mail is in the holder’s language and respects the preferences', async ()
   await setNotificationPreferences(server.db, ALICE, { preferences: [], language: 'es-MX' })
   await notify('dividend_paid/5')
   await work()
-  expect((await readMails()).map(({ subject }) => subject)).toEqual(['Recibiste un dividendo'])
+  expect((await readMails()).map(({ subject }) => subject)).toEqual([
+    'Recibiste un dividendo de 1.25 USD+',
+  ])
   const unmailed = { kind: 'dividends', isShown: true, isMailed: false } as const
   await setNotificationPreferences(server.db, ALICE, { preferences: [unmailed], language: null })
   jobs = []

@@ -10,14 +10,20 @@ import {
   saveMailStatus,
 } from './notification-store.ts'
 
-export type NotificationMailDeps = { db: Db; mailer: Mailer; publicUrl: string; crashAt: CrashAt }
+export type NotificationMailDeps = {
+  db: Db
+  mailer: Mailer
+  publicUrl: string
+  brand: string
+  crashAt: CrashAt
+}
 
 /**
  * Mails a notification after its commit. The notification's id is the mail's idempotency key, so that the provider
  * can recognize a repeated send after a crash.
  */
 export async function sendNotificationMail(
-  { db, mailer, publicUrl, crashAt }: NotificationMailDeps,
+  { db, mailer, publicUrl, brand, crashAt }: NotificationMailDeps,
   itemId: string,
 ): Promise<void> {
   const item = await findNotificationDueForMail(db, itemId)
@@ -29,7 +35,7 @@ export async function sendNotificationMail(
   const mail = {
     to,
     key: `notice/${item.id}`,
-    ...toNotificationMail(item, { language, publicUrl }),
+    ...toNotificationMail(item, { language, publicUrl, brand }),
   }
   crashAt('notification.before-mail')
   const outcome = await mailer.send(mail).then(() => 'sent' as const, toRefused)

@@ -7,7 +7,7 @@ export type MailUnderTest = {
   /** An address that bounces. */
   refusing: string
   /** Lists the mails to an address, newest first; absent where a sandbox does not show them. */
-  list?: (to: string) => Promise<{ subject: string; text: string }[]>
+  list?: (to: string) => Promise<{ subject: string; text: string; html: string }[]>
   /** Makes the next responses fail; absent where a sandbox cannot do that. */
   fail?: (requests: number) => Promise<void>
 }
@@ -16,6 +16,7 @@ const mail: OutgoingMail = {
   to: 'ana@example.com',
   subject: 'A subject',
   text: 'One\nTwo — ñ\n',
+  html: '<p>One<br>Two — ñ</p>',
   key: 'k',
 }
 
@@ -33,8 +34,8 @@ export function describeMail(getSetup: () => MailUnderTest) {
     await mailer.send({ ...mail, subject: 'Another' })
     if (!list) return
     expect(await list(mail.to)).toMatchObject([
-      { subject: 'Another', text: mail.text },
-      { subject: mail.subject, text: mail.text },
+      { subject: 'Another', text: mail.text, html: mail.html },
+      { subject: mail.subject, text: mail.text, html: mail.html },
     ])
   })
 

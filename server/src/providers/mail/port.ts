@@ -6,6 +6,8 @@ export type OutgoingMail = {
   subject: string
   /** Plain text, lines ended by `\n`. */
   text: string
+  /** The same as an HTML document. */
+  html: string
   /** Idempotency key of the mail, which the provider gets as metadata. */
   key: string
 }

@@ -24,15 +24,18 @@ test('the mailbox page shows received mails with their markup escaped', async ()
     to: 'bo@example.com',
     subject: '<b>Bold</b>',
     text: 'Your code: 123456\n<script>alert(1)</script>',
+    html: '<p>"Your code"</p><script>alert(1)</script>',
     key: 'k',
   })
   const page = await (await fetch(`${simulator.url}/`)).text()
   expect(page).toContain('Your code: 123456')
   expect(page).toContain('&lt;b&gt;Bold&lt;/b&gt;')
   expect(page).not.toContain('<script>alert')
+  // The HTML is in a frame of its own that runs no scripts.
+  expect(page).toContain('sandbox="" srcdoc="&lt;p&gt;&quot;Your code&quot;')
 })
 
-const mail = { to: 'a@example.com', subject: 's', text: 't', key: 'k' }
+const mail = { to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', key: 'k' }
 const answer = (status: number, body: string) => async () => new Response(body, { status })
 
 test.each<[string, typeof fetch, string]>([

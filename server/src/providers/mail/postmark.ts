@@ -15,12 +15,13 @@ export function createPostmarkMailer({ url, key, from }: MailAccess, http: Http)
     fetch: (input, init) => http(input, { ...init, redirect: 'error' }),
   })
   return {
-    send: async ({ to, subject, text, key: name }) => {
+    send: async ({ to, subject, text, html, key: name }) => {
       const request = client.sendEmail({
         From: from,
         To: to,
         Subject: subject,
         TextBody: text,
+        HtmlBody: html,
         MessageStream: 'outbound',
         Metadata: { key: name },
       })

@@ -24,7 +24,7 @@ export async function startTestMail() {
     /** Lists the mails to an address, newest first. */
     list: async (to: string) => {
       const response = await fetch(`${running.url}/control/mails?${new URLSearchParams({ to })}`)
-      return (await response.json()) as { subject: string; text: string }[]
+      return (await response.json()) as { subject: string; text: string; html: string }[]
     },
     fail: async (requests: number) => {
       await fetch(`${running.url}/control/outage`, {

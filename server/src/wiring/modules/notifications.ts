@@ -25,5 +25,6 @@ export const notificationsModule = {
       crashAt,
       mailer: createMailer(config.providers.mail, http),
       publicUrl: config.publicUrl,
+      brand: config.brand.name,
     }),
 } satisfies ServerModule

@@ -1,6 +1,9 @@
+import {
+  type ReceiptName,
+  toReceiptAddress,
+} from '@parvalue/shared/domain/receipts/receipt-address.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type ReceiptName, toReceiptAddress } from '#receipts/model/receipt-address.ts'
 
 type ReceiptLinkProps = {
   of: ReceiptName

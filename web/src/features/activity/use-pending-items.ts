@@ -5,6 +5,7 @@ import {
   TOKEN_DECIMALS,
   WIRE_DECIMALS,
 } from '@parvalue/shared/domain/money/decimals.ts'
+import type { ReceiptName } from '@parvalue/shared/domain/receipts/receipt-address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { openBridgeTransfersQuery } from '#api/dollar/bridge.ts'
@@ -14,7 +15,6 @@ import { openOrdersQuery } from '#api/orders/orders.ts'
 import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import type { ReceiptName } from '#receipts/model/receipt-address.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { toReceiptAddress } from '@parvalue/shared/domain/receipts/receipt-address.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { toReceiptAddress } from '#receipts/model/receipt-address.ts'
 import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { toCentsText } from './cents-text.ts'
 import styles from './wire.module.css'

@@ -1,8 +1,8 @@
+import { toReceiptName } from '@parvalue/shared/domain/receipts/notification-receipt.ts'
+import { toReceiptAddress } from '@parvalue/shared/domain/receipts/receipt-address.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { NotificationItem } from '#api/account/notifications.ts'
-import { toReceiptAddress } from '#receipts/model/receipt-address.ts'
-import { toReceiptName } from './to-receipt-name.ts'
 
 type NotificationLinkProps = { notification: NotificationItem; onOpen: () => void }
 

@@ -1,3 +1,8 @@
+import {
+  parseReceiptAddress,
+  type ReceiptName,
+  toReceiptAddress,
+} from '@parvalue/shared/domain/receipts/receipt-address.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
@@ -9,11 +14,6 @@ import { findTokenOfPage } from '#receipts/account/find-deployed-token.ts'
 import { chainFactsQuery } from '#receipts/chain/chain-facts.ts'
 import { toChainReceipt } from '#receipts/chain/chain-receipt.ts'
 import type { Receipt } from '#receipts/model/receipt.ts'
-import {
-  parseReceiptAddress,
-  type ReceiptName,
-  toReceiptAddress,
-} from '#receipts/model/receipt-address.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { AccountReceipt } from './account-receipt.tsx'
 import { ReceiptAnswer, ReceiptProblem } from './receipt-answer.tsx'

@@ -1,4 +1,5 @@
 import { toDollarTokenLabel, USD_PLUS_FORMAT } from '@parvalue/shared/domain/money/amount.ts'
+import { toReceiptAddress } from '@parvalue/shared/domain/receipts/receipt-address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,6 @@ import { newestRedemptionsQuery, type Redemption } from '#api/dollar/redemptions
 import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { toReceiptAddress } from '#receipts/model/receipt-address.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
 import { RedemptionCancel } from './cancel/redemption-cancel.tsx'
 import { RedemptionProgress, useRedemptionProgressTitle } from './redemption-progress.tsx'

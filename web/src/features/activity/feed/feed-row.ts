@@ -1,5 +1,5 @@
+import type { ReceiptName } from '@parvalue/shared/domain/receipts/receipt-address.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { ReceiptName } from '#receipts/model/receipt-address.ts'
 import type { ActivityItem } from '../use-activity.ts'
 
 export const feedKinds = [

@@ -1,3 +1,5 @@
+import { toReceiptName } from '@parvalue/shared/domain/receipts/notification-receipt.ts'
+import { toReceiptAddress } from '@parvalue/shared/domain/receipts/receipt-address.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -11,11 +13,9 @@ import {
 } from '#api/account/notifications.ts'
 import { showBrowserNotifications } from '#device/browser-notifications.ts'
 import { tabStore } from '#device/storage.ts'
-import { toReceiptAddress } from '#receipts/model/receipt-address.ts'
 import { closeToast, showToast } from '#ui/dialog/toast.tsx'
 import { findSymbol } from '../find-symbol.ts'
 import { toNotificationText } from '../notification-text.ts'
-import { toReceiptName } from '../to-receipt-name.ts'
 import { findNews, parseAnnounced, TOASTS_MAX, toAnnounced } from './news-rules.ts'
 import { useIsTabHidden } from './use-is-tab-hidden.ts'
 

@@ -1,9 +1,9 @@
-import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { NotificationItem } from '#api/account/notifications.ts'
-import type { ReceiptName } from '#receipts/model/receipt-address.ts'
+import type { NotificationContent } from '../product/notification-kind.ts'
+import type { Hex } from '../values/address.ts'
+import type { ReceiptName } from './receipt-address.ts'
 
-/** Returns the receipt of what a notification tells; null if there is none. */
-export function toReceiptName({ event, facts }: NotificationItem): ReceiptName | null {
+/** Returns the receipt of what a notification reports; null if there is none. */
+export function toReceiptName({ event, facts }: NotificationContent): ReceiptName | null {
   switch (event) {
     case 'order_filled':
       return { of: 'order', id: facts.order_id }

@@ -1,5 +1,5 @@
-import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import { MEMO_CODE_PATTERN } from '@parvalue/shared/domain/wires/wire-memo.ts'
+import type { Hex } from '../values/address.ts'
+import { MEMO_CODE_PATTERN } from '../wires/wire-memo.ts'
 
 const accountKinds = ['redemption', 'order', 'account-order', 'ach', 'gift', 'dividend'] as const
 export type AccountReceiptKind = (typeof accountKinds)[number]

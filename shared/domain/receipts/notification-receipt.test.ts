@@ -1,8 +1,7 @@
-import { notificationEvents } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { expect, test } from 'vitest'
-import type { NotificationItem } from '#api/account/notifications.ts'
-import { parseReceiptAddress, toReceiptAddress } from '#receipts/model/receipt-address.ts'
-import { toReceiptName } from './to-receipt-name.ts'
+import { type NotificationContent, notificationEvents } from '../product/notification-kind.ts'
+import { toReceiptName } from './notification-receipt.ts'
+import { parseReceiptAddress, toReceiptAddress } from './receipt-address.ts'
 
 const UUID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
 const MESSAGE = `0x${'4a'.repeat(32)}`
@@ -16,8 +15,8 @@ const facts = {
   transfer_id: UUID,
 }
 
-const toName = (event: NotificationItem['event'], own: object = facts) =>
-  toReceiptName({ id: '', kind: 'fills', event, facts: own, atMs: 0, isRead: false } as never)
+const toName = (event: NotificationContent['event'], own: object = facts) =>
+  toReceiptName({ event, facts: own } as never)
 
 test('changes of the account and dividends of older versions have no receipt', () => {
   expect(toName('identity_changed')).toBeNull()
