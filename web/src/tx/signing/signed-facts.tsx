@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { useStore } from '#wallet/store.ts'
+import type { TypedData } from '#wallet/transaction-request.ts'
+import { loadSignedFacts } from './load-signed-facts.ts'
+import { openSignaturesStore } from './request-signature.ts'
+
+const SignedFactsList = lazy(loadSignedFacts)
+
+/** Shows in words what the wallet will sign. */
+export const SignedFacts = ({ data }: { data: TypedData }) => (
+  <Suspense>
+    <SignedFactsList data={data} />
+  </Suspense>
+)
+
+/** Shows in words what the wallet is asked to sign under this key; empty if it is nothing. */
+export function OpenSignatureFacts({ waitKey }: { waitKey: string }) {
+  const open = useStore(openSignaturesStore).findLast(({ key }) => key === waitKey)
+  return open && <SignedFacts data={open.data} />
+}
