@@ -125,7 +125,7 @@ test('SK-04 SK-06 OP-12 an order at a distant limit works, is partially filled, 
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '24')
   await toOrder.click()
   await page.getByRole('button', { name: 'Cancel remaining' }).click()
-  await signOrderMessage(page, 'CancelRequest')
+  await signOrderMessage(page, 'CancelOrder')
   const row = page.getByRole('table', { name: 'Orders' }).getByRole('row', { name: /^Buy AAPL/ })
   await expect(row.first()).toContainText('Partially filled, closed')
   await expect(page.getByText(/^You canceled this order\./)).toBeVisible()

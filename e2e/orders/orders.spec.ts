@@ -93,7 +93,7 @@ test('SK-06 AB-28 a sponsored order is canceled by a signature, which survives a
   await page.goto(`/orders?order=${id}`)
   const cancel = page.getByRole('button', { name: 'Cancel order' })
   await cancel.click()
-  await expect(walletWindow(page)).toContainText('CancelRequest')
+  await expect(walletWindow(page)).toContainText('CancelOrder')
   await rejectInWallet(page)
   await expect(page.getByRole('alert')).toContainText('Your cancellation wasn’t submitted.')
 

@@ -40,7 +40,7 @@ export async function reviewOrder(page: Page, side: 'buy' | 'sell' = 'buy') {
 /** Signs the next request, which must be of this type. */
 export async function signOrderMessage(
   page: Page,
-  type: 'Permit' | 'OrderRequest' | 'CancelRequest',
+  type: 'Permit' | 'OrderRequest' | 'CancelOrder',
 ) {
   const prompt = walletWindow(page).getByText(`"primaryType": "${type}"`)
   await expect(prompt).toBeVisible()

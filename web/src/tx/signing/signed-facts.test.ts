@@ -8,10 +8,12 @@ import {
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
+import { toOrderAllowance } from '#features/ticket/flow/order-data.ts'
+import { toDirectOrderSteps, toShownCalls } from '#features/ticket/flow/order-signing.ts'
 import { toFullMomentText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import type { TypedData } from '#wallet/transaction-request.ts'
-import { requireSignedType, toSignedFacts } from './signed-facts.ts'
+import { requireSignedType, type SignedData, toSignedFacts } from './signed-facts.ts'
 import { strings as en } from './strings.en.ts'
 import { strings as es } from './strings.es-MX.ts'
 
@@ -52,7 +54,7 @@ const deployment = {
   ],
 }
 
-const toFacts = (data: TypedData, language: Language = 'en') =>
+const toFacts = (data: SignedData, language: Language = 'en') =>
   toSignedFacts(data, { t: i18n.getFixedT(language, 'signing'), language, deployment })
 
 /** Returns label and value of each fact. */
@@ -245,6 +247,37 @@ test('TR-04 every shown field that changes changes its own fact', () => {
   }
 })
 
+/** Returns the calls of a direct order, from the bytes that the wallet sends. */
+const toCalls = (order: ChainOrder) => {
+  const data = {
+    ...{ requestTimestamp: Number(order.requestTimestamp), recipient: order.recipient },
+    ...{ assetToken: order.assetToken, paymentToken: order.paymentToken, sell: order.sell },
+    ...{ assetTokenQuantity: `${order.assetTokenQuantity}`, price: `${order.price}` },
+    ...{ paymentTokenQuantity: `${order.paymentTokenQuantity}`, tif: order.tif },
+    orderType: order.orderType,
+  }
+  const deadline = Number(DEADLINE) - 900
+  const steps = toDirectOrderSteps({
+    ...{ chainId: CHAIN, processor, order: data, quoteSignature: '0x12' },
+    quote: { orderId: '9', requester: owner, fee: '1234567', timestamp: deadline - 300, deadline },
+    allowance: toOrderAllowance(data, 1_234_567n),
+  })
+  return toShownCalls(CHAIN, steps)
+}
+
+test('TR-04 the calls of an order that the wallet sends name the same facts', () => {
+  const [approve, createOrder] = toCalls(purchase).map((call) => toFacts(call))
+  expect(approve).toEqual({
+    intent: 'Allow to spend tokens',
+    facts: [
+      { path: 'spender', label: 'Spender', value: 'Order contract (0x6666…6666)' },
+      { path: 'value', label: 'Amount at most', value: withUnit('12,346.913468 USD+') },
+    ],
+  })
+  const signed = toFacts(toOrderData(purchase))
+  expect(createOrder).toEqual({ ...signed, facts: signed.facts.slice(0, -1) })
+})
+
 type Published = {
   display: {
     formats: Record<
@@ -264,13 +297,17 @@ function readPublished(file: string, type: string) {
   return { intent, shown: shown.map(({ path: at, label }) => [at, label]) }
 }
 
-test.each<[string, TypedData]>([
+test.each<[string, SignedData | undefined]>([
   ['eip712-orders', toOrderData(sale)],
   ['eip712-orders', toCancelData(sale)],
   ['eip712-permits', toPermitData(usdPlus, processor, 1n)],
+  ['calldata-usd-plus', toCalls(purchase)[0]],
+  ['calldata-stock-token', toCalls(sale)[0]],
+  ['calldata-order-processor', toCalls(purchase)[1]],
 ])(
   'TR-04 the page says what a wallet says by the descriptor %s, in the same order',
   (file, data) => {
+    if (!data) throw new Error(`There is no data for ${file}.`)
     const { intent, facts } = toFacts(data)
     expect({ intent, shown: facts.map(({ path, label }) => [path, label]) }).toEqual(
       readPublished(file, data.primaryType),

@@ -12,6 +12,11 @@ import { findDeployedToken } from '#receipts/chain/deployed-tokens.ts'
 import type { TypedData } from '#wallet/transaction-request.ts'
 import type { strings } from './strings.en.ts'
 
+/** What a wallet signs: typed data, or the decoded arguments of a call with their types under its name. */
+export type SignedData = Pick<TypedData, 'types' | 'primaryType' | 'message'> & {
+  domain: Pick<TypedData['domain'], 'chainId' | 'verifyingContract'>
+}
+
 /** One field of the data to sign, in words. */
 export type SignedFact = { path: string; label: string; value: string }
 
@@ -62,37 +67,48 @@ const orderFields: readonly Field[] = [
   { path: 'order.recipient', label: 'recipient', format: 'address' },
 ]
 
+const quoteFields: readonly Field[] = [
+  { path: 'feeQuote.requester', label: 'owner', format: 'address' },
+  { path: 'feeQuote.fee', label: 'fee', format: 'amount', token: 'order.paymentToken' },
+  { path: 'feeQuote.deadline', label: 'feeUntil', format: 'date' },
+]
+const hiddenTerms = ['order.requestTimestamp', 'feeQuote.orderId', 'feeQuote.timestamp']
+
+const approvalFields: readonly Field[] = [
+  { path: 'spender', label: 'spender', format: 'address' },
+  { path: 'value', label: 'amount', format: 'amount', token: VERIFYING_CONTRACT },
+]
+
 /**
- * The fields of each type that the page asks to sign, as the published descriptors (ERC-7730) have them. Hidden ones
+ * The fields of each type that the page asks to sign, and of the calls that send an order, as the published descriptors (ERC-7730) have them. Hidden ones
  * only distinguish equal requests.
  */
 const signedTypes: Readonly<Record<keyof (typeof strings)['intents'], Signed>> = {
   OrderRequest: {
     shown: [
       ...orderFields,
-      { path: 'feeQuote.requester', label: 'owner', format: 'address' },
-      { path: 'feeQuote.fee', label: 'fee', format: 'amount', token: 'order.paymentToken' },
-      { path: 'feeQuote.deadline', label: 'feeUntil', format: 'date' },
+      ...quoteFields,
       { path: 'deadline', label: 'orderUntil', format: 'date' },
     ],
-    hidden: ['order.requestTimestamp', 'feeQuote.orderId', 'feeQuote.timestamp'],
+    hidden: hiddenTerms,
   },
   CancelOrder: {
     shown: [...orderFields, { path: 'deadline', label: 'until', format: 'date' }],
     hidden: ['order.requestTimestamp'],
   },
   Permit: {
-    shown: [
-      { path: 'spender', label: 'spender', format: 'address' },
-      { path: 'value', label: 'amount', format: 'amount', token: VERIFYING_CONTRACT },
-      { path: 'deadline', label: 'until', format: 'date' },
-    ],
+    shown: [...approvalFields, { path: 'deadline', label: 'until', format: 'date' }],
     hidden: ['owner', 'nonce'],
   },
+  createOrder: {
+    shown: [...orderFields, ...quoteFields],
+    hidden: [...hiddenTerms, 'feeQuoteSignature'],
+  },
+  approve: { shown: approvalFields, hidden: [] },
 }
 
 /** Puts the data that goes to the wallet into words (requirement TR-04). Throws as `requireSignedType` does. */
-export function toSignedFacts(data: TypedData, context: SignedFactsContext): SignedFacts {
+export function toSignedFacts(data: SignedData, context: SignedFactsContext): SignedFacts {
   const type = requireSignedType(data)
   return {
     intent: context.t(`intents.${type}`),
@@ -108,7 +124,7 @@ export function toSignedFacts(data: TypedData, context: SignedFactsContext): Sig
  * Returns the type of the data. Throws for one with a field that has no words, so that nothing is signed of which the
  * page says less than the wallet.
  */
-export function requireSignedType({ types, primaryType }: TypedData): keyof typeof signedTypes {
+export function requireSignedType({ types, primaryType }: SignedData): keyof typeof signedTypes {
   if (!isSignedType(primaryType)) throw new Error(`${primaryType} has no words.`)
   const { shown, hidden } = signedTypes[primaryType]
   const named = [...shown.map(({ path }) => path), ...hidden].sort()
@@ -128,7 +144,7 @@ const listPaths = (types: TypedData['types'], type: string, prefix = ''): string
       : [`${prefix}${field.name}`],
   )
 
-function toValue(field: Field, data: TypedData, context: SignedFactsContext): string {
+function toValue(field: Field, data: SignedData, context: SignedFactsContext): string {
   const { t, language } = context
   const value = readField(data, field.path)
   switch (field.format) {
@@ -158,7 +174,7 @@ function pick<Name>(names: readonly Name[], value: unknown): Name {
   return name
 }
 
-function readField(data: TypedData, path: string): unknown {
+function readField(data: SignedData, path: string): unknown {
   const root: unknown = path === VERIFYING_CONTRACT ? { domain: data.domain } : data.message
   return path
     .split('.')

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useStore } from '#wallet/store.ts'
-import type { TypedData } from '#wallet/transaction-request.ts'
 import { loadSignedFacts } from './load-signed-facts.ts'
 import { openSignaturesStore } from './request-signature.ts'
+import type { SignedData } from './signed-facts.ts'
 
 const SignedFactsList = lazy(loadSignedFacts)
 
 /** Shows in words what the wallet will sign. */
-export const SignedFacts = ({ data }: { data: TypedData }) => (
+export const SignedFacts = ({ data }: { data: SignedData }) => (
   <Suspense>
     <SignedFactsList data={data} />
   </Suspense>

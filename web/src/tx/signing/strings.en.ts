@@ -4,6 +4,8 @@ export const strings = {
     OrderRequest: 'Order stock tokens',
     CancelOrder: 'Cancel an order',
     Permit: 'Allow to spend tokens',
+    createOrder: 'Order stock tokens',
+    approve: 'Allow to spend tokens',
   },
   labels: {
     side: 'Side',

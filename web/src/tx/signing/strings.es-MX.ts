@@ -7,6 +7,8 @@ export const strings: Translated<typeof en> = {
     OrderRequest: 'Orden de tokens de acciones',
     CancelOrder: 'Cancelar una orden',
     Permit: 'Permitir el gasto de tokens',
+    createOrder: 'Orden de tokens de acciones',
+    approve: 'Permitir el gasto de tokens',
   },
   labels: {
     side: 'Operación',

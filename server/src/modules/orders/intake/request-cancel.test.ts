@@ -99,15 +99,17 @@ test('TR-04 a cancellation that was signed with other terms than those of the or
   for (const other of others) {
     const signature = await wallet.signCancel({ ...order, ...other })
     const answer = await post(path, { chain_id: SEPOLIA_CHAIN_ID, signature })
-    expect([other, orderRefusalOf(answer)]).toEqual([
-      other,
-      expect.stringContaining('cancel_signature'),
-    ])
+    expect(orderRefusalOf(answer), Object.keys(other).join()).toContain('cancel_signature')
   }
   const { deadline, signature } = await wallet.signCancel(order)
   const later = { chain_id: SEPOLIA_CHAIN_ID, signature: { deadline: deadline + 1, signature } }
   expect(orderRefusalOf(await post(path, later))).toContain('cancel_signature')
   expect((await fixture.get(wallet.toHash(order))).cancelSubmission).toBeNull()
+  const agreed = await post(path, {
+    chain_id: SEPOLIA_CHAIN_ID,
+    signature: { deadline, signature },
+  })
+  expect([agreed.status, agreed.body.status]).toEqual([200, 'CANCELLED'])
 })
 
 test.each(['CancelOrder', 'CancelRequest'] as const)(

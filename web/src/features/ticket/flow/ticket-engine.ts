@@ -10,6 +10,7 @@ import { toTransactionFailure } from '#tx/failure/failure.ts'
 import type { JournalEntry } from '#tx/journal/journal-entry.ts'
 import { loadSignedFacts } from '#tx/signing/load-signed-facts.ts'
 import { requestSignature } from '#tx/signing/request-signature.ts'
+import type { SignedData } from '#tx/signing/signed-facts.ts'
 import type { TypedData } from '#wallet/transaction-request.ts'
 import { loadPublicClient } from '#wallet/wallet.ts'
 import { type OrderData, toOrderAllowance } from './order-data.ts'
@@ -17,8 +18,10 @@ import {
   computeOrderId,
   findPermitData,
   isQuoteForOrder,
+  toDirectOrderSteps,
   toOrderRequestTypedData,
   toPermitTypedData,
+  toShownCalls,
 } from './order-signing.ts'
 import {
   runSponsoredOrder,
@@ -84,8 +87,8 @@ export type OrderQuoteWithFees = {
   quote: OrderQuote
   fees: OrderFeeEstimate['fees']
   orderId: string
-  /** The data of the signatures in their order; empty for an order that the wallet sends. */
-  requests: readonly TypedData[]
+  /** What the wallet signs or sends, in this order. */
+  requests: readonly SignedData[]
 }
 
 /** Requests a signed quote; rejects one that is not for exactly this order. */
@@ -100,7 +103,10 @@ export async function requestOrderQuoteWithFees(
   const feeQuote = { ...estimate.quote, requester: estimate.quote.requester }
   const made = { askedAtMs: serverNowMs(), key: crypto.randomUUID() }
   const quote = { feeQuote, signature: estimate.signature, ...made }
-  const requests = input.way === 'sponsored' ? await listSignedRequests({ ...input, quote }) : []
+  const requests =
+    input.way === 'sponsored'
+      ? await listSignedRequests({ ...input, quote })
+      : await listSentCalls({ ...input, quote })
   return { quote, fees: estimate.fees, orderId: `${id}`, requests }
 }
 
@@ -111,6 +117,16 @@ async function listSignedRequests(quoted: Quoted): Promise<TypedData[]> {
   const deadline = toSignedDeadline(quoted.quote)
   const [{ data }] = await Promise.all([createPermit(quoted, deadline), loadSignedFacts()])
   return [data, toOrderRequest(quoted, deadline)]
+}
+
+/** Returns both calls of an order that the wallet sends, once the page can show them in words. */
+async function listSentCalls({ chainId, processor, order, quote }: Quoted): Promise<SignedData[]> {
+  await loadSignedFacts()
+  const steps = toDirectOrderSteps({
+    ...{ chainId, processor, order, quote: quote.feeQuote, quoteSignature: quote.signature },
+    allowance: toOrderAllowance(order, BigInt(quote.feeQuote.fee)),
+  })
+  return toShownCalls(chainId, steps)
 }
 
 /** Returns the permit of exactly what the order takes, and its data. */
