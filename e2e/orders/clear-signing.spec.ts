@@ -18,6 +18,7 @@ import {
 } from './signed-facts.ts'
 import { chooseSigningMethod } from './signing-methods.ts'
 import {
+  agreeToSign,
   expectOrderFilled,
   orderAmountField,
   orderTicket,
@@ -98,19 +99,29 @@ test('TR-04 a cancellation says the terms of the order that it cancels, as the w
   const terms = { payment: 300_000_000n, limit: 300n * 10n ** 18n, isSponsored: true }
   const id = await placeOrder(page, { ...terms, accountIndex: 4, symbol: 'MSFT' })
   await page.goto(`/orders?order=${id}`)
-  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const cancel = page.getByRole('button', { name: 'Cancel order' })
+  await cancel.click()
+  await expect(signedFacts(page, CANCEL)).toBeVisible()
+  await page.getByRole('button', { name: 'Don’t sign' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your cancellation wasn’t submitted.')
+  await expect(walletWindow(page)).toBeHidden()
+
+  await cancel.click()
+  const reviewed = await readSignedFacts(page, CANCEL)
+  await agreeToSign(page, 'cancellation')
   const data = await readWalletData(page, 'CancelOrder')
   expect(data.message.order).toMatchObject({
     sell: false,
     paymentTokenQuantity: '300000000',
     price: '300000000000000000000',
   })
-  await expectFactsOf(page, await readSignedFacts(page, CANCEL), data, tokens)
+  await expectFactsOf(page, reviewed, data, tokens)
+  expect(await readSignedFacts(page, CANCEL)).toEqual(reviewed)
   await signOrderMessage(page, 'CancelOrder')
   await expect(page.getByText(/^You canceled this order\./)).toBeVisible()
 })
 
-test('TR-04 a permit says token, amount, spender and deadline beside the wallet', {
+test('TR-04 a permit says token, amount, spender and deadline before the wallet opens', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -120,8 +131,10 @@ test('TR-04 a permit says token, amount, spender and deadline beside the wallet'
   await chooseSigningMethod(page, 'One transaction')
   await payField(page).fill('12.345678')
   await submitPurchase(page)
-  const data = await readWalletData(page, 'Permit')
   const facts = await readSignedFacts(page, PERMIT)
+  await agreeToSign(page, 'permit')
+  const data = await readWalletData(page, 'Permit')
+  expect(await readSignedFacts(page, PERMIT)).toEqual(facts)
   expect(facts.slice(0, 2)).toEqual([
     ['Spender', expect.stringMatching(/^USD\+ minter \(0x/)],
     ['Amount at most', '12.345678 mockUSD'],

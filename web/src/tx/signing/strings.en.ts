@@ -1,5 +1,7 @@
 export const strings = {
   title: 'Your wallet will show',
+  agree: 'Sign in your wallet',
+  decline: 'Don’t sign',
   intents: {
     OrderRequest: 'Order stock tokens',
     CancelOrder: 'Cancel an order',

@@ -3,6 +3,8 @@ import type { strings as en } from './strings.en.ts'
 
 export const strings: Translated<typeof en> = {
   title: 'Tu billetera mostrará',
+  agree: 'Firmar en tu billetera',
+  decline: 'No firmar',
   intents: {
     OrderRequest: 'Orden de tokens de acciones',
     CancelOrder: 'Cancelar una orden',

@@ -5,6 +5,7 @@ import { toApiErrorText } from '#api/client/error-text.ts'
 import { findChainExplorer } from '#api/system/explorer.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { toNativeFeeText } from '#tx/screens/fee-text.ts'
+import { markReviewed } from '#tx/signing/reviewed-data.ts'
 import { SignedFacts } from '#tx/signing/signed-facts.tsx'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Icon } from '#ui/art/icon.tsx'
@@ -95,7 +96,11 @@ export function TicketReviewScreen({ state, review, onBack, onConfirm }: TicketR
           isDisabled={agreed.quote === null || error !== null || state.situation.isInFlight}
           isBusy={agreed.quote === null && error === null}
           reason={toReason(state, agreed.quote === null && error === null)}
-          onClick={() => agreed.quote && onConfirm(agreed.quote)}
+          onClick={() => {
+            if (agreed.quote === null) return
+            agreed.quote.requests.forEach(markReviewed)
+            onConfirm(agreed.quote)
+          }}
         >
           {t(`confirm.${review.way}`)}
         </Button>
