@@ -1,6 +1,7 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { expect, type Page, test } from '@playwright/test'
 import {
+  connectWallet,
   payField,
   rejectInWallet,
   setWalletState,
@@ -66,10 +67,48 @@ async function signAsReviewed(page: Page, tokens: KnownTokens, end: () => Promis
   return data.message.order
 }
 
+test('TR-04 the text that signs in is read in the page before the wallet shows the same', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/')
+  await connectWallet(page)
+  const dialog = page.getByRole('dialog', { name: 'Sign Message' })
+  const text = await dialog.locator('pre').textContent()
+  expect(text).toContain('wants you to sign in with your Ethereum account:')
+  await expect(walletWindow(page)).toBeHidden()
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await expect(walletWindow(page).locator('.content pre')).toHaveText(text ?? '')
+  await rejectInWallet(page)
+})
+
+test('TR-04 a permit says token, amount, spender and deadline before the wallet opens', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/')
+  await setWalletState(page, 'settings', JSON.stringify({ batching: 'no' }))
+  await signIn(page, 'Standard')
+  const tokens = await readTokens(page)
+  await chooseSigningMethod(page, 'One transaction')
+  await payField(page).fill('12.345678')
+  await submitPurchase(page)
+  const facts = await readSignedFacts(page, PERMIT)
+  await agreeToSign(page, 'permit')
+  const data = await readWalletData(page, 'Permit')
+  expect(await readSignedFacts(page, PERMIT)).toEqual(facts)
+  expect(facts.slice(0, 2)).toEqual([
+    ['Spender', expect.stringMatching(/^USD\+ minter \(0x/)],
+    ['Amount at most', '12.345678 mockUSD'],
+  ])
+  await expectFactsOf(page, facts, data, tokens)
+  await rejectInWallet(page)
+  await expect(page.getByRole('heading', { name: 'Transaction Rejected' })).toBeVisible()
+  await expect(signedFacts(page, PERMIT)).toHaveCount(0)
+})
+
 test('TR-04 the review of a purchase and of a sale says what the wallet then shows', {
   tag: '@every-change',
 }, async ({ page }) => {
-  await page.goto('/stocks/NVDA')
+  await page.goto('/stocks/AAPL')
   await signIn(page, 'No gas')
   const tokens = await readTokens(page)
   const card = orderTicket(page)
@@ -119,28 +158,4 @@ test('TR-04 a cancellation says the terms of the order that it cancels, as the w
   expect(await readSignedFacts(page, CANCEL)).toEqual(reviewed)
   await signOrderMessage(page, 'CancelOrder')
   await expect(page.getByText(/^You canceled this order\./)).toBeVisible()
-})
-
-test('TR-04 a permit says token, amount, spender and deadline before the wallet opens', {
-  tag: '@every-change',
-}, async ({ page }) => {
-  await page.goto('/')
-  await setWalletState(page, 'settings', JSON.stringify({ batching: 'no' }))
-  await signIn(page, 'Standard')
-  const tokens = await readTokens(page)
-  await chooseSigningMethod(page, 'One transaction')
-  await payField(page).fill('12.345678')
-  await submitPurchase(page)
-  const facts = await readSignedFacts(page, PERMIT)
-  await agreeToSign(page, 'permit')
-  const data = await readWalletData(page, 'Permit')
-  expect(await readSignedFacts(page, PERMIT)).toEqual(facts)
-  expect(facts.slice(0, 2)).toEqual([
-    ['Spender', expect.stringMatching(/^USD\+ minter \(0x/)],
-    ['Amount at most', '12.345678 mockUSD'],
-  ])
-  await expectFactsOf(page, facts, data, tokens)
-  await rejectInWallet(page)
-  await expect(page.getByRole('heading', { name: 'Transaction Rejected' })).toBeVisible()
-  await expect(signedFacts(page, PERMIT)).toHaveCount(0)
 })

@@ -216,7 +216,7 @@ test.each<[string, Address, Address, bigint, [string, string]]>([
 test('TR-04 a token and a spender that are not ours have no name', () => {
   expect(toRows(toPermitData(other, owner, 25n)).slice(0, 2)).toEqual([
     ['Spender', '0x8888…8888'],
-    ['Amount at most', `25 base units of ${other}`],
+    ['Amount at most', '25 base units of 0x9999…9999'],
   ])
 })
 

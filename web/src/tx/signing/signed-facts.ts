@@ -193,7 +193,7 @@ const toExactLabel = (amount: bigint, decimals: number, fractionMin = 2) =>
 function toTokenAmountText(amount: bigint, token: string, context: SignedFactsContext): string {
   const { t, deployment } = context
   const known = deployment && findDeployedToken(deployment, token)
-  if (!known) return t('units', { amount: `${amount}`, address: token })
+  if (!known) return t('units', { amount: `${amount}`, address: shortenAddress(token) })
   const { decimals, symbol } = known
   const fractionMin = decimals === STOCK_TOKEN_DECIMALS ? 0 : 2
   return `${toExactLabel(amount, decimals, fractionMin)}\u00a0${symbol}`
