@@ -102,7 +102,7 @@ export const orderRecord = z.strictObject({
    * (`cancelByOwner`), and the amounts of that call in base units.
    */
   owner_cancel: orderTerms.extend({ cancellable_dt: time }).nullable(),
-  /** What the owner signs again to cancel a sponsored order. */
+  /** The owner signs these again to cancel a sponsored order. */
   terms: orderTerms,
 })
 

@@ -209,8 +209,7 @@ interface IOrderProcessor is IOrderTokens {
     function getFeesEscrowed(uint256 id) external view returns (uint256);
     /// @notice Returns the fees charged so far.
     function getFeesTaken(uint256 id) external view returns (uint256);
-    /// @notice Returns the withdrawn payment of a buy, or the burned tokens of a sale, that is neither filled nor
-    /// returned.
+    /// @notice Returns the part that `takeEscrow` has taken and that is neither filled nor returned.
     function getOrderEscrow(uint256 id) external view returns (uint256);
     /// @notice Returns whether the fill was recorded.
     function isFillRecorded(bytes32 fillId) external view returns (bool);
@@ -266,7 +265,7 @@ interface IOrderProcessor is IOrderTokens {
     function returnEscrow(uint256 id, Order calldata order, uint256 amount) external;
 
     /// @notice Asks the operator, once, to cancel the order. Callable by the requester only. Emits `CancelRequested`.
-    /// @dev Reverts with `OrderNotActive`, `NotRequester` and `CancelAlreadyRequested`.
+    /// Reverts with `OrderNotActive`, `NotRequester` and `CancelAlreadyRequested`.
     function requestCancel(uint256 id) external;
 
     /// @notice Requests cancellation with the requester's signature of `CancelRequest(uint256 id,uint64 deadline)`.

@@ -12,7 +12,7 @@ import { findDeployedToken } from '#receipts/chain/deployed-tokens.ts'
 import type { TypedData } from '#wallet/transaction-request.ts'
 import type { strings } from './strings.en.ts'
 
-/** What a wallet signs: typed data, or the decoded arguments of a call with their types under its name. */
+/** Data that a wallet signs: typed data, or the decoded arguments of a call with their types under its name. */
 export type SignedData = Pick<TypedData, 'types' | 'primaryType' | 'message'> & {
   domain: Pick<TypedData['domain'], 'chainId' | 'verifyingContract'>
 }

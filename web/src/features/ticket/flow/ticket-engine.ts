@@ -87,7 +87,7 @@ export type OrderQuoteWithFees = {
   quote: OrderQuote
   fees: OrderFeeEstimate['fees']
   orderId: string
-  /** What the wallet signs or sends, in this order. */
+  /** The data that the wallet signs or sends, in this order. */
   requests: readonly SignedData[]
 }
 
