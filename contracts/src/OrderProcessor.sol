@@ -7,9 +7,8 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeable.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
-import {OrderTerms} from "./OrderTerms.sol";
+import {OrderCancelRequests} from "./OrderCancelRequests.sol";
 import {SelfPermit} from "./SelfPermit.sol";
-import {IDShare} from "./interfaces/IDShare.sol";
 import {IOrderProcessor} from "./interfaces/IOrderProcessor.sol";
 import {IOwnerCancels} from "./interfaces/IOwnerCancels.sol";
 import {IProceedsEscrow} from "./interfaces/IProceedsEscrow.sol";
@@ -18,7 +17,7 @@ import {OrderHashes} from "./libraries/OrderHashes.sol";
 
 /// @title OrderProcessor
 /// @notice Implementation of `IOrderProcessor`, which has the documentation.
-contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, ReentrancyGuardTransient {
+contract OrderProcessor is OrderCancelRequests, SelfPermit, MulticallUpgradeable, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
     /// @inheritdoc IOrderProcessor
@@ -141,20 +140,6 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
     }
 
     /// @inheritdoc IOrderProcessor
-    function requestCancel(uint256 id) external {
-        OrderState storage state = _activeState(id);
-        _requireRequester(state);
-        _requestCancel(id, state);
-    }
-
-    /// @inheritdoc IOrderProcessor
-    function requestCancelWithSignature(uint256 id, Signature calldata signature) external {
-        OrderState storage state = _activeState(id);
-        _requireSigned(state.requester, OrderHashes.hashCancelRequest(id, signature.deadline), signature);
-        _requestCancel(id, state);
-    }
-
-    /// @inheritdoc IOrderProcessor
     function cancelOrder(uint256 id, Order calldata order, string calldata reason) external nonReentrant onlyOperator {
         OrderState storage state = _activeOrder(id, order);
         _cancel(id, order, state, reason);
@@ -179,7 +164,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         uint256 quantity = _requireTerms(order, requester);
         (state.requester, state.status, state.sell) = (requester, OrderStatus.ACTIVE, order.sell);
         (state.isQuoted, state.vault, state.unfilled) = (isQuoted, vault(), _toUint128(quantity));
-        state.balancePerShare = IDShare(order.assetToken).balancePerShare();
+        state.balancePerShare = _balancePerShare(order);
         if (!isQuoted) fee = _setStandardFee(order, state);
         state.feesLeft = _toUint128(fee);
 
@@ -289,10 +274,5 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
             _payFromPurse(id, order, IVault.EscrowPart.Payment, requester, 1, 1);
             _payFromPurse(id, order, IVault.EscrowPart.Fee, requester, 1, 1);
         }
-    }
-
-    function _requestCancel(uint256 id, OrderState storage state) private {
-        IOwnerCancels(state.vault).beginCancelPeriod(id);
-        emit CancelRequested(id, state.requester);
     }
 }

@@ -72,12 +72,12 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
 
     /// @inheritdoc ControlledUpgradeable
     function version() public pure virtual override returns (uint8) {
-        return 3;
+        return 4;
     }
 
     /// @inheritdoc ControlledUpgradeable
     function publicVersion() public pure override returns (string memory) {
-        return "1.2.0";
+        return "1.3.0";
     }
 
     /// @inheritdoc IOrderProcessor

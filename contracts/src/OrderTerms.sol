@@ -71,7 +71,12 @@ abstract contract OrderTerms is OrderRecords {
         view
         returns (uint256)
     {
-        return Math.mulDiv(amount, IDShare(order.assetToken).balancePerShare(), state.balancePerShare, rounding);
+        return Math.mulDiv(amount, _balancePerShare(order), state.balancePerShare, rounding);
+    }
+
+    /// @dev Returns the current balance per share of the order's stock token.
+    function _balancePerShare(Order calldata order) internal view returns (uint128) {
+        return IDShare(order.assetToken).balancePerShare();
     }
 
     /// @dev Returns the factor between base units of payment per base unit of stock and a price with 18 decimals.

@@ -78,10 +78,10 @@ abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
     ) external onlyRole(DEFAULT_ADMIN_ROLE) {
         if (percentageFeeRateBuy >= OrderFees.WHOLE || percentageFeeRateSell >= OrderFees.WHOLE) revert FeeTooHigh();
         uint8 decimals = IERC20Metadata(paymentToken).decimals();
-        if (decimals > MAX_DECIMALS) revert UnsupportedToken(paymentToken);
+        _requireSupported(decimals <= MAX_DECIMALS, paymentToken);
         if (blacklistCallSelector != 0) {
             (bool isAnswered,) = _callBlacklistView(paymentToken, blacklistCallSelector, address(this));
-            if (!isAnswered) revert UnsupportedToken(paymentToken);
+            _requireSupported(isAnswered, paymentToken);
         }
         PaymentTokenConfig storage config = _paymentTokenConfig(paymentToken);
         config.enabled = true;
@@ -102,9 +102,7 @@ abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
     /// @inheritdoc IOrderTokens
     /// @dev The decimals stay stored, because open orders need them.
     function removePaymentToken(address paymentToken) external onlyRole(DEFAULT_ADMIN_ROLE) {
-        PaymentTokenConfig storage config = _paymentTokenConfig(paymentToken);
-        if (!config.enabled) revert UnsupportedToken(paymentToken);
-        config.enabled = false;
+        _enabledConfig(paymentToken).enabled = false;
         emit PaymentTokenRemoved(paymentToken);
     }
 
@@ -123,8 +121,8 @@ abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
     }
 
     function _requireTokens(address assetToken, address paymentToken) internal view {
-        if (!_isStockToken(assetToken)) revert UnsupportedToken(assetToken);
-        if (!_paymentTokenConfig(paymentToken).enabled) revert UnsupportedToken(paymentToken);
+        _requireSupported(_isStockToken(assetToken), assetToken);
+        _enabledConfig(paymentToken);
     }
 
     function _requirePrecision(address assetToken, uint256 assetTokenQuantity) internal view {
@@ -132,8 +130,7 @@ abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
     }
 
     function _feeRates(bool sell, address paymentToken) internal view returns (uint64 flat, uint24 percent) {
-        PaymentTokenConfig storage config = _paymentTokenConfig(paymentToken);
-        if (!config.enabled) revert UnsupportedToken(paymentToken);
+        PaymentTokenConfig storage config = _enabledConfig(paymentToken);
         return sell
             ? (config.perOrderFeeSell, config.percentageFeeRateSell)
             : (config.perOrderFeeBuy, config.percentageFeeRateBuy);
@@ -141,6 +138,16 @@ abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
 
     function _paymentTokenConfig(address paymentToken) internal view returns (PaymentTokenConfig storage) {
         return _orderTokensStorage().paymentTokens[paymentToken];
+    }
+
+    /// @dev Returns the settings of a payment token; reverts with `UnsupportedToken` if it is not enabled.
+    function _enabledConfig(address paymentToken) private view returns (PaymentTokenConfig storage config) {
+        config = _paymentTokenConfig(paymentToken);
+        _requireSupported(config.enabled, paymentToken);
+    }
+
+    function _requireSupported(bool isSupported, address token) private pure {
+        if (!isSupported) revert UnsupportedToken(token);
     }
 
     function _isStockToken(address token) private view returns (bool) {

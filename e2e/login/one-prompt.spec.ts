@@ -16,6 +16,7 @@ import {
   signingMethodButton,
   signingMethodMenu,
 } from '../orders/signing-methods.ts'
+import { agreeToSign } from '../orders/ticket-steps.ts'
 import { listSentTransactions, SHARED_RPC_URL } from '../support/chain.ts'
 import { paymentTokenOf, readDeployment } from '../support/deployment.ts'
 import { openRedeemTab } from '../support/payments.ts'
@@ -200,11 +201,13 @@ test('OP-05 one transaction carries a signed approval of the exact amount with t
   await chooseSigningMethod(page, 'One transaction')
   await payField(page).fill('12')
   await submitPurchase(page)
+  await agreeToSign(page, 'permit')
   await expect(walletWindow(page)).toContainText('"primaryType": "Permit"')
   await expect(walletWindow(page)).toContainText('"value": "12000000"')
   await rejectInWallet(page)
   await expect(heading(page, 'Transaction Rejected')).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
+  await agreeToSign(page, 'permit')
   await expect(walletWindow(page)).toContainText('"primaryType": "Permit"')
   await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('multicall')
@@ -233,6 +236,7 @@ test('OP-05 wrapping works in one transaction and in one prompt', async ({ page 
     await wrapFromField(page).fill('10')
     await wrapCard(page).getByRole('button', { name: 'Wrap', exact: true }).click()
     for (const words of prompts) {
+      if (words === 'Permit') await agreeToSign(page, 'permit')
       await expect(walletWindow(page)).toContainText(words)
       await approveInWallet(page)
     }

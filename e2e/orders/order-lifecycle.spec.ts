@@ -8,6 +8,7 @@ import { rejectInWallet, signIn, walletWindow } from '../support/steps.ts'
 import { createDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 import { getAsAccount, getOrderOfTicket } from './order-records.ts'
 import {
+  agreeToSign,
   expectOrderFilled,
   limitPriceField,
   orderAmountField,
@@ -58,6 +59,7 @@ test('SK-04 OP-12 a wallet without gas buys in three fills across a reload, and 
   await page.reload()
   await expect(card.getByRole('heading', { name: 'One more signature needed' })).toBeVisible()
   await card.getByRole('button', { name: 'Continue' }).click()
+  await agreeToSign(page, 'order')
   await signOrderMessage(page, 'OrderRequest')
   await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
   await page.reload()
@@ -125,7 +127,8 @@ test('SK-04 SK-06 OP-12 an order at a distant limit works, is partially filled, 
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '24')
   await toOrder.click()
   await page.getByRole('button', { name: 'Cancel remaining' }).click()
-  await signOrderMessage(page, 'CancelRequest')
+  await agreeToSign(page, 'cancellation')
+  await signOrderMessage(page, 'CancelOrder')
   const row = page.getByRole('table', { name: 'Orders' }).getByRole('row', { name: /^Buy AAPL/ })
   await expect(row.first()).toContainText('Partially filled, closed')
   await expect(page.getByText(/^You canceled this order\./)).toBeVisible()

@@ -6,6 +6,7 @@ import { createDataDir, removeDataDir, startSystem, type TestSystem } from '../s
 import { addressOfAccount, getOrderOfTicket } from './order-records.ts'
 import { chooseSigningMethod, signingMethodMenu } from './signing-methods.ts'
 import {
+  agreeToSign,
   expectOrderFilled,
   orderAmountField,
   orderTicket,
@@ -52,6 +53,7 @@ test('OP-05 KY-06 direct orders work in one transaction and in one prompt, and a
     /^2 of 2 · Place the order/,
   ])
   await card.getByRole('button', { name: 'Approve in your wallet' }).click()
+  await agreeToSign(page, 'permit')
   await signOrderMessage(page, 'Permit')
   await expect(walletWindow(page)).toContainText('multicall')
   await approveInWallet(page)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { approveInWallet, rejectInWallet, signIn, walletWindow } from '../support/steps.ts'
 import { placeOrder } from './order-steps.ts'
+import { agreeToSign } from './ticket-steps.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Orders' })
 const expander = (page: Page, number: string) =>
@@ -93,12 +94,14 @@ test('SK-06 AB-28 a sponsored order is canceled by a signature, which survives a
   await page.goto(`/orders?order=${id}`)
   const cancel = page.getByRole('button', { name: 'Cancel order' })
   await cancel.click()
-  await expect(walletWindow(page)).toContainText('CancelRequest')
+  await agreeToSign(page, 'cancellation')
+  await expect(walletWindow(page)).toContainText('CancelOrder')
   await rejectInWallet(page)
   await expect(page.getByRole('alert')).toContainText('Your cancellation wasn’t submitted.')
 
   await page.route('**/order/*/cancel', (route) => route.abort())
   await cancel.click()
+  await agreeToSign(page, 'cancellation')
   await approveInWallet(page)
   await expect(page.getByText(/^You signed, but we couldn’t reach our servers\./)).toBeVisible()
   await page.unroute('**/order/*/cancel')

@@ -37,10 +37,23 @@ export async function reviewOrder(page: Page, side: 'buy' | 'sell' = 'buy') {
   await expect(orderTicket(page)).toContainText(/Quote from \d+ s ago/)
 }
 
+/** Agrees to the words of a signature that no review has shown; only then the wallet opens. */
+export async function agreeToSign(page: Page, intent: 'permit' | 'order' | 'cancellation') {
+  const words = {
+    permit: 'Allow to spend tokens',
+    order: 'Order stock tokens',
+    cancellation: 'Cancel an order',
+  }
+  const list = page.getByRole('region', { name: `Your wallet will show: ${words[intent]}` })
+  await expect(list).toBeVisible()
+  await expect(walletWindow(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Sign in your wallet' }).click()
+}
+
 /** Signs the next request, which must be of this type. */
 export async function signOrderMessage(
   page: Page,
-  type: 'Permit' | 'OrderRequest' | 'CancelRequest',
+  type: 'Permit' | 'OrderRequest' | 'CancelOrder',
 ) {
   const prompt = walletWindow(page).getByText(`"primaryType": "${type}"`)
   await expect(prompt).toBeVisible()

@@ -41,6 +41,14 @@ const feeLine = z.strictObject({
   fee_in_wei: z.string(),
 })
 
+/** The terms of an order that no other field has to the last digit; quantities and price in base units. */
+const orderTerms = z.strictObject({
+  requestTimestamp: uint256Text,
+  assetTokenQuantity: uint256Text,
+  paymentTokenQuantity: uint256Text,
+  price: uint256Text,
+})
+
 export const orderRecord = z.strictObject({
   id: z.uuid(),
   chain_id: z.int(),
@@ -93,15 +101,9 @@ export const orderRecord = z.strictObject({
    * Present once the owner has requested the cancellation: the time from which the owner can cancel on chain
    * (`cancelByOwner`), and the amounts of that call in base units.
    */
-  owner_cancel: z
-    .strictObject({
-      cancellable_dt: time,
-      requestTimestamp: uint256Text,
-      assetTokenQuantity: uint256Text,
-      paymentTokenQuantity: uint256Text,
-      price: uint256Text,
-    })
-    .nullable(),
+  owner_cancel: orderTerms.extend({ cancellable_dt: time }).nullable(),
+  /** The owner signs these again to cancel a sponsored order. */
+  terms: orderTerms,
 })
 
 /** One fill that is mined. */

@@ -1,5 +1,6 @@
 import type { Address, Hex } from '../domain/values/address.ts'
 import {
+  cancelOrderTypes,
   cancelRequestTypes,
   feeQuoteTypes,
   orderDomain,
@@ -75,7 +76,18 @@ export const toOrderTypedData = (
   message,
 })
 
-/** Returns the typed data that the owner of an order signs to cancel it. `deadline` is in Unix seconds. */
+/** Returns the typed data that the owner signs to cancel the order with these terms. `deadline` is in Unix seconds. */
+export const toCancelOrderTypedData = (
+  orderContract: OrderVerifyingContract,
+  message: { order: ChainOrder; deadline: bigint },
+) => ({
+  domain: toDomain(orderContract),
+  types: cancelOrderTypes,
+  primaryType: 'CancelOrder' as const,
+  message,
+})
+
+/** Returns the typed data that owners signed before `CancelOrder`, by the id of the order. */
 export const toCancellationTypedData = (
   orderContract: OrderVerifyingContract,
   message: OrderIdAndDeadline,

@@ -41,7 +41,13 @@ export const orderRequestTypes = {
   FeeQuote,
 }
 
-/** The EIP-712 type that the owner of an order signs to cancel it. */
+/** The EIP-712 type that the owner of an order signs to cancel it, with its terms in words. */
+export const cancelOrderTypes = {
+  CancelOrder: [field('Order', 'order'), field('uint64', 'deadline')],
+  Order,
+}
+
+/** The EIP-712 type with which earlier pages had orders canceled: an id instead of the terms. It stays valid. */
 export const cancelRequestTypes = {
   CancelRequest: [field('uint256', 'id'), field('uint64', 'deadline')],
 }

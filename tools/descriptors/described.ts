@@ -91,12 +91,18 @@ export const orderRequest: Asked = {
   fields: { ...orderFields, ...quoteFields, deadline: date('Order valid until') },
 }
 
-export const cancelRequest: Asked = {
+export const cancelByTerms: Asked = {
   intent: 'Cancel an order',
   when: '“Cancel” of an order that was sent by signature',
   usedBy: 'an operator of the order contract. It works for this order only',
   until: 'The signed deadline, a day later.',
   cost: 'Nothing. What is not filled returns to the owner.',
+  fields: { ...orderFields, deadline: date('Valid until') },
+}
+
+export const cancelRequest: Asked = {
+  ...cancelByTerms,
+  when: '“Cancel” in a page that was loaded before `CancelOrder`',
   fields: { id: raw('Id of the order'), deadline: date('Valid until') },
 }
 

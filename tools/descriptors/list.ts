@@ -15,6 +15,7 @@ import { wrappedUsdPlusWaypointAbi } from '../../shared/chain/abi/wrapped-usd-pl
 import { chains } from '../../shared/chain/chains.ts'
 import { type Deployment, deploymentSchema } from '../../shared/chain/deployment.ts'
 import {
+  cancelOrderTypes,
   cancelRequestTypes,
   orderDomain,
   orderRequestTypes,
@@ -193,6 +194,10 @@ export function listDescriptors(): ReadonlyMap<string, Descriptor> {
             described.orderRequest,
           ),
           describeMessage(
+            { types: cancelOrderTypes, primaryType: 'CancelOrder' },
+            described.cancelByTerms,
+          ),
+          describeMessage(
             { types: cancelRequestTypes, primaryType: 'CancelRequest' },
             described.cancelRequest,
           ),
@@ -227,6 +232,7 @@ export function listAsked(): AskedEntry[] {
   )
   return [
     { title: '`OrderRequest`', asked: described.orderRequest },
+    { title: '`CancelOrder`', asked: described.cancelByTerms },
     { title: '`CancelRequest`', asked: described.cancelRequest },
     { title: '`Permit`', asked: described.permit },
     ...calls,

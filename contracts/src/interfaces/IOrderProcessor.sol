@@ -209,15 +209,12 @@ interface IOrderProcessor is IOrderTokens {
     function getFeesEscrowed(uint256 id) external view returns (uint256);
     /// @notice Returns the fees charged so far.
     function getFeesTaken(uint256 id) external view returns (uint256);
-
-    /// @notice Returns the withdrawn payment of a buy, or the burned tokens of a sale, that is neither filled nor
-    /// returned.
+    /// @notice Returns the part that `takeEscrow` has taken and that is neither filled nor returned.
     function getOrderEscrow(uint256 id) external view returns (uint256);
     /// @notice Returns whether the fill was recorded.
     function isFillRecorded(bytes32 fillId) external view returns (bool);
 
-    /// @notice Creates an order of the caller at the fee that an operator quoted. Anyone may call it. Emits
-    /// `OrderCreated`.
+    /// @notice Creates an order of the caller at the fee that an operator quoted. Emits `OrderCreated`.
     /// @dev Needs the caller's allowance for payment and fee of a buy, or for the stock tokens of a sale. Reverts with
     /// `QuoteMismatch`, `ExpiredSignature`, `NotOperator` (signer), `ExistingOrder`, `Paused`, `ZeroValue`,
     /// `InvalidQuantity`, `LimitPriceNotSet`, `ZeroAddress` or `InvalidRecipient` (recipient), `UnsupportedToken`,
@@ -238,8 +235,7 @@ interface IOrderProcessor is IOrderTokens {
         bytes calldata feeQuoteSignature
     ) external returns (uint256 id);
 
-    /// @notice Creates an order of the caller at the current standard fees. Otherwise works as `createOrder`, without a
-    /// quote.
+    /// @notice Creates an order of the caller at the current standard fees, otherwise as `createOrder` does.
     function createOrderStandardFees(Order calldata order) external returns (uint256 id);
 
     /// @notice Records one execution of the broker. Callable by operators only. Emits `OrderFillRecorded` and
@@ -269,12 +265,16 @@ interface IOrderProcessor is IOrderTokens {
     function returnEscrow(uint256 id, Order calldata order, uint256 amount) external;
 
     /// @notice Asks the operator, once, to cancel the order. Callable by the requester only. Emits `CancelRequested`.
-    /// @dev Reverts with `OrderNotActive`, `NotRequester` and `CancelAlreadyRequested`.
+    /// Reverts with `OrderNotActive`, `NotRequester` and `CancelAlreadyRequested`.
     function requestCancel(uint256 id) external;
 
     /// @notice Requests cancellation with the requester's signature of `CancelRequest(uint256 id,uint64 deadline)`.
     /// Anyone may call it. Reverts with `ExpiredSignature`, `InvalidSignature`, and otherwise as `requestCancel` does.
     function requestCancelWithSignature(uint256 id, Signature calldata signature) external;
+
+    /// @notice Requests cancellation with the requester's signature of `CancelOrder(Order order,uint64 deadline)`.
+    /// Reverts with `OrderMismatch`, and otherwise as `requestCancelWithSignature` does.
+    function requestCancelWithTerms(uint256 id, Order calldata order, Signature calldata signature) external;
 
     /// @notice Cancels the order; the unfilled rest and the remaining fee return to the requester. Callable by
     /// operators only. Emits `OrderCancelled`. Reverts with `OrderNotActive`, `OrderMismatch` and `UnreturnedEscrow`.

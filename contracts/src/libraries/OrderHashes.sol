@@ -30,6 +30,12 @@ library OrderHashes {
 
     bytes32 internal constant CANCEL_REQUEST_TYPEHASH = keccak256("CancelRequest(uint256 id,uint64 deadline)");
 
+    bytes32 internal constant CANCEL_ORDER_TYPEHASH = keccak256(
+        "CancelOrder(Order order,uint64 deadline)"
+        "Order(uint64 requestTimestamp,address recipient,address assetToken,address paymentToken,bool sell,"
+        "uint8 orderType,uint256 assetTokenQuantity,uint256 paymentTokenQuantity,uint256 price,uint8 tif)"
+    );
+
     bytes32 internal constant FEE_QUOTE_TYPEHASH =
         keccak256("FeeQuote(uint256 orderId,address requester,uint256 fee,uint64 timestamp,uint64 deadline)");
 
@@ -43,7 +49,7 @@ library OrderHashes {
 
     /// @notice Returns the struct hash of an order and its requester, from which the order id is derived.
     function hashRequested(IOrderProcessor.Order calldata order, address requester) internal pure returns (bytes32) {
-        return keccak256(abi.encode(REQUESTED_ORDER_TYPEHASH, requester, _hashTerms(order)));
+        return _hash(REQUESTED_ORDER_TYPEHASH, bytes32(uint256(uint160(requester))), _hashTerms(order));
     }
 
     /// @notice Returns the struct hash that a requester signs so that an operator creates the order at this quote.
@@ -57,7 +63,13 @@ library OrderHashes {
 
     /// @notice Returns the struct hash that a requester signs so that any account can request the cancellation.
     function hashCancelRequest(uint256 id, uint64 deadline) internal pure returns (bytes32) {
-        return keccak256(abi.encode(CANCEL_REQUEST_TYPEHASH, id, deadline));
+        return _hash(CANCEL_REQUEST_TYPEHASH, bytes32(id), bytes32(uint256(deadline)));
+    }
+
+    /// @notice Returns the struct hash that a requester signs so that any account can request the cancellation of the
+    /// order with these terms.
+    function hashCancelOrder(IOrderProcessor.Order calldata order, uint64 deadline) internal pure returns (bytes32) {
+        return _hash(CANCEL_ORDER_TYPEHASH, _hashTerms(order), bytes32(uint256(deadline)));
     }
 
     /// @notice Returns the struct hash that an operator signs to quote a fee.
@@ -67,5 +79,10 @@ library OrderHashes {
 
     function _hashTerms(IOrderProcessor.Order calldata order) private pure returns (bytes32) {
         return keccak256(abi.encode(ORDER_TYPEHASH, order));
+    }
+
+    /// @dev One function for all structs of two fields, because the order processor has no room for one each.
+    function _hash(bytes32 typeHash, bytes32 first, bytes32 second) private pure returns (bytes32) {
+        return keccak256(abi.encode(typeHash, first, second));
     }
 }

@@ -26,6 +26,7 @@ abstract contract OrderFixture is DShareFixture {
         "uint8 orderType,uint256 assetTokenQuantity,uint256 paymentTokenQuantity,uint256 price,uint8 tif)";
     string internal constant QUOTE_TYPE =
         "FeeQuote(uint256 orderId,address requester,uint256 fee,uint64 timestamp,uint64 deadline)";
+    string internal constant CANCEL_TYPE = "CancelOrder(Order order,uint64 deadline)";
     string internal constant REQUEST_TYPE = "OrderRequest(Order order,FeeQuote feeQuote,uint64 deadline)";
 
     address internal orderOperator;
@@ -136,6 +137,17 @@ abstract contract OrderFixture is DShareFixture {
     {
         bytes32 typeHash = keccak256("CancelRequest(uint256 id,uint64 deadline)");
         return IOrderProcessor.Signature(deadline, sign(key, keccak256(abi.encode(typeHash, id, deadline))));
+    }
+
+    /// @dev Signs the cancellation of the order with these terms.
+    function signCancel(uint256 key, IOrderProcessor.Order memory order, uint64 deadline)
+        internal
+        view
+        returns (IOrderProcessor.Signature memory)
+    {
+        bytes32 typeHash = keccak256(bytes(string.concat(CANCEL_TYPE, ORDER_TYPE)));
+        bytes32 terms = keccak256(abi.encode(keccak256(bytes(ORDER_TYPE)), order));
+        return IOrderProcessor.Signature(deadline, sign(key, keccak256(abi.encode(typeHash, terms, deadline))));
     }
 
     /// @dev Signs as a wallet does, with the published EIP-712 domain.

@@ -80,6 +80,10 @@ contract PublishedOrdersAbiTest is OrderFixture {
             processor.requestCancelWithSignature.selector,
             string.concat("requestCancelWithSignature(uint256,", SIGNATURE, ")")
         );
+        _assertSignature(
+            processor.requestCancelWithTerms.selector,
+            string.concat("requestCancelWithTerms(uint256,", ORDER, ",", SIGNATURE, ")")
+        );
     }
 
     /// @dev The calls that take more arguments than the published ones.
@@ -143,6 +147,7 @@ contract PublishedOrdersAbiTest is OrderFixture {
         );
         _assertTopic(OrderHashes.ORDER_REQUEST_TYPEHASH, string.concat(REQUEST_TYPE, QUOTE_TYPE, order));
         _assertTopic(OrderHashes.CANCEL_REQUEST_TYPEHASH, "CancelRequest(uint256 id,uint64 deadline)");
+        _assertTopic(OrderHashes.CANCEL_ORDER_TYPEHASH, string.concat(CANCEL_TYPE, order));
         _assertTopic(
             OrderHashes.FEE_QUOTE_TYPEHASH,
             "FeeQuote(uint256 orderId,address requester,uint256 fee,uint64 timestamp,uint64 deadline)"

@@ -79,7 +79,7 @@ contract LocalCCIPRouterNext is LocalCCIPRouter {
 /// @notice A later version of the order processor.
 contract OrderProcessorNext is OrderProcessor {
     function version() public pure override returns (uint8) {
-        return 4;
+        return 5;
     }
 }
 

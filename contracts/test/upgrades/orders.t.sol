@@ -90,6 +90,16 @@ contract OrderUpgradeTest is OrderFixture {
         assertEq(mockUsd.balanceOf(alice), 901e6, "returned");
     }
 
+    /// @dev A signature of the version before stays valid, and one with the terms of the order is valid from now on.
+    function testFuzz_anOpenOrderIsCanceledByEitherSignature(bool hasTerms) external {
+        uint64 soon = uint64(block.timestamp + 60);
+        IOrderProcessor.Signature memory byId = signCancel(aliceKey, _id, soon);
+        _upgrade();
+        if (hasTerms) processor.requestCancelWithTerms(_id, _order, signCancel(aliceKey, _order, soon));
+        else processor.requestCancelWithSignature(_id, byId);
+        assertEq(vault.cancellableAt(address(processor), _id), block.timestamp + 7 days, "requested");
+    }
+
     function test_KY05_theNextUpgradeKeepsTheOwnersPeriod() external {
         _upgrade();
         vm.prank(owner);

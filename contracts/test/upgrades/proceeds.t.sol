@@ -66,7 +66,7 @@ contract ProceedsUpgradeTest is OrderFixture {
         address next = address(new OrderProcessor());
         vm.prank(upgrader);
         processor.upgradeToAndCall(next, abi.encodeCall(processor.reinitialize, (upgrader)));
-        assertEq(processor.publicVersion(), "1.2.0", "version of the processor");
+        assertEq(processor.publicVersion(), "1.3.0", "version of the processor");
     }
 
     function _deployCode(string memory name) private returns (address deployed) {

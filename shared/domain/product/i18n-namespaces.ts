@@ -30,6 +30,7 @@ export const i18nNamespaces = [
   'session',
   'settings',
   'shell',
+  'signing',
   'splash',
   'status',
   'stocks',

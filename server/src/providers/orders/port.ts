@@ -69,7 +69,10 @@ export type OrderContractsPort = {
   vault: Address
   /** Encodes permit and order as one transaction, which the operator sends. */
   toCreate: (order: NewChainOrder) => ContractCall
+  /** Encodes a request to cancel that its owner signed with the id of the order. */
   toCancelRequest: (id: Hex, signed: TimedSignature) => ContractCall
+  /** Encodes a request to cancel that its owner signed with the terms of the order. */
+  toCancelWithTerms: (order: IdentifiedOrder, signed: TimedSignature) => ContractCall
   toFill: (fill: OrderFill) => ContractCall
   toTakeEscrow: (order: IdentifiedOrder, amount: bigint) => ContractCall
   toReturnEscrow: (order: IdentifiedOrder, amount: bigint) => ContractCall

@@ -30,6 +30,10 @@ export function createOrderContracts(deployment: Deployment, rpc: Rpc): OrderCon
         data: encodeFunctionData({ abi, functionName: 'requestCancelWithSignature', args }),
       }
     },
+    toCancelWithTerms: ({ id, order }, signed) => {
+      const args = [hexToBigInt(id), order, signed] as const
+      return { to, data: encodeFunctionData({ abi, functionName: 'requestCancelWithTerms', args }) }
+    },
     toFill: ({ id, order, fillId, fillAmount, receivedAmount, fees }) => {
       const args = [hexToBigInt(id), order, fillId, fillAmount, receivedAmount, fees] as const
       return { to, data: encodeFunctionData({ abi, functionName: 'fillOrder', args }) }

@@ -64,10 +64,11 @@ export const orderProcessorModel: ContractModel = {
       }
       case 'requestCancel':
         return requestCancel(state, from, call.args[0])
-      case 'requestCancelWithSignature': {
-        const [id, { deadline }] = call.args
+      case 'requestCancelWithTerms': {
+        const [id, order, { deadline }] = call.args
+        const { requester } = getMatching(state, id, toPlain(order))
         if (deadline < timestamp) throw new RevertError('ExpiredSignature')
-        return requestCancel(state, getActive(state, id).requester, id)
+        return requestCancel(state, requester, id)
       }
       case 'fillOrder': {
         const [id, order, fillId, filled, received, fees] = call.args
@@ -178,6 +179,10 @@ function create(state: ContractState, { from, order, fee, quoted }: Creating): E
 /** Returns an active order, after checking the operator and the order's terms. */
 function getOwn(state: ContractState, from: Address, id: bigint, order: ChainOrder): ContractOrder {
   if (from !== ordersOperatorAddress) throw new RevertError('NotOperator')
+  return getMatching(state, id, order)
+}
+
+function getMatching(state: ContractState, id: bigint, order: ChainOrder): ContractOrder {
   const found = getActive(state, id)
   if (BigInt(hashOrder(processor, order, found.requester)) !== id)
     throw new RevertError('OrderMismatch')

@@ -106,7 +106,7 @@ async function cancelSponsored(run: SimulationRun): Promise<void> {
   const { id, requester } = random.pick(open)
   const owned = { owner: requester as Address, id }
   const deadline = Math.floor(world.clock() / 1000) + 20 + random.below(80)
-  const input = { kind: 'signed', deadline, signature: SIGNATURE } as const
+  const input = { kind: 'signed', type: 'CancelOrder', deadline, signature: SIGNATURE } as const
   await inTransaction(database.db, (tx) => requestOrderCancel(tx, toDeps(run), owned, input))
 }
 

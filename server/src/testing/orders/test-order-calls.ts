@@ -6,6 +6,7 @@ import {
   type ChainOrder,
   hashOrder,
   toCancellationTypedData,
+  toCancelOrderTypedData,
   toOrderTypedData,
   toPermitTypedData,
 } from '@parvalue/shared/chain/order-signing.ts'
@@ -166,7 +167,19 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
         fee_quote_signature,
       }
     },
-    signCancel: async (orderHash: Hex, deadlineSeconds = Math.floor(Date.now() / 1000) + 600) => {
+    signCancel: async (
+      order: ChainOrder,
+      deadlineSeconds = Math.floor(Date.now() / 1000) + 600,
+    ) => {
+      const message = { order, deadline: BigInt(deadlineSeconds) }
+      const signature = await account.signTypedData(toCancelOrderTypedData(orderContract, message))
+      return { deadline: deadlineSeconds, signature }
+    },
+    /** Signs the id of the order, as pages did before they signed its terms. */
+    signCancelById: async (
+      orderHash: Hex,
+      deadlineSeconds = Math.floor(Date.now() / 1000) + 600,
+    ) => {
       const message = { id: hexToBigInt(orderHash), deadline: BigInt(deadlineSeconds) }
       const signature = await account.signTypedData(toCancellationTypedData(orderContract, message))
       return { deadline: deadlineSeconds, signature }

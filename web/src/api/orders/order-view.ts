@@ -76,11 +76,14 @@ export type Order = {
   closedHash: Hex | null
   /** The cancellation by the owner on chain; null without a request to cancel. */
   ownerCancel: OwnerCancel | null
+  terms: OrderTermAmounts
 }
 
-/** The time from which an owner can cancel on chain, and the amounts of that call in base units. */
-export type OwnerCancel = {
-  cancellableMs: number
+/** The time from which an owner can cancel on chain. */
+export type OwnerCancel = { cancellableMs: number }
+
+/** The terms of an order for its contract, in base units. */
+export type OrderTermAmounts = {
   requestTimestamp: bigint
   assetBaseAmount: bigint
   paymentBaseAmount: bigint
@@ -164,21 +167,18 @@ export function toOrder(row: OrderAnswer): Order {
     transactionHash: row.order_transaction_hash as Hex | null,
     cancelHash: row.cancel_transaction_hash as Hex | null,
     closedHash: row.closed_transaction_hash as Hex | null,
-    ownerCancel: toOwnerCancel(row.owner_cancel),
+    ownerCancel: row.owner_cancel && { cancellableMs: Date.parse(row.owner_cancel.cancellable_dt) },
+    terms: toTermAmounts(row.terms),
     ...toAmounts(row),
   }
 }
 
-const toOwnerCancel = (answer: OrderAnswer['owner_cancel']): OwnerCancel | null =>
-  answer === null
-    ? null
-    : {
-        cancellableMs: Date.parse(answer.cancellable_dt),
-        requestTimestamp: BigInt(answer.requestTimestamp),
-        assetBaseAmount: BigInt(answer.assetTokenQuantity),
-        paymentBaseAmount: BigInt(answer.paymentTokenQuantity),
-        basePrice: BigInt(answer.price),
-      }
+const toTermAmounts = (terms: OrderAnswer['terms']): OrderTermAmounts => ({
+  requestTimestamp: BigInt(terms.requestTimestamp),
+  assetBaseAmount: BigInt(terms.assetTokenQuantity),
+  paymentBaseAmount: BigInt(terms.paymentTokenQuantity),
+  basePrice: BigInt(terms.price),
+})
 
 const toAmounts = (row: OrderAnswer) => ({
   payment: toUnits18OrNull(row.payment_token_quantity),

@@ -25,6 +25,7 @@ const loaders = {
   referrals: () => import('#features/referrals/strings.en.ts'),
   reports: () => import('#features/reports/strings.en.ts'),
   settings: () => import('#features/settings/strings.en.ts'),
+  signing: () => import('#tx/signing/strings.en.ts'),
   status: () => import('#features/status/strings.en.ts'),
   stocks: () => import('#features/stocks/strings.en.ts'),
   support: () => import('#support/strings.en.ts'),

@@ -33,6 +33,7 @@ import { strings as session } from '#session/strings.es-MX.ts'
 import { strings as support } from '#support/strings.es-MX.ts'
 import { strings as failures } from '#tx/failures/strings.es-MX.ts'
 import { strings as tx } from '#tx/screens/strings.es-MX.ts'
+import { strings as signing } from '#tx/signing/strings.es-MX.ts'
 import { strings as ways } from '#tx/strategies/strings.es-MX.ts'
 import { strings as login } from '#wallet/login/strings.es-MX.ts'
 import { strings as wallet } from '#wallet/strings.es-MX.ts'
@@ -80,6 +81,7 @@ export const spanishTexts: Translated<typeof englishTexts & LazyEnglishTexts> = 
   tx,
   addresses,
   approvals,
+  signing,
   status,
   stocks,
   support,

@@ -42,6 +42,12 @@ export const workingTestOrder: OrderDetail = {
   cancelHash: null,
   closedHash: null,
   ownerCancel: null,
+  terms: {
+    requestTimestamp: 1000n,
+    assetBaseAmount: 0n,
+    paymentBaseAmount: 9_970_000_000n,
+    basePrice: toUnits18('498.50'),
+  },
   fills: [
     {
       id: '0x01',

@@ -62,6 +62,7 @@ const filledBuy: OrderDetail = {
   cancelHash: null,
   closedHash: HASH_B,
   ownerCancel: null,
+  terms: { requestTimestamp: 1n, assetBaseAmount: 0n, paymentBaseAmount: 0n, basePrice: 0n },
   fills: [fill],
   steps: [{ step: 'escrowed', status: 'ESCROWED', atMs: 2000, hash: HASH_A, reason: null }],
 }

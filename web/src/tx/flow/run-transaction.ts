@@ -5,18 +5,13 @@ import { boot } from '#api/client/boot.ts'
 import { monotonicNowMs } from '#device/clock.ts'
 import { getCallsStatus, sendCalls } from '#wallet/bundles.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import { waitForWallet } from '#wallet/wait/wallet-wait.ts'
-import {
-  loadPublicClient,
-  readWalletSigner,
-  sendTransaction,
-  signTypedData,
-} from '#wallet/wallet.ts'
+import { loadPublicClient, readWalletSigner, sendTransaction } from '#wallet/wallet.ts'
 import { type FinalityResult, waitForFinality } from '../chain/wait-for-finality.ts'
 import { toSignatureRequestedEvent, toTransactionEndEvent } from '../failure/analytics-events.ts'
 import { logTransactionFailure, logUnmetPrecondition } from '../failure/log-failure.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { createSafeTransactionFinder, createSafeTransactionLister } from '../safe/safe-service.ts'
+import { requestSignature } from '../signing/request-signature.ts'
 import { findStoppedTransaction } from '../stopped/find-stopped-transaction.ts'
 import type { LateAnswer } from '../stopped/late-answer.ts'
 import { requestStoppable } from '../stopped/stoppable-request.ts'
@@ -81,7 +76,7 @@ const createPorts = (
     send: (request, onLate) => requestStoppable(entry, sendCalls(request), onLate),
     find: getCallsStatus,
   },
-  sign: (data, signer) => waitForWallet(entry.id, signTypedData(data, signer)),
+  sign: (data, signer) => requestSignature(entry.id, data, signer),
   nowMs: monotonicNowMs,
   pause: () => pauseFor(document.hidden ? POLL_HIDDEN_MS : POLL_MS),
   findSafeTransaction: createSafeTransactionFinder(entry.chainId),

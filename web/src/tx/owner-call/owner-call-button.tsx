@@ -1,5 +1,6 @@
 import { Button } from '#ui/button/button.tsx'
 import { OpenWalletWait } from '#wallet/wait/wallet-wait-note.tsx'
+import { OpenSignatureFacts } from '../signing/signed-facts.tsx'
 import type { OwnerCall } from './use-owner-call.ts'
 
 type OwnerCallButtonProps = {
@@ -31,6 +32,7 @@ export function OwnerCallButton({ call, label, switchLabel }: OwnerCallButtonPro
           <Button variant="quiet" isBusy>
             {label}
           </Button>
+          {call.waitKey !== null && <OpenSignatureFacts waitKey={call.waitKey} />}
           {call.waitKey !== null && <OpenWalletWait waitKey={call.waitKey} />}
         </>
       )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { OpenWalletWait } from '#wallet/wait/wallet-wait-note.tsx'
 import type { TransactionStage } from '../flow/stage.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
+import { OpenSignatureFacts } from '../signing/signed-facts.tsx'
 import { TransactionResultFrame } from './result-frame.tsx'
 import { SafeWalletLink } from './safe-link.tsx'
 import { TransactionStepList } from './step-list.tsx'
@@ -30,6 +31,7 @@ export function TransactionSubmittingScreen({ stage, entry }: SubmittingScreenPr
       <p className={styles.text}>{useProgressText(stage)}</p>
       {entry.isStepByStep && <p className={styles.label}>{t('stepByStep')}</p>}
       <TransactionStepList steps={stage.steps} current={stage.step} isConfirming={isConfirming} />
+      {stage.name === 'signing' && <OpenSignatureFacts waitKey={entry.id} />}
       {stage.name === 'signing' && <OpenWalletWait waitKey={entry.id} />}
       {stage.name === 'proposed' && <SafeWalletLink {...entry} />}
       {(isConfirming || stage.name === 'proposed') && (

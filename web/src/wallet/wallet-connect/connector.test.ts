@@ -57,6 +57,8 @@ afterEach(async () => {
   await phone.stop()
 })
 afterAll(async () => {
+  // Other test files share this process.
+  vi.unstubAllGlobals()
   await provider.client.core.relayer.transportClose()
   provider.client.core.heartbeat.stop()
   await relay.stop()

@@ -8,7 +8,7 @@ import { findIntentStatus, processTransactionIntent } from '../../chain-tx/servi
 import { findBlockTime, findChainState } from '../../chains/service.ts'
 import type { OrderChain, OrderDeps } from '../deps.ts'
 import type { OrderSubmission } from '../intake/submission.ts'
-import { type TokenOrder, toChainOrder } from '../tables/order-row.ts'
+import { type TokenOrder, toChainOrder, toOrderReference } from '../tables/order-row.ts'
 import { findOrder, lockOrder, updateOrder } from '../tables/order-store.ts'
 import { applyOrderTransition } from '../worker/apply-transition.ts'
 import { toOrderIntent } from './intents.ts'
@@ -147,7 +147,11 @@ export async function submitCancelRequest(deps: OrderDeps, row: TokenOrder, chai
   const isOpen = row.blockNumber !== null && row.closedBy === null
   if (cancelSubmission === null || !isOpen) return
   const intent = toOrderIntent(row, 'ask-cancel')
-  const call = chain.contracts.toCancelRequest(row.orderHash, toSigned(cancelSubmission))
+  const signed = toSigned(cancelSubmission)
+  const call =
+    cancelSubmission.type === 'CancelOrder'
+      ? chain.contracts.toCancelWithTerms(toOrderReference(row), signed)
+      : chain.contracts.toCancelRequest(row.orderHash, signed)
   const isWanted = async (tx: Tx) => {
     const now = await lockOrder(tx, row.id)
     return now?.cancelSubmission !== null && now?.blockNumber !== null && now?.closedBy === null

@@ -16,7 +16,7 @@ import type { FindOrderChain, OrderChain } from '../deps.ts'
 import { checkDirectOrder, createDirectOrder } from '../intake/direct-order.ts'
 import { estimateFees, type FeeEstimateDeps, saveFeeQuote } from '../intake/estimate-fees.ts'
 import {
-  type CancelRequest,
+  type CancelRequestInput,
   checkCancelRequest,
   requestOrderCancel,
 } from '../intake/request-cancel.ts'
@@ -153,7 +153,7 @@ const createCancel = (deps: OrderChangeDeps): Changes['cancelOrder'] =>
 function readCancelRequest({
   signature,
   transaction_hash,
-}: RequestOf<'cancelOrder'>['body']): CancelRequest {
+}: RequestOf<'cancelOrder'>['body']): CancelRequestInput {
   if (signature) {
     const { deadline, signature: text } = signature
     return { kind: 'signed', deadline, signature: text.toLowerCase() as Hex }

@@ -100,20 +100,22 @@ function toState(row: OrderListItem) {
     is_cancel_asked: isAsked,
     closed_transaction_hash: row.closedTransactionHash,
     owner_cancel: isOver || row.closedBy !== null ? null : toOwnerCancel(row),
+    terms: toTerms(row),
   }
 }
 
 /** Returns from when the owner can cancel on chain, and the amounts that the call repeats; null without a request. */
 function toOwnerCancel(row: OrderListItem): OrderAnswer['owner_cancel'] {
   if (row.cancellableAtMs === null) return null
-  return {
-    cancellable_dt: toTime(row.cancellableAtMs),
-    requestTimestamp: row.requestTimestamp.toString(),
-    assetTokenQuantity: row.assetAmount.toString(),
-    paymentTokenQuantity: row.paymentAmount.toString(),
-    price: (row.price ?? 0n).toString(),
-  }
+  return { cancellable_dt: toTime(row.cancellableAtMs), ...toTerms(row) }
 }
+
+const toTerms = (row: OrderListItem): OrderAnswer['terms'] => ({
+  requestTimestamp: row.requestTimestamp.toString(),
+  assetTokenQuantity: row.assetAmount.toString(),
+  paymentTokenQuantity: row.paymentAmount.toString(),
+  price: (row.price ?? 0n).toString(),
+})
 
 const toGroup = ({
   status,

@@ -212,6 +212,10 @@ test('AB-23 one order is answered with its fills and steps', async () => {
     is_cancel_asked: false,
     closed_transaction_hash: toTestHash(77),
     owner_cancel: null,
+    terms: {
+      ...{ requestTimestamp: '1', assetTokenQuantity: '1500000000000000000' },
+      ...{ paymentTokenQuantity: '0', price: '187500000000000000000' },
+    },
     fulfilments: [
       {
         ...fulfilmentOf(toTestHash(202)),

@@ -1,6 +1,9 @@
 import type { OrderRefusalCode } from '@parvalue/shared/api/order-refusals.ts'
 import { orderProcessorAbi as abi } from '@parvalue/shared/chain/abi/order-processor.ts'
-import { toCancellationTypedData } from '@parvalue/shared/chain/order-signing.ts'
+import {
+  toCancellationTypedData,
+  toCancelOrderTypedData,
+} from '@parvalue/shared/chain/order-signing.ts'
 import { isOrderCancellable, isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
@@ -13,18 +16,23 @@ import { toOrderIntent } from '../chain/intents.ts'
 import type { OrderChain } from '../deps.ts'
 import { isTypedDataSignedBy } from '../http/verify-signature.ts'
 import { findOwnedOrder, type OwnedOrderKey } from '../tables/order-list-store.ts'
-import type { TokenOrder } from '../tables/order-row.ts'
+import { type TokenOrder, toChainOrder } from '../tables/order-row.ts'
 import { findOrder, lockOrder, updateOrder } from '../tables/order-store.ts'
 import {
   applyOrderTransition,
   enqueueOrderJob,
   type OrderTransitionDeps,
 } from '../worker/apply-transition.ts'
+import type { CancelType } from './submission.ts'
 
-/** A request to cancel: signed by the owner, or sent to the contract in the owner's transaction. */
-export type CancelRequest =
-  | { kind: 'signed'; deadline: number; signature: Hex }
-  | { kind: 'sent'; transactionHash: Hex }
+type Signed = { kind: 'signed'; deadline: number; signature: Hex }
+type Sent = { kind: 'sent'; transactionHash: Hex }
+
+/** A request to cancel as it arrives: signed by the owner, or sent to the contract in the owner's transaction. */
+export type CancelRequestInput = Signed | Sent
+
+/** A request to cancel whose signature is known to be of this EIP-712 type. */
+export type CancelRequest = (Signed & { type: CancelType }) | Sent
 
 type Check = { db: Db; clock: Clock; findChain: (chainId: number) => OrderChain | null }
 
@@ -32,7 +40,7 @@ type Check = { db: Db; clock: Clock; findChain: (chainId: number) => OrderChain 
 export async function checkCancelRequest(
   { db, clock, findChain }: Check,
   owned: OwnedOrderKey & { chainId: number },
-  request: CancelRequest,
+  request: CancelRequestInput,
 ): Promise<Outcome<CancelRequest, OrderRefusalCode | 'unknown'>> {
   const row = await findOwnedOrder(db, owned)
   if (!row || row.chainId !== owned.chainId) return refused('unknown')
@@ -42,24 +50,35 @@ export async function checkCancelRequest(
   return checkSent(chain, row, request)
 }
 
-async function checkSigned(
-  { chainId, contract, orderHash, requester }: TokenOrder,
-  request: Extract<CancelRequest, { kind: 'signed' }>,
+function checkSigned(
+  row: TokenOrder,
+  request: Signed,
   nowMs: number,
-): Promise<Outcome<CancelRequest, OrderRefusalCode>> {
-  const { deadline, signature } = request
-  if (deadline * 1000 < nowMs) return refused('cancel_signature')
-  const message = { id: hexToBigInt(orderHash), deadline: BigInt(deadline) }
-  const data = toCancellationTypedData({ chainId, contract }, message)
-  const isSigned = isTypedDataSignedBy(requester, data, signature)
-  return isSigned ? accepted(request) : refused('cancel_signature')
+): Outcome<CancelRequest, OrderRefusalCode> {
+  if (request.deadline * 1000 < nowMs) return refused('cancel_signature')
+  const type = findSignedType(row, request)
+  return type === null ? refused('cancel_signature') : accepted({ ...request, type })
+}
+
+/** Returns what the owner signed: the terms of the order, or its id, as earlier pages request; null for neither. */
+function findSignedType(
+  row: TokenOrder,
+  { deadline: seconds, signature }: Signed,
+): CancelType | null {
+  const { chainId, contract, orderHash, requester } = row
+  const deadline = BigInt(seconds)
+  const at = { chainId, contract }
+  const terms = toCancelOrderTypedData(at, { order: toChainOrder(row), deadline })
+  if (isTypedDataSignedBy(requester, terms, signature)) return 'CancelOrder'
+  const id = toCancellationTypedData(at, { id: hexToBigInt(orderHash), deadline })
+  return isTypedDataSignedBy(requester, id, signature) ? 'CancelRequest' : null
 }
 
 /** Accepts a pending or mined transaction; one that reverted requests nothing. */
 async function checkSent(
   { contracts }: OrderChain,
   { orderHash, requester }: TokenOrder,
-  request: Extract<CancelRequest, { kind: 'sent' }>,
+  request: Sent,
 ): Promise<Outcome<CancelRequest, OrderRefusalCode>> {
   const sent = await contracts.findTransaction(request.transactionHash)
   const isOwn = sent?.from.toLowerCase() === requester && sent.mined?.isSuccess !== false
@@ -111,6 +130,7 @@ async function startCancel(
       ? { cancel_transaction_hash: request.transactionHash }
       : {
           cancel_submission: JSON.stringify({
+            type: request.type,
             deadline: request.deadline,
             signature: request.signature,
           }),

@@ -59,9 +59,6 @@ async function quote(order: ReturnType<typeof wallet.toOrder>, isSponsored = tru
   return answer.body as unknown as QuoteAnswer & { fees: { type: string; fee_in_wei: string }[] }
 }
 
-const placeOrder = async (order: ReturnType<typeof wallet.toOrder>) =>
-  post('order/sponsored', await wallet.toSponsored(order, await quote(order)))
-
 test('AB-27 EN-03 a quote has its fee lines, is signed by the operator, and is valid for five minutes', async () => {
   const order = wallet.toOrder()
   const direct = await quote(order, false)
@@ -217,61 +214,6 @@ test('AB-27 KY-06 a wrong or foreign signature is refused, and nothing is stored
   expect(orderRefusalOf(await post('order/sponsored', body))).toContain('quote_expired')
   server.clock.nowMs = Date.now()
   expect((await fixture.list()).length).toBe(before)
-})
-
-test('AB-28 an order that was never sent is canceled without the chain, once', async () => {
-  const order = wallet.toOrder()
-  const { body: row } = await placeOrder(order)
-  const path = `order/${String(row.id)}/cancel`
-  const signature = await wallet.signCancel(wallet.toHash(order))
-  const body = { chain_id: SEPOLIA_CHAIN_ID, signature }
-  expect((await post(path, body, theirs)).status).toBe(404)
-  expect((await post(path, { ...body, chain_id: 1 })).status).toBe(404)
-  const late = { chain_id: SEPOLIA_CHAIN_ID, signature: { ...signature, deadline: 1 } }
-  expect(orderRefusalOf(await post(path, late))).toContain('cancel_signature')
-  const { status, body: cancelled } = await post(path, body)
-  expect([status, cancelled.status, cancelled.reason, cancelled.group]).toEqual([
-    200,
-    'CANCELLED',
-    'requested',
-    'closed',
-  ])
-  expect((await post(path, body)).status).toBe(409)
-  await fixture.submit(wallet.toHash(order))
-  await fixture.mine()
-  expect(await fixture.get(wallet.toHash(order))).toMatchObject({ blockNumber: null })
-})
-
-test('AB-28 a signed cancellation is sent to the contract, and a second request changes nothing', async () => {
-  const order = wallet.toOrder()
-  const hash = wallet.toHash(order)
-  const { body: row } = await placeOrder(order)
-  await fixture.submit(hash)
-  await fixture.mine()
-  const body = { chain_id: SEPOLIA_CHAIN_ID, signature: await wallet.signCancel(hash) }
-  const path = `order/${String(row.id)}/cancel`
-  const first = await post(path, body)
-  expect([
-    first.status,
-    first.body.status,
-    first.body.is_cancel_asked,
-    first.body.is_cancellable,
-  ]).toEqual([200, 'PENDING_CANCEL', true, false])
-  expect((await post(path, body)).status).toBe(200)
-  await fixture.submitCancel(hash)
-  await fixture.mine()
-  const requested = await fixture.get(hash)
-  expect([requested.status, requested.cancelSubmission]).toEqual(['PENDING_CANCEL', null])
-  expect(requested.cancelTransactionHash).toMatch(/^0x/)
-  const { contracts, operate, toKnown } = fixture
-  await operate(contracts.toCancel(toKnown(requested), 'requested'))
-  await fixture.mine(20)
-  expect(await fixture.get(hash)).toMatchObject({
-    status: 'CANCELLED',
-    closedBy: 'cancelled',
-    reason: 'requested',
-  })
-  expect(await listOrderInvariantViolations(server.db, SEPOLIA_CHAIN_ID, [chain.token])).toEqual([])
 })
 
 test('an order that was not mined before its deadline lapses', async () => {

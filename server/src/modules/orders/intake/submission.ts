@@ -11,5 +11,11 @@ export type OrderSubmission =
   /** The owner sends the transaction; after the quote's deadline (Unix seconds) it can no longer create the order. */
   | { kind: 'direct'; transactionHash: Hex; deadline: number }
 
-/** The owner's signed cancellation request; `deadline` in Unix seconds. */
-export type CancelSubmission = { deadline: number; signature: Hex }
+/**
+ * The owner's signed cancellation request; `deadline` in Unix seconds. Without a `type` it is a `CancelRequest`, as all
+ * were before `CancelOrder`.
+ */
+export type CancelSubmission = { type?: CancelType; deadline: number; signature: Hex }
+
+/** The EIP-712 type that the owner signed: with the terms of the order, or with its id. */
+export type CancelType = 'CancelOrder' | 'CancelRequest'

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/orders/order-view.ts'
 import { OwnerCallButton } from '#tx/owner-call/owner-call-button.tsx'
 import type { OwnerCall } from '#tx/owner-call/use-owner-call.ts'
+import { useOpenSignature } from '#tx/signing/signed-facts.tsx'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../detail/order-detail.module.css'
 import { OrderSupportLink } from '../detail/order-support-link.tsx'
@@ -16,7 +17,9 @@ type ActionsProps = { order: Order; account: Address }
 export function OrderActions({ order, account }: ActionsProps) {
   const { t } = useTranslation('ordersPage')
   const cancel = useOrderCancellation(order, account)
-  const text = useStandText(cancel)
+  const isReviewing = useOpenSignature(cancel.waitKey)?.review != null
+  const standText = useStandText(cancel)
+  const text = isReviewing ? '' : standText
   return (
     <div className={styles.acts}>
       <div className={styles.buttons}>

@@ -5,9 +5,8 @@ import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import type { Order } from '#api/orders/order-view.ts'
 import { cancelOrder } from '#api/orders/orders.ts'
 import { serverNowMs } from '#device/clock.ts'
+import { requestSignature } from '#tx/signing/request-signature.ts'
 import { createStore } from '#wallet/store.ts'
-import { waitForWallet } from '#wallet/wait/wallet-wait.ts'
-import { signTypedData } from '#wallet/wallet.ts'
 import type { SignedCancel } from './signed-cancel.ts'
 import { removeSignedCancel, saveSignedCancel, signedCancelsStore } from './signed-cancels-store.ts'
 
@@ -27,9 +26,8 @@ export async function requestSignedCancel(order: Order, account: Address): Promi
     const { toCancelTypedData } = await import('./cancel-calls.ts')
     const deadlineSeconds = Math.floor(serverNowMs() / 1000) + DEADLINE_SECONDS
     const { id: orderId, chainId } = order
-    const data = toCancelTypedData(order, deadlineSeconds)
-    const signer = { address: account, chainId }
-    const signature = await waitForWallet(orderId, signTypedData(data, signer))
+    const data = toCancelTypedData(order, account, deadlineSeconds)
+    const signature = await requestSignature(orderId, data, { address: account, chainId })
     const key = crypto.randomUUID()
     const signedCancel = { orderId, chainId, account, signature, deadlineSeconds, key }
     saveSignedCancel(signedCancel)

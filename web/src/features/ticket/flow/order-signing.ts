@@ -5,10 +5,18 @@ import {
   hashOrder,
   toOrderTypedData,
 } from '@parvalue/shared/chain/order-signing.ts'
-import { permitTypes } from '@parvalue/shared/chain/signed-types.ts'
+import { orderRequestTypes, permitTypes } from '@parvalue/shared/chain/signed-types.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { encodeFunctionData, erc20Abi, hashDomain, isAddressEqual, parseAbi } from 'viem'
+import {
+  decodeFunctionData,
+  encodeFunctionData,
+  erc20Abi,
+  hashDomain,
+  isAddressEqual,
+  parseAbi,
+} from 'viem'
 import type { PlannedStep } from '#tx/flow/plan.ts'
+import type { SignedData } from '#tx/signing/signed-facts.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { OrderData, OrderPermit } from './order-data.ts'
 import type { OrderQuote } from './ticket-record.ts'
@@ -165,6 +173,42 @@ export function toDirectOrderSteps(direct: Direct): PlannedStep[] {
     },
   ]
 }
+
+const { Order, FeeQuote } = orderRequestTypes
+
+const approveTypes = {
+  approve: [
+    { name: 'spender', type: 'address' },
+    { name: 'value', type: 'uint256' },
+  ],
+}
+const createOrderTypes = {
+  createOrder: [
+    { name: 'order', type: 'Order' },
+    { name: 'feeQuote', type: 'FeeQuote' },
+    { name: 'feeQuoteSignature', type: 'bytes' },
+  ],
+  Order,
+  FeeQuote,
+}
+
+/** Decodes the steps of a direct order, so that the review says what the wallet will send (requirement TR-04). */
+export const toShownCalls = (chainId: number, steps: readonly PlannedStep[]): SignedData[] =>
+  steps.map(({ to, data }) => {
+    const domain = { chainId, verifyingContract: to }
+    const { functionName, args } = decodeFunctionData({
+      abi: [...orderProcessorAbi, ...erc20Abi],
+      data,
+    })
+    if (functionName === 'approve') {
+      const [spender, value] = args
+      return { domain, types: approveTypes, primaryType: functionName, message: { spender, value } }
+    }
+    if (functionName !== 'createOrder') throw new Error(`${functionName} is no step of an order.`)
+    const [order, feeQuote, feeQuoteSignature] = args
+    const message = { order, feeQuote, feeQuoteSignature }
+    return { domain, types: createOrderTypes, primaryType: functionName, message }
+  })
 
 /** Returns whether a quote belongs to this order and requester. */
 export const isQuoteForOrder = (

@@ -2,7 +2,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { expect, test } from 'vitest'
 import { createPageStorage } from '#device/storage.ts'
 import { waitForWallet, walletWaitsStore } from '#wallet/wait/wallet-wait.ts'
-import { runSponsoredOrder, type SponsoredOrderPorts } from './sponsored-flow.ts'
+import { runSponsoredOrder, type SponsoredOrderPorts, toSignedDeadline } from './sponsored-flow.ts'
 import { createTicketJournal } from './ticket-journal.ts'
 import {
   findNextSigningStep,
@@ -164,6 +164,18 @@ test('SK-04 a quote that is about to expire is renewed before the signature', as
   expect(await runSponsoredOrder(old, 'pressed', ports)).toBe('sent')
   expect(calls).toEqual(['quote', 'permit', 'request', 'send'])
   expect(getSaved().quote.feeQuote.deadline).toBe(NOW_MS / 1000 + 300)
+})
+
+test('TR-04 both signatures end when the review said, however long the wallet takes to open', async () => {
+  const { ports, getSaved } = toSetup()
+  const late = { ...ports, nowMs: () => NOW_MS + 180_000 }
+  expect(toSignedDeadline(record.quote)).toBe(NOW_MS / 1000 + 1200)
+  expect(await runSponsoredOrder(record, 'pressed', late)).toBe('sent')
+  const { permit, request } = getSaved()
+  expect([permit?.deadline, request?.deadline]).toEqual([
+    NOW_MS / 1000 + 1200,
+    NOW_MS / 1000 + 1200,
+  ])
 })
 
 test('KY-06 an order that is signed with an expired quote is signed again with the new quote', async () => {

@@ -46,6 +46,13 @@ export const QUOTE_VALIDITY_MIN_MS = 60_000
 const SIGNED_FOR_SECONDS = 20 * 60
 
 /**
+ * Returns the deadline of both signatures in Unix seconds. It follows from the quote, so that the review shows the one
+ * that the wallet will sign (requirement TR-04).
+ */
+export const toSignedDeadline = ({ feeQuote }: Pick<OrderQuote, 'feeQuote'>): number =>
+  feeQuote.timestamp + SIGNED_FOR_SECONDS
+
+/**
  * Requests two signatures, then submits the order (requirement SK-04). Works from any saved record, because the page
  * may be closed between any two steps.
  */
@@ -125,7 +132,7 @@ async function sign(
   step: Exclude<SigningStep, 'send'>,
   ports: SponsoredOrderPorts,
 ): Promise<Partial<TicketRecord>> {
-  const deadline = Math.floor(ports.nowMs() / 1000) + SIGNED_FOR_SECONDS
+  const deadline = toSignedDeadline(record.quote)
   if (step === 'permit') return { permit: await ports.signPermit(record, deadline) }
   const signature = await ports.signRequest(record, deadline)
   return { request: { deadline, signature, quoteSignature: record.quote.signature } }

@@ -8,21 +8,27 @@ import { createDirectOrder, createSponsoredOrder, estimateOrderFee } from '#api/
 import { serverNowMs } from '#device/clock.ts'
 import { toTransactionFailure } from '#tx/failure/failure.ts'
 import type { JournalEntry } from '#tx/journal/journal-entry.ts'
-import { waitForWallet } from '#wallet/wait/wallet-wait.ts'
-import { loadPublicClient, signTypedData } from '#wallet/wallet.ts'
+import { loadSignedFacts } from '#tx/signing/load-signed-facts.ts'
+import { requestSignature } from '#tx/signing/request-signature.ts'
+import type { SignedData } from '#tx/signing/signed-facts.ts'
+import type { TypedData } from '#wallet/transaction-request.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
 import { type OrderData, toOrderAllowance } from './order-data.ts'
 import {
   computeOrderId,
   findPermitData,
   isQuoteForOrder,
+  toDirectOrderSteps,
   toOrderRequestTypedData,
   toPermitTypedData,
+  toShownCalls,
 } from './order-signing.ts'
 import {
   runSponsoredOrder,
   type SponsoredOrderPorts,
   type SponsoredOrderResult,
   type SponsoredRunTrigger,
+  toSignedDeadline,
 } from './sponsored-flow.ts'
 import {
   CONTRACT_WALLET_DETAIL,
@@ -76,11 +82,13 @@ export const requestFeeEstimate = ({
     crypto.randomUUID(),
   )
 
-/** A quote with its fees. */
+/** A quote with its fees, and what the wallet will sign with it. */
 export type OrderQuoteWithFees = {
   quote: OrderQuote
   fees: OrderFeeEstimate['fees']
   orderId: string
+  /** The data that the wallet signs or sends, in this order. */
+  requests: readonly SignedData[]
 }
 
 /** Requests a signed quote; rejects one that is not for exactly this order. */
@@ -94,40 +102,64 @@ export async function requestOrderQuoteWithFees(
     throw new Error('The quote is for another order.')
   const feeQuote = { ...estimate.quote, requester: estimate.quote.requester }
   const made = { askedAtMs: serverNowMs(), key: crypto.randomUUID() }
-  return {
-    quote: { feeQuote, signature: estimate.signature, ...made },
-    fees: estimate.fees,
-    orderId: `${id}`,
-  }
+  const quote = { feeQuote, signature: estimate.signature, ...made }
+  const requests =
+    input.way === 'sponsored'
+      ? await listSignedRequests({ ...input, quote })
+      : await listSentCalls({ ...input, quote })
+  return { quote, fees: estimate.fees, orderId: `${id}`, requests }
 }
+
+type Quoted = Omit<OrderQuoteInput, 'way'> & { quote: OrderQuote }
+
+/** Returns the data of both signatures, once the page can show it in words (requirement TR-04). */
+async function listSignedRequests(quoted: Quoted): Promise<TypedData[]> {
+  const deadline = toSignedDeadline(quoted.quote)
+  const [{ data }] = await Promise.all([createPermit(quoted, deadline), loadSignedFacts()])
+  return [data, toOrderRequest(quoted, deadline)]
+}
+
+/** Returns both calls of an order that the wallet sends, once the page can show them in words. */
+async function listSentCalls({ chainId, processor, order, quote }: Quoted): Promise<SignedData[]> {
+  await loadSignedFacts()
+  const steps = toDirectOrderSteps({
+    ...{ chainId, processor, order, quote: quote.feeQuote, quoteSignature: quote.signature },
+    allowance: toOrderAllowance(order, BigInt(quote.feeQuote.fee)),
+  })
+  return toShownCalls(chainId, steps)
+}
+
+/** Returns the permit of exactly what the order takes, and its data. */
+async function createPermit(
+  { account, chainId, processor, order, quote }: Quoted,
+  deadline: number,
+) {
+  const { token, amount } = toOrderAllowance(order, BigInt(quote.feeQuote.fee))
+  const found = await findPermitData(await loadPublicClient(chainId), token, account)
+  if (!found) throw new Error('The token supports no permits.')
+  const permit = {
+    ...{ owner: account, spender: processor, value: `${amount}` },
+    ...{ nonce: `${found.nonce}`, deadline },
+  }
+  return { permit, data: toPermitTypedData(found.domain, permit) }
+}
+
+const toOrderRequest = ({ chainId, processor, order, quote }: Quoted, deadline: number) =>
+  toOrderRequestTypedData({ chainId, processor }, { order, quote: quote.feeQuote, deadline })
 
 async function signPermit(
   record: TicketRecord,
   deadline: number,
 ): Promise<NonNullable<TicketRecord['permit']>> {
-  const { account, chainId, processor, order, quote } = record
-  const { token, amount } = toOrderAllowance(order, BigInt(quote.feeQuote.fee))
-  const facts = await findPermitData(await loadPublicClient(chainId), token, account)
-  if (!facts) throw new Error('The token supports no permits.')
-  const permit = {
-    ...{ owner: account, spender: processor, value: `${amount}` },
-    ...{ nonce: `${facts.nonce}`, deadline },
-  }
-  const signer = { address: account, chainId }
-  const data = toPermitTypedData(facts.domain, permit)
-  const signature = await waitForWallet(record.id, signTypedData(data, signer))
-  return { ...permit, signature: requireKey(signature) }
+  const { permit, data } = await createPermit(record, deadline)
+  return { ...permit, signature: await sign(record, data) }
 }
 
-async function signRequest(
-  { id, account, chainId, processor, order, quote }: TicketRecord,
-  deadline: number,
-): Promise<Hex> {
-  const terms = { order, quote: quote.feeQuote, deadline }
-  const request = toOrderRequestTypedData({ chainId, processor }, terms)
-  const signer = { address: account, chainId }
-  return requireKey(await waitForWallet(id, signTypedData(request, signer)))
-}
+const signRequest = (record: TicketRecord, deadline: number): Promise<Hex> =>
+  sign(record, toOrderRequest(record, deadline))
+
+const sign = async ({ id, account, chainId }: TicketRecord, data: TypedData): Promise<Hex> =>
+  requireKey(await requestSignature(id, data, { address: account, chainId }))
 
 /**
  * Throws unless a key made the signature. A counterfactual wallet has no code yet, but its signature is longer than a

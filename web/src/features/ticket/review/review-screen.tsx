@@ -5,6 +5,8 @@ import { toApiErrorText } from '#api/client/error-text.ts'
 import { findChainExplorer } from '#api/system/explorer.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { toNativeFeeText } from '#tx/screens/fee-text.ts'
+import { markReviewed } from '#tx/signing/reviewed-data.ts'
+import { SignedFacts } from '#tx/signing/signed-facts.tsx'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
@@ -65,6 +67,9 @@ export function TicketReviewScreen({ state, review, onBack, onConfirm }: TicketR
         )}
       </p>
       <Signs state={state} review={review} figures={figures} />
+      {agreed.quote?.requests.map((data) => (
+        <SignedFacts key={data.primaryType} data={data} />
+      ))}
       {agreed.change && (
         <div className={styles.part}>
           <Alert kind="warn" role="alert" title={t('feeChanged')}>
@@ -91,7 +96,11 @@ export function TicketReviewScreen({ state, review, onBack, onConfirm }: TicketR
           isDisabled={agreed.quote === null || error !== null || state.situation.isInFlight}
           isBusy={agreed.quote === null && error === null}
           reason={toReason(state, agreed.quote === null && error === null)}
-          onClick={() => agreed.quote && onConfirm(agreed.quote)}
+          onClick={() => {
+            if (agreed.quote === null) return
+            agreed.quote.requests.forEach(markReviewed)
+            onConfirm(agreed.quote)
+          }}
         >
           {t(`confirm.${review.way}`)}
         </Button>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { toFailureText } from '#tx/failure/failure-text.ts'
 import { TransactionResultFrame } from '#tx/screens/result-frame.tsx'
 import result from '#tx/screens/transaction-screen.module.css'
+import { OpenSignatureFacts } from '#tx/signing/signed-facts.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { OpenWalletWait } from '#wallet/wait/wallet-wait-note.tsx'
@@ -49,6 +50,7 @@ function Signing({ state, ticket, step }: SigningProps & { step: SigningStep }) 
     >
       <p className={result.text}>{t(`signing.${step}`, toApproved(state, ticket))}</p>
       <Steps current={step} />
+      <OpenSignatureFacts waitKey={ticket.record.id} />
       <OpenWalletWait waitKey={ticket.record.id} />
       <p className={result.label}>{tx('mayClose')}</p>
     </TransactionResultFrame>
