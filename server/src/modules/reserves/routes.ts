@@ -105,6 +105,7 @@ function toAsset(
 const toCheck = ({ stock, tokens, position, atMs }: CustodyPositionCheck) => ({
   stock_token_id: stock.id,
   symbol: stock.symbol,
+  name: stock.name,
   decimals: STOCK_TOKEN_DECIMALS,
   token_quantity: toText(tokens),
   position_quantity: toText(position),

@@ -1,5 +1,10 @@
-import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
-import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { roundPartsDown, roundPartsToNearest } from '@parvalue/shared/domain/money/allot-units.ts'
+import {
+  toAmountLabel,
+  toAmountText,
+  toNearestAmountLabel,
+} from '@parvalue/shared/domain/money/amount.ts'
+import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { TFunction } from 'i18next'
 import type { Order } from '#api/orders/order-view.ts'
 import { toPriceText } from '#i18n/market-format.ts'
@@ -25,9 +30,32 @@ export function toOrderSharesText(shares: bigint): string {
 export const toShortOrderSharesText = (shares: bigint): string =>
   toAmountLabel(shares, { decimals: DECIMALS, fractionMin: 0, fractionMax: SHARE_PLACES })
 
-/** Formats an amount truncated to cents: "6,227.00". */
+/** Formats an amount to the nearest cent: "6,227.00". A fill of 99.999999 is not shown as a cent less. */
 export const toOrderMoneyText = (amount: bigint): string =>
-  toAmountLabel(amount, { decimals: DECIMALS, fractionMin: 2, fractionMax: 2 })
+  toNearestAmountLabel(amount, { decimals: DECIMALS, fractionMin: 2, fractionMax: 2 })
+
+/**
+ * Returns the shares and payments of fills as they are shown, so that they add up to the shown totals (requirement
+ * TR-02).
+ */
+export function toShownFills<Fill extends { shares: bigint; payment: bigint }>(
+  fills: readonly Fill[],
+): Fill[] {
+  const shares = roundPartsDown(
+    fills.map((fill) => fill.shares),
+    10n ** BigInt(DECIMALS - SHARE_PLACES),
+  )
+  const payments = roundPartsToNearest(
+    fills.map((fill) => fill.payment),
+    10n ** BigInt(DECIMALS - DOLLAR_DECIMALS),
+  )
+  return fills.map((fill, index) => ({
+    ...fill,
+    // A fill below the last shown decimal stays what it is, so that it is shown as such and not as nothing.
+    shares: shares[index] || fill.shares,
+    payment: payments[index] ?? fill.payment,
+  }))
+}
 
 export const toOrderPriceText = (price: bigint): string =>
   toPriceText(toAmountText(price, DECIMALS))

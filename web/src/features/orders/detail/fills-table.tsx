@@ -3,7 +3,12 @@ import type { OrderDetail, OrderFill } from '#api/orders/order-view.ts'
 import { toEtMomentText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
-import { toOrderMoneyText, toOrderPriceText, toOrderSharesText } from '../order-text.ts'
+import {
+  toOrderMoneyText,
+  toOrderPriceText,
+  toOrderSharesText,
+  toShownFills,
+} from '../order-text.ts'
 import styles from './order-detail.module.css'
 
 /** Shows all fills of an order with their total (requirement OP-12). */
@@ -21,7 +26,7 @@ export function FillsTable({ order }: { order: OrderDetail }) {
         </tr>
       </thead>
       <tbody>
-        {order.fills.map((fill) => (
+        {toShownFills(order.fills).map((fill) => (
           <tr key={fill.id}>
             <td>
               <FillTime chainId={order.chainId} fill={fill} />
