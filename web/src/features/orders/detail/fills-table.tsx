@@ -3,13 +3,9 @@ import type { OrderDetail, OrderFill } from '#api/orders/order-view.ts'
 import { toEtMomentText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
-import {
-  toOrderMoneyText,
-  toOrderPriceText,
-  toOrderSharesText,
-  toShownFills,
-} from '../order-text.ts'
+import { toOrderMoneyText, toOrderPriceText, toOrderSharesText } from '../order-text.ts'
 import styles from './order-detail.module.css'
+import { toShownFills } from './shown-fills.ts'
 
 /** Shows all fills of an order with their total (requirement OP-12). */
 export function FillsTable({ order }: { order: OrderDetail }) {
