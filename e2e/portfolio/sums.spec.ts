@@ -6,16 +6,19 @@ const section = (page: Page, name: string) =>
 
 /** Returns the figures and shares of the rows above the total, and of the total, in cents and tenths of a percent. */
 async function readLines(of: Locator, total: string) {
-  const lines = await of.locator('dl > div').allInnerTexts()
-  const read = lines.map((text) => {
-    const [, cents = ''] = /([\d,]+\.\d\d)\b(?!%)/.exec(text) ?? []
-    const [, tenths = ''] = /(\d+\.\d)%/.exec(text) ?? []
-    return {
-      isTotal: text.includes(total),
-      cents: BigInt(cents.replace(/\D/g, '')),
-      tenths: BigInt(tenths.replace(/\D/g, '')),
-    }
-  })
+  const lines = await of.locator('dl > div').evaluateAll((rows) =>
+    rows.map((row) => ({
+      label: row.querySelector('dt')?.textContent ?? '',
+      figure: row.querySelector('dd')?.firstChild?.textContent ?? '',
+      share: row.querySelector('dd span')?.textContent ?? '',
+    })),
+  )
+  const toDigits = (text: string) => BigInt(text.replace(/\D/g, ''))
+  const read = lines.map(({ label, figure, share }) => ({
+    isTotal: label === total,
+    cents: toDigits(figure),
+    tenths: toDigits(share),
+  }))
   const at = read.findIndex(({ isTotal }) => isTotal)
   return { parts: read.slice(0, at), total: read[at] }
 }
