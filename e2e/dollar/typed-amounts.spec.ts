@@ -85,6 +85,10 @@ test('TR-02 a purchase takes the digits that its field shows: typed, cut, pasted
   await typeAmount(field, '12.3456789')
   await expect(field).toHaveValue('12.345678')
   await expect(card).toContainText('12.345678')
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
+  }
   await submitPurchase(page)
   await expect(walletWindow(page)).toContainText('approve')
   expect((await readLastCall(requests)).args?.at(-1)).toBe(12_345_678n)
