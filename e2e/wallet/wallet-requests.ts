@@ -32,3 +32,35 @@ function countIn(name: string): number {
   return [...requested, ...open.map((each) => `open ${each}`)].filter((each) => each === name)
     .length
 }
+
+type Recorded = {
+  request: (call: { method: string; params?: unknown }) => Promise<unknown>
+  isRecorded?: true
+}
+
+/** Records the parameters of the page's wallet requests; the returned function lists those of a method, oldest first. */
+export async function startRecordingWalletRequests(
+  page: Page,
+): Promise<(method: string) => Promise<unknown[]>> {
+  await page.addInitScript(() => {
+    const recorded: { method: string; params?: unknown }[] = []
+    Object.assign(window, { recorded })
+    window.addEventListener('eip6963:announceProvider', (event) => {
+      const { provider } = (event as CustomEvent<{ provider: Recorded }>).detail
+      if (provider.isRecorded) return
+      const request = provider.request.bind(provider)
+      Object.assign(provider, {
+        isRecorded: true,
+        request: (call: { method: string; params?: unknown }) => {
+          recorded.push(call)
+          return request(call)
+        },
+      })
+    })
+  })
+  return (method) =>
+    page.evaluate((wanted) => {
+      const { recorded } = window as unknown as { recorded: { method: string; params?: unknown }[] }
+      return recorded.filter((call) => call.method === wanted).map(({ params }) => params)
+    }, method)
+}

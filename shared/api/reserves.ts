@@ -66,6 +66,7 @@ const asset = z.strictObject({
 const custodianCheck = z.strictObject({
   stock_token_id: z.int(),
   symbol: z.string(),
+  name: z.string(),
   decimals: z.int(),
   /** Supply of the stock's tokens on all chains. */
   token_quantity: units.nullable(),

@@ -46,6 +46,10 @@ export function toAmountLabel(
   return shown === '' ? grouped : `${grouped}.${shown}`
 }
 
+/** Formats base units with all of their decimals, at least two, as what is typed, signed and sent must be shown. */
+export const toExactAmountLabel = (amount: bigint, decimals: number): string =>
+  toAmountLabel(amount, { decimals, fractionMin: 2, fractionMax: decimals })
+
 /**
  * Formats like `toAmountLabel`, but rounds to the nearest of the last shown decimal, half away from zero. For values in
  * dollars: a millionth that a rebasing token's shares cannot express must not show as a missing cent.
@@ -66,6 +70,15 @@ export function roundToDecimals(
   const unit = 10n ** BigInt(Math.max(decimals - fractionMax, 0))
   const half = amount < 0n ? -(unit / 2n) : unit / 2n
   return ((amount + half) / unit) * unit
+}
+
+/** Cuts off the digits beyond `fractionMax` decimals, as `toAmountLabel` does. */
+export function cutToDecimals(
+  amount: bigint,
+  { decimals, fractionMax }: { decimals: number; fractionMax: number },
+): bigint {
+  const unit = 10n ** BigInt(Math.max(decimals - fractionMax, 0))
+  return (amount / unit) * unit
 }
 
 /**

@@ -36,6 +36,15 @@ test.each([
   ['The Home Depot, Inc.', 'Home Depot'],
   ['The Walt Disney Company', 'Walt Disney'],
   ['The Boeing Company', 'Boeing Co'],
+  ['The Boeing Company Class A', 'Boeing Co'],
+  ['The Allstate Corporation', 'Allstate Corp'],
+  ['The Gap, Inc.', 'Gap Inc'],
+  ['The Goldman Sachs Group, Inc.', 'Goldman Sachs Group'],
+  ['The Procter & Gamble Company', 'Procter & Gamble'],
+  ['The Kroger Co.', 'Kroger Co'],
+  ['Eli Lilly and Company', 'Eli Lilly'],
+  ['Wells Fargo & Company', 'Wells Fargo'],
+  ['Merck & Co., Inc.', 'Merck & Co.'],
   ['The Coca-Cola Company', 'Coca-Cola Co'],
   ['SPDR Gold Shares', 'SPDR Gold Shares'],
 ])('%s is displayed as %s', (name, displayName) => {
@@ -50,4 +59,11 @@ test.each([
   ['NVDA', 14100n],
 ])('%s starts at %s cents', (symbol, priceCents) => {
   expect(getReferenceStock(symbol).priceCents).toBe(priceCents)
+})
+
+test('TR-02 no displayed name begins with "The", ends with a joining word or is a legal form alone', () => {
+  const cut = /^The |(?: and| &|,| of)$|^(?:Inc|Co|Corp)\.?$/
+  expect(
+    referenceStocks.map(({ displayName }) => displayName).filter((name) => cut.test(name)),
+  ).toEqual([])
 })

@@ -121,13 +121,25 @@ export const listReferenceStockRows = (): ReferenceStockRow[] => [
   ...readRows(funds, true),
 ]
 
+/** Legal forms that a single word after "The" keeps in short, as market data shows them. */
+const SHORT_FORMS: Readonly<Record<string, string>> = {
+  Company: 'Co',
+  'Co.': 'Co',
+  Corporation: 'Corp',
+  'Inc.': 'Inc',
+  Incorporated: 'Inc',
+}
+
 /**
- * Returns a company's name for display, without its legal form and the class of its shares. A single word between "The"
- * and "Company" keeps a short "Co", as market data shows it: without it the name reads as cut off.
+ * Returns a company's name for display, without its legal form and the class of its shares. A name must not read as cut
+ * off: "The Boeing Company" becomes "Boeing Co", and "Eli Lilly and Company" loses its "and", too.
  */
 export const toCompanyDisplayName = (name: string): string =>
   name
-    .replace(/^The (\S+) Company$/, '$1 Co')
     .replace(/ Class [A-Z]$/, '')
-    .replace(/,? (Inc\.|Incorporated|Corporation|Company|plc|& Co\.)$/, '')
+    .replace(
+      /^The (\S+?),? (Company|Co\.|Corporation|Inc\.|Incorporated)$/,
+      (_, word: string, form: string) => `${word} ${SHORT_FORMS[form] ?? form}`,
+    )
+    .replace(/,? (Inc\.|Incorporated|Corporation|plc|(?:(?:&|and) )?(?:Company|Co\.))$/, '')
     .replace(/^The (?=.* )/, '')

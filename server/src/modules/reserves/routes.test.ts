@@ -46,7 +46,7 @@ test('an unreachable chain is a row without figures', async () => {
       ],
       custodian: [
         { stock_token_id: 1, token_quantity: null, position_quantity: null, is_covered: null },
-        { stock_token_id: 2, is_covered: null },
+        { stock_token_id: 2, symbol: 'BIL', name: 'BIL dShare', is_covered: null },
         { stock_token_id: 4, token_quantity: null, position_quantity: null, is_covered: null },
       ],
       attestations: [

@@ -17,13 +17,19 @@ import {
   type ReservesReport,
 } from './service.ts'
 
-export function createReserveHandlers(deps: ReserveDeps): GroupHandlers<Api['reserves']> {
+/** Names of the stocks for display, by stock id. */
+type StockNames = ReadonlyMap<number, string>
+
+type ReserveHandlerDeps = ReserveDeps & { listNames: () => Promise<StockNames> }
+
+export function createReserveHandlers(deps: ReserveHandlerDeps): GroupHandlers<Api['reserves']> {
   const cache = createTtlCache(deps.clock, STOCK_PRICE_CACHE_MS)
   const getReport = () => cache('report', () => createReservesReport(deps))
+  const getAnswer = async () => toAnswer(await getReport(), await deps.listNames())
   return {
-    getReserves: async () => toAnswer(await getReport()),
+    getReserves: getAnswer,
     exportReserves: async ({ query: { format }, reply }) => {
-      const answer = toAnswer(await getReport())
+      const answer = await getAnswer()
       const day = answer.created_dt.slice(0, 10)
       reply.header('content-disposition', `attachment; filename="reserves-${day}.${format}"`)
       if (format === 'json') return JSON.stringify(answer, null, 2)
@@ -36,7 +42,7 @@ export function createReserveHandlers(deps: ReserveDeps): GroupHandlers<Api['res
 const toText = (amount: bigint | null | undefined) => amount?.toString() ?? null
 const toTime = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString())
 
-function toAnswer(report: ReservesReport): ReservesAnswer {
+function toAnswer(report: ReservesReport, names: StockNames): ReservesAnswer {
   const { figures } = report
   const isKnown = report.chains.some(({ reading }) => reading !== null)
   const known = (amount: bigint) => (isKnown ? amount.toString() : null)
@@ -52,7 +58,7 @@ function toAnswer(report: ReservesReport): ReservesAnswer {
     is_complete: figures.isComplete,
     chains: report.chains.map(toChain),
     assets: report.assets.map((asset) => toAsset(asset, report.chains)),
-    custodian: report.positions.map(toCheck),
+    custodian: report.positions.map((check) => toCheck(check, names)),
     attestations: report.attestations.map(toAttestation),
   }
 }
@@ -102,9 +108,10 @@ function toAsset(
   }
 }
 
-const toCheck = ({ stock, tokens, position, atMs }: CustodyPositionCheck) => ({
+const toCheck = ({ stock, tokens, position, atMs }: CustodyPositionCheck, names: StockNames) => ({
   stock_token_id: stock.id,
   symbol: stock.symbol,
+  name: names.get(stock.id) ?? stock.name,
   decimals: STOCK_TOKEN_DECIMALS,
   token_quantity: toText(tokens),
   position_quantity: toText(position),

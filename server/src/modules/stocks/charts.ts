@@ -96,7 +96,8 @@ async function readPoints(
 
 async function readYear({ db }: Deps, stock: StockRow, nowMs: number): Promise<PricePoint[]> {
   const to = newYorkDateAt(nowMs)
-  const days = await listStockDays(db, [stock.id], { from: addDaysToDate(to, -365), to })
+  // The same 365 days as those of the highest and lowest price of the year.
+  const days = await listStockDays(db, [stock.id], { from: addDaysToDate(to, -364), to })
   return days.map(({ date, ...day }) => ({ atMs: toNewYorkMs(date, 0), ...day }))
 }
 

@@ -4,7 +4,7 @@ import { createHoldingsProvider } from '../../providers/holdings/service.ts'
 import type { ServerModule } from '../module.ts'
 
 export const reservesModule = {
-  handlers: ({ config, db, clock, log, http, prices }) => ({
+  handlers: ({ config, db, clock, log, http, prices, catalogues }) => ({
     reserves: createReserveHandlers({
       db,
       clock,
@@ -12,6 +12,8 @@ export const reservesModule = {
       prices,
       holdings: createHoldingsProvider(config.providers.holdings, http),
       chains: createReserveChains({ ...config, http }),
+      listNames: async () =>
+        new Map((await catalogues.get()).stocks.map(({ id, displayName }) => [id, displayName])),
     }),
   }),
 } satisfies ServerModule

@@ -42,6 +42,7 @@ export type HeldAsset = ReserveAssetRead &
 export type CustodianCheck = {
   stockId: number
   symbol: string
+  name: string
   decimals: number
   tokens: bigint | null
   shares: bigint | null
@@ -104,6 +105,7 @@ function toStated(answer: ReservesAnswer): ReservesReport {
     custodian: answer.custodian.map((check) => ({
       stockId: check.stock_token_id,
       symbol: check.symbol,
+      name: check.name,
       decimals: check.decimals,
       tokens: toUnits(check.token_quantity),
       shares: toUnits(check.position_quantity),

@@ -1,5 +1,5 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toExactAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
 /** An approval: the remaining allowance of one of our contracts. */
@@ -18,7 +18,7 @@ export const isUnlimitedApproval = ({ amount }: Pick<TokenApproval, 'amount'>) =
   amount >= UNLIMITED_FROM
 
 export const toApprovalAmountText = ({ amount, token }: TokenApproval) =>
-  toAmountLabel(amount, { decimals: token.decimals })
+  toExactAmountLabel(amount, token.decimals)
 
 export const toApprovalId = ({ token, spender }: TokenApproval) =>
   `${token.chainId} ${token.address} ${spender.address}`

@@ -5,6 +5,7 @@ import {
   toAmountLabel,
   toAmountText,
   toDollarTokenLabel,
+  toExactAmountLabel,
   toNearestAmountLabel,
   toPercentageDown,
   toWholeCent,
@@ -153,7 +154,7 @@ function toLimitsLabel(state: TradeState): string | null {
   const { side, payToken } = offer
   const { symbol, decimals } = payToken
   if (amount !== null && amount !== toTradeAmount(situation)) {
-    return t('wholeBalanceIs', { exact: toAmountLabel(amount, { decimals }), symbol })
+    return t('wholeBalanceIs', { exact: toExactAmountLabel(amount, decimals), symbol })
   }
   const least = label(1n, payToken)
   if (side === 'redeem') return t('limitsRedeem', { least, symbol })
@@ -172,7 +173,7 @@ function toSpender({ amount, facts, offer }: TradeState): TradeSpender | null {
   const explorer = findExplorerBase(payToken.chainId, isLocal ? boot.publicUrl : null)
   return {
     address: spender,
-    amountLabel: amount === null ? null : label(amount, payToken),
+    amountLabel: amount === null ? null : toExactAmountLabel(amount, payToken.decimals),
     explorer: explorer && { href: `${explorer.url}/address/${spender}` },
   }
 }

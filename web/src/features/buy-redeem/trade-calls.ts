@@ -1,8 +1,7 @@
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
-import { toTokenFormat } from '@parvalue/shared/chain/tokens.ts'
-import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toExactAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
 import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
@@ -26,7 +25,7 @@ export function toTradePlan({ offer, account, amount }: Trade): TransactionPlan 
     account,
     chainId: payToken.chainId,
     facts: {
-      pay: toDollarTokenLabel(amount, toTokenFormat(payToken)),
+      pay: toExactAmountLabel(amount, payToken.decimals),
       paySymbol: payToken.symbol,
     },
     steps: [

@@ -1,5 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findWireBlocker, toPaymentQuantity, type WireSituation } from './wire-rules.ts'
+import {
+  findWireBlocker,
+  parseWireCents,
+  toPaymentQuantity,
+  type WireSituation,
+} from './wire-rules.ts'
 
 const READY: WireSituation = {
   wallet: 'connected',
@@ -41,4 +47,13 @@ test.each([
   [999_999_999_999_999n, '9999999999999.99'],
 ])('%s cents are sent to the API as %s', (cents, text) => {
   expect(String(toPaymentQuantity(cents))).toBe(text)
+})
+
+test('TR-02 the number that is sent has the digits that were typed', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 15n - 1n }), (cents) => {
+      const sent = JSON.stringify(toPaymentQuantity(cents))
+      expect(parseWireCents(sent)).toBe(cents)
+    }),
+  )
 })

@@ -1,33 +1,37 @@
-import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import {
+  toAmountLabel,
+  toAmountText,
+  toNearestAmountLabel,
+} from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { TFunction } from 'i18next'
 import type { Order } from '#api/orders/order-view.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { toOrderPaymentToken } from '#orders/payment-token.ts'
+import { ORDER_SHARE_PLACES } from './detail/shown-fills.ts'
 
 const DECIMALS = STOCK_TOKEN_DECIMALS
-const SHARE_PLACES = 4
 
 /**
  * Formats shares, truncated and never rounded up: "12.5000"; less than the last decimal becomes "<0.0001".
  */
 export function toOrderSharesText(shares: bigint): string {
-  const finest = 10n ** BigInt(DECIMALS - SHARE_PLACES)
+  const finest = 10n ** BigInt(DECIMALS - ORDER_SHARE_PLACES)
   if (shares > 0n && shares < finest) return `<${toOrderSharesText(finest)}`
   return toAmountLabel(shares, {
     decimals: DECIMALS,
-    fractionMin: SHARE_PLACES,
-    fractionMax: SHARE_PLACES,
+    fractionMin: ORDER_SHARE_PLACES,
+    fractionMax: ORDER_SHARE_PLACES,
   })
 }
 
 /** Formats shares without trailing zeros for sentences: "12.5". */
 export const toShortOrderSharesText = (shares: bigint): string =>
-  toAmountLabel(shares, { decimals: DECIMALS, fractionMin: 0, fractionMax: SHARE_PLACES })
+  toAmountLabel(shares, { decimals: DECIMALS, fractionMin: 0, fractionMax: ORDER_SHARE_PLACES })
 
-/** Formats an amount truncated to cents: "6,227.00". */
+/** Formats an amount to the nearest cent: "6,227.00". A fill of 99.999999 is not shown as a cent less. */
 export const toOrderMoneyText = (amount: bigint): string =>
-  toAmountLabel(amount, { decimals: DECIMALS, fractionMin: 2, fractionMax: 2 })
+  toNearestAmountLabel(amount, { decimals: DECIMALS, fractionMin: 2, fractionMax: 2 })
 
 export const toOrderPriceText = (price: bigint): string =>
   toPriceText(toAmountText(price, DECIMALS))

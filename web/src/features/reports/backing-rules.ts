@@ -28,7 +28,7 @@ export const isStockInUse = ({
   supplies.some(({ supply }) => supply !== 0n) || (shares !== null && shares !== 0n)
 
 /** Sorts stocks that are not backed first, then by token value, then by name. */
-export const sortBackings = (stocks: readonly StockBacking[]): StockBacking[] =>
+export const sortBackings = <Row extends StockBacking>(stocks: readonly Row[]): Row[] =>
   stocks.toSorted(
     (a, b) =>
       Number(b.isBacked === false) - Number(a.isBacked === false) ||

@@ -9,6 +9,7 @@ import page from '#ui/layout/evidence-page.module.css'
 import { FigureAge } from '#ui/text/age.tsx'
 import { isStockInUse, sortBackings } from './backing-rules.ts'
 import { BackingTable } from './backing-table.tsx'
+import { toShownBackings } from './shown-backing.ts'
 
 /** Shows each token with the shares in custody for it; unused stocks are hidden at first. */
 export function BackingSection({ report }: { report: BackingReport }) {
@@ -16,7 +17,8 @@ export function BackingSection({ report }: { report: BackingReport }) {
   const { language } = useLanguage()
   const [isAll, setIsAll] = useState(false)
   const inUse = report.stocks.filter(isStockInUse)
-  const rows = sortBackings(isAll ? report.stocks : inUse)
+  const all = toShownBackings(report.stocks)
+  const rows = sortBackings(isAll ? all : all.filter(isStockInUse))
   return (
     <section className={page.section}>
       <div className={page.head}>

@@ -3,7 +3,7 @@ import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StockBacking, TokenSupply } from '#api/brokerage/reports.ts'
+import type { TokenSupply } from '#api/brokerage/reports.ts'
 import { findChainExplorer } from '#api/system/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -14,13 +14,19 @@ import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { Tag } from '#ui/text/tag.tsx'
-import { toBackingVerdict, toShareSurplus } from './backing-rules.ts'
-import { toReportMoneyText, toReportSharesText, UNKNOWN_LABEL } from './report-texts.ts'
+import { toBackingVerdict } from './backing-rules.ts'
+import {
+  toReportDifferenceText,
+  toReportMoneyText,
+  toReportSharesText,
+  UNKNOWN_LABEL,
+} from './report-texts.ts'
 import styles from './reports-page.module.css'
+import type { ShownBacking } from './shown-backing.ts'
 import { useIsWideReport } from './use-is-wide-report.ts'
 import { verdictTagKinds } from './verdict-tag-kinds.ts'
 
-type BackingTableProps = { rows: readonly StockBacking[]; chainIds: readonly number[] }
+type BackingTableProps = { rows: readonly ShownBacking[]; chainIds: readonly number[] }
 
 /**
  * Shows the supply on each network, total supply, and shares in custody; phones show two columns.
@@ -40,18 +46,18 @@ export function BackingTable({ rows, chainIds }: BackingTableProps) {
   )
 }
 
-function useColumns(chainIds: readonly number[]): readonly TableColumn<StockBacking>[] {
+function useColumns(chainIds: readonly number[]): readonly TableColumn<ShownBacking>[] {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()
   const isNarrow = useIsNarrow()
   const isWide = useIsWideReport()
-  const token: TableColumn<StockBacking> = {
+  const token: TableColumn<ShownBacking> = {
     id: 'token',
     header: t('token'),
     cell: (row) => <Token row={row} />,
     toSortValue: ({ symbol }) => symbol,
   }
-  const backed: TableColumn<StockBacking> = {
+  const backed: TableColumn<ShownBacking> = {
     id: 'backed',
     header: t('backed'),
     isNumber: true,
@@ -61,7 +67,7 @@ function useColumns(chainIds: readonly number[]): readonly TableColumn<StockBack
   return [
     token,
     ...(isWide ? chainIds : []).map(
-      (chainId): TableColumn<StockBacking> => ({
+      (chainId): TableColumn<ShownBacking> => ({
         id: `${chainId}`,
         header: networkNameOf(chainId),
         isNumber: true,
@@ -93,7 +99,7 @@ function useColumns(chainIds: readonly number[]): readonly TableColumn<StockBack
       id: 'value',
       header: t('value'),
       isNumber: true,
-      cell: ({ value }) =>
+      cell: ({ shown: { value } }) =>
         value === null ? (
           <abbr className={page.none} title={t('noValue')}>
             {t('notAvailable')}
@@ -106,10 +112,10 @@ function useColumns(chainIds: readonly number[]): readonly TableColumn<StockBack
   ]
 }
 
-const findSupply = ({ supplies }: StockBacking, chainId: number) =>
-  supplies.find((each) => each.chainId === chainId) ?? null
+const findSupply = ({ shown }: ShownBacking, chainId: number) =>
+  shown.supplies.find((each) => each.chainId === chainId) ?? null
 
-function Token({ row: { symbol, name } }: { row: StockBacking }) {
+function Token({ row: { symbol, name } }: { row: ShownBacking }) {
   return (
     <Link to="/stocks/$symbol" params={{ symbol }} className={page.asset}>
       <TokenIcon symbol={`${symbol}.d`} />
@@ -139,8 +145,8 @@ function Supply({ supply }: { supply: TokenSupply | null }) {
   )
 }
 
-const ByNetwork = ({ row: { supplies } }: { row: StockBacking }) =>
-  supplies
+const ByNetwork = ({ row: { shown } }: { row: ShownBacking }) =>
+  shown.supplies
     .filter(({ supply }) => supply !== 0n)
     .map((supply) => (
       <span key={supply.chainId} className={page.sub}>
@@ -149,10 +155,10 @@ const ByNetwork = ({ row: { supplies } }: { row: StockBacking }) =>
     ))
 
 /** Shows whether the stock is backed, with its surplus or shortage of shares. */
-function Backed({ row, isNarrow }: { row: StockBacking; isNarrow: boolean }) {
+function Backed({ row, isNarrow }: { row: ShownBacking; isNarrow: boolean }) {
   const { t } = useTranslation('reports')
   const verdict = toBackingVerdict(row)
-  const spare = toShareSurplus(row)
+  const spare = row.shown.surplus
   return (
     <span className={styles.backed}>
       <Tag kind={verdictTagKinds[verdict]}>{t(`tags.${verdict}`)}</Tag>
@@ -174,7 +180,7 @@ function Backed({ row, isNarrow }: { row: StockBacking; isNarrow: boolean }) {
   function spareText(amount: bigint): string {
     if (amount === 0n) return t('justAsMany')
     return amount < 0n
-      ? t('missing', { amount: toReportSharesText(-amount) })
-      : t('more', { amount: toReportSharesText(amount) })
+      ? t('missing', { amount: toReportDifferenceText(-amount) })
+      : t('more', { amount: toReportDifferenceText(amount) })
   }
 }

@@ -5,16 +5,15 @@ import { ChainName } from '#ui/art/chain-badge.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { toDollarText } from './dollar-text.ts'
 import { ReserveFigureLine, ReserveFigureLines } from './reserve-figure-lines.tsx'
-import { toSharePercentText } from './reserves/reserve-lines.ts'
+import { toShownParts, WHOLE_SHARE } from './reserves/shown-parts.ts'
 
 /** Shows the circulating supply by network. */
 export function UsdPlusSupplySection({ stated }: { stated: ReservesReport }) {
   const { t } = useTranslation('transparency')
   const { liabilities, inFlight } = stated
-  const row = (amount: bigint) => ({
-    figure: toDollarText(amount),
-    share: toSharePercentText(amount, liabilities),
-  })
+  const supplies = stated.chains.map(({ supply }) => supply ?? 0n)
+  const shown = toShownParts([...supplies, inFlight ?? 0n], liabilities)
+  const transit = inFlight !== null && inFlight > 0n ? shown.at(-1) : undefined
   return (
     <section>
       <div className={page.head}>
@@ -22,21 +21,21 @@ export function UsdPlusSupplySection({ stated }: { stated: ReservesReport }) {
         <span className="label">USD+</span>
       </div>
       <ReserveFigureLines>
-        {stated.chains.map(({ chainId, supply, blockNumber }) => (
+        {stated.chains.map(({ chainId, supply, blockNumber }, index) => (
           <ReserveFigureLine
             key={chainId}
             label={<ChainName chainId={chainId} name={networkNameOf(chainId)} />}
-            {...(supply === null ? { figure: t('unread'), share: null } : row(supply))}
+            figure={(supply !== null && shown[index]?.figure) || t('unread')}
+            share={(supply !== null && shown[index]?.share) || null}
             title={blockNumber === null ? undefined : t('atBlock', { block: blockNumber })}
             hasBar
           />
         ))}
-        {inFlight !== null && inFlight > 0n && (
-          <ReserveFigureLine label={t('inFlight')} {...row(inFlight)} hasBar />
-        )}
+        {transit && <ReserveFigureLine label={t('inFlight')} {...transit} hasBar />}
         <ReserveFigureLine
           label={t('inCirculation')}
-          {...(liabilities === null ? { figure: '—', share: null } : row(liabilities))}
+          figure={liabilities === null ? '—' : toDollarText(liabilities)}
+          share={liabilities === null || liabilities === 0n ? null : WHOLE_SHARE}
           isTotal
         />
       </ReserveFigureLines>

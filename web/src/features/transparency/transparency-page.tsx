@@ -4,13 +4,14 @@ import { type ReservesReport, reservesQuery } from '#api/dollar/reserves.ts'
 import { useOutages } from '#api/outage/outages.ts'
 import { Alert } from '#ui/layout/alert.tsx'
 import page from '#ui/layout/evidence-page.module.css'
+import { AttestationsSection } from './attestations-section.tsx'
+import { CustodianSection } from './custodian/custodian-section.tsx'
 import { DirectSupplySection } from './direct-supply-section.tsx'
 import { ReserveLimitations } from './reserve-limitations.tsx'
 import { TreasuryHoldingsSection } from './reserves/holdings-section.tsx'
 import { ReserveSection } from './reserves/reserve-section.tsx'
 import { UsdPlusSupplySection } from './supply-section.tsx'
 import styles from './transparency-page.module.css'
-import { ReserveEvidence } from './verify/reserve-evidence.tsx'
 import { ReserveRing } from './verify/reserve-ring.tsx'
 import { ReserveVerdictSummary } from './verify/reserve-verdict-summary.tsx'
 import { useVerifyReserves } from './verify/use-verify-reserves.ts'
@@ -44,7 +45,8 @@ export function TransparencyPage() {
           <div className={styles.place} />
         )}
         <TreasuryHoldingsSection />
-        {data && <ReserveEvidence stated={data} />}
+        {data && <CustodianSection checks={data.custodian} />}
+        {data && <AttestationsSection attestations={data.attestations} />}
         <ReserveLimitations />
       </div>
     </div>

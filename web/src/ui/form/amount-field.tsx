@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { Icon } from '../art/icon.tsx'
 import { Skeleton } from '../layout/skeleton.tsx'
 import { joinClassNames } from '../text/class-names.ts'
@@ -35,6 +35,9 @@ type AmountFieldProps = {
   note?: ReactNode
 }
 
+/** Characters of the placeholder "0.00". */
+const PLACEHOLDER_LENGTH = 4
+
 /** Shows an amount field: outlined if editable, filled if computed; a press anywhere focuses the input. */
 export function AmountField(props: AmountFieldProps) {
   const inputId = useId()
@@ -50,9 +53,11 @@ export function AmountField(props: AmountFieldProps) {
       <label
         htmlFor={inputId}
         className={joinClassNames(styles.amount, isOutput && styles.output)}
-        data-wide={props.value.length > 9 || undefined}
         data-compact={props.isCompact || undefined}
         data-long={props.value.length > 13 || undefined}
+        style={
+          { '--characters': Math.max(props.value.length, PLACEHOLDER_LENGTH) } as CSSProperties
+        }
         // Scrolling over the field must not change its value (requirement VA-03), so the field loses the focus.
         onWheel={(event) => event.currentTarget.querySelector('input')?.blur()}
         data-invalid={error || props.isInvalid ? '' : undefined}

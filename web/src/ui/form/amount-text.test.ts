@@ -1,3 +1,5 @@
+import { parseAmount, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   isAmountKey,
@@ -163,4 +165,39 @@ test.each([
   [{ before: '12', after: '.5' }, '34', '1234.5'],
 ])('WB-06 a paste into %j of %j results in %j', (around, pasted, amount) => {
   expect(toMergedAmount(around, pasted, 6)).toBe(amount)
+})
+
+/** Texts made of what people type and paste into an amount. */
+const texts = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'0123456789.,  $-e'), maxLength: 45 }),
+  fc.string({ unit: fc.constantFrom(...'0019.'), maxLength: 45 }),
+  fc.string(),
+)
+
+/** Returns the digits of a number without the zeros that do not change it. */
+const toSameNumber = (text: string) =>
+  text
+    .replace(/^0+(?=\d)/, '')
+    .replace(/^\./, '0.')
+    .replace(/\.0*$|(\.\d*?)0+$/, '$1')
+
+test('TR-02 an amount that a field accepts is sent with the digits that the field shows', () => {
+  fc.assert(
+    fc.property(texts, texts, fc.constantFrom(0, 2, 4, 6, 18), (text, pasted, decimals) => {
+      const typed = toTypedAmount(text, decimals)
+      const accepted = [
+        typed,
+        toEnteredAmount(text, decimals),
+        toPastedAmount(pasted, decimals),
+        toMergedAmount({ before: typed, after: '' }, pasted, decimals),
+      ]
+      for (const shown of accepted) {
+        const amount = parseAmount(shown ?? '', decimals)
+        if (!amount.ok) continue
+        expect(toAmountText(amount.value, decimals)).toBe(toSameNumber(shown ?? ''))
+        // Typed text is cut before it is shown, so editing what is shown again changes nothing.
+        expect(toTypedAmount(shown ?? '', decimals)).toBe(shown)
+      }
+    }),
+  )
 })

@@ -1,4 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toWholeCent, USD_PLUS_FORMAT } from '@parvalue/shared/domain/money/amount.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { serverNowMs, toServerMs } from '#device/clock.ts'
@@ -83,9 +84,10 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** Returns the sum; null if any amount is unknown, because a partial sum would look like a loss. */
+/** Returns the sum of the amounts as they are shown (requirement TR-02); null if any amount is unknown, because a partial sum would look like a loss. */
 const sum = (amounts: readonly (bigint | null)[]): bigint | null =>
   amounts.reduce<bigint | null>(
-    (total, amount) => (total === null || amount === null ? null : total + amount),
+    (total, amount) =>
+      total === null || amount === null ? null : total + toWholeCent(amount, USD_PLUS_FORMAT),
     0n,
   )

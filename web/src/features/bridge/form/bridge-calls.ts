@@ -3,7 +3,7 @@ import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import { wrappedUsdPlusWaypointAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus-waypoint.ts'
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toExactAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, toEventSelector } from 'viem'
 import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
@@ -27,7 +27,7 @@ export function toBridgePlan(order: Order): TransactionPlan {
     account,
     chainId: source.chainId,
     facts: {
-      pay: toDollarTokenLabel(amount, { decimals: token.decimals, isRounded: true }),
+      pay: toExactAmountLabel(amount, token.decimals),
       paySymbol: token.symbol,
       network: networkNameOf(destination.chainId),
     },

@@ -1,9 +1,9 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { findExplorerBase } from '@parvalue/shared/chain/explorer.ts'
 import {
-  toAmountLabel,
   toAmountText,
   toDollarTokenLabel,
+  toExactAmountLabel,
   toNearestAmountLabel,
   toWholeCent,
   USD_PLUS_FORMAT,
@@ -36,7 +36,7 @@ export function toBridgeView(state: BridgeState): BridgeView {
     onAmountBlur: form.touch,
     max: toMax(state, decimals),
     usdLabel: toUsd(state, language),
-    arrivesLabel: facts.arrives === null ? '' : label(facts.arrives),
+    arrivesLabel: toArrivesLabel(state, decimals),
     isPreviewing: facts.isPreviewing,
     arrivesNote: toArrivesNote(state),
     bridgingFee: bridgingFee && {
@@ -46,7 +46,7 @@ export function toBridgeView(state: BridgeState): BridgeView {
     networkFeeLabel: networkFee === null ? null : toNativeFeeText(networkFee),
     limitsLabel: toLimits(state),
     timeLabel: offer.source && t('minutes', { count: toUsualBridgeMinutes(offer.source.chainId) }),
-    spender: toSpender(state, amount === null ? null : label(amount)),
+    spender: toSpender(state, amount === null ? null : toExactAmountLabel(amount, decimals)),
     button: toButton(state),
     reason: error === null ? toBridgeBlockerText(state) : null,
     error,
@@ -75,6 +75,14 @@ function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, de
   }
 }
 
+/** Returns the amount that arrives; a typed amount that arrives unchanged keeps its digits. */
+function toArrivesLabel({ facts: { arrives }, situation }: BridgeState, decimals: number): string {
+  if (arrives === null) return ''
+  return arrives === toBridgeAmount(situation)
+    ? toExactAmountLabel(arrives, decimals)
+    : label(arrives)
+}
+
 /** Converts the amount to dollars: USD+ is worth one dollar; wUSD+ is worth the USD+ that is bridged for it. */
 function toUsd({ facts: { travels } }: BridgeState, language: BridgeState['language']) {
   if (travels === null) return null
@@ -95,7 +103,7 @@ function toLimits(state: BridgeState): string | null {
   if (!offer.source) return null
   if (amount !== null && amount !== toBridgeAmount(situation)) {
     const { decimals } = situation
-    return t('wholeBalanceIs', { exact: toAmountLabel(amount, { decimals }), symbol: offer.kind })
+    return t('wholeBalanceIs', { exact: toExactAmountLabel(amount, decimals), symbol: offer.kind })
   }
   return travelsMax === null
     ? t('limitsFrom', { least, symbol: offer.kind })

@@ -5,6 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { toOrderMoneyText, toOrderPriceText, toOrderSharesText } from '../order-text.ts'
 import styles from './order-detail.module.css'
+import { toShownFills } from './shown-fills.ts'
 
 /** Shows all fills of an order with their total (requirement OP-12). */
 export function FillsTable({ order }: { order: OrderDetail }) {
@@ -21,7 +22,7 @@ export function FillsTable({ order }: { order: OrderDetail }) {
         </tr>
       </thead>
       <tbody>
-        {order.fills.map((fill) => (
+        {toShownFills(order.fills).map((fill) => (
           <tr key={fill.id}>
             <td>
               <FillTime chainId={order.chainId} fill={fill} />

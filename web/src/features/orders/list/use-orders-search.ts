@@ -1,14 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
+import { useSearchTyping } from '#tokens/use-search-typing.ts'
 import {
   type OrdersSearch,
   parseOrdersSearch,
   toOrdersSearchParams,
   toOrdersSearchText,
 } from './orders-search.ts'
-
-const SEARCH_DEBOUNCE_MS = 250
 
 type Change = (next: Partial<OrdersSearch>, options?: { isReplaced?: boolean }) => void
 
@@ -32,21 +29,10 @@ export function useOrdersSearch() {
       replace: isReplaced,
     })
   }
-  return { search, change, typing: useTyping(search.searchText, change) }
-}
-
-/**
- * Returns the text of the search field. The URL follows the typed text after a pause, and the field follows
- * the URL.
- */
-function useTyping(searchText: string, change: Change) {
-  const [typed, setTyped] = useState(searchText)
-  const settled = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text may change the URL
-  useEffect(() => {
-    if (settled === typed && toOrdersSearchText(settled) !== searchText)
-      change({ searchText: toOrdersSearchText(settled) }, { isReplaced: true })
-  }, [settled])
-  useEffect(() => setTyped(searchText), [searchText])
-  return { text: typed, type: (text: string) => setTyped(toOrdersSearchText(text)) }
+  const typing = useSearchTyping({
+    searchText: search.searchText,
+    toText: toOrdersSearchText,
+    onSettled: (searchText) => change({ searchText }, { isReplaced: true }),
+  })
+  return { search, change, typing }
 }

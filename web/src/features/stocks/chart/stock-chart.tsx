@@ -22,6 +22,7 @@ import { SessionSection } from '../market/session-section.tsx'
 import type { MarketState } from '../market/use-market-state.ts'
 import { type SpotTrades, toSpotTrades, toTradeDots } from '../stock/spot-trades.ts'
 import { useTradeFormatter } from '../stock/use-trade-formatter.ts'
+import { type ChartRange, toChartRange } from './chart-range.ts'
 import { StockChartTable } from './chart-table.tsx'
 import {
   type ChartSpot,
@@ -125,6 +126,7 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
   const [first, last] = [spots[0], spots.at(-1)]
   const spot = spots[known ?? spots.length - 1]
   if (!first || !last || !spot) return null
+  const range = toChartRange(spots, timespan, summary)
   const toText = (one: ChartSpot) =>
     t('chart.reading', { when: toWhen(one.atMs), price: toPriceText(one.close) })
   const describeTrades = (trades: readonly WalletTrade[]) => trades.map(toTradeText).join(', ')
@@ -135,7 +137,7 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
         spot={spot}
         when={toWhen(spot.atMs)}
         previous={previous}
-        view={view}
+        range={range}
         trades={known === null ? [] : tradesAt(known)}
       />
       <PriceChart
@@ -143,8 +145,8 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
         summary={t('chart.summary', {
           from: toText(first),
           to: toText(last),
-          low: toPriceText(lowest(spots)),
-          high: toPriceText(highest(spots)),
+          low: toPriceText(range.low),
+          high: toPriceText(range.high),
         })}
         readingName={t('chart.readingName')}
         spots={spots}
@@ -202,19 +204,19 @@ type ReadoutProps = {
   spot: ChartSpot
   when: string
   previous: string | null
-  view: StockChartView
+  range: ChartRange
   trades: readonly WalletTrade[]
 }
 
 /** Shows the values at the crosshair as text, outside the drawing. */
-function Readout({ spot, when, previous, view: { spots }, trades }: ReadoutProps) {
+function Readout({ spot, when, previous, range, trades }: ReadoutProps) {
   const { t } = useTranslation('stocks')
   const toTradeText = useTradeFormatter()
   const figures = [
     { name: t('chart.price'), value: spot.close },
     { name: t('previousClose'), value: previous },
-    { name: t('high'), value: highest(spots) },
-    { name: t('low'), value: lowest(spots) },
+    { name: t('high'), value: range.high },
+    { name: t('low'), value: range.low },
   ]
   return (
     <p className={styles.readout}>
@@ -235,18 +237,3 @@ function Readout({ spot, when, previous, view: { spots }, trades }: ReadoutProps
     </p>
   )
 }
-
-const pick = (texts: readonly string[], isBetter: (a: number, b: number) => boolean) =>
-  texts.reduce((best, text) => (isBetter(Number(text), Number(best)) ? text : best))
-
-const highest = (spots: readonly ChartSpot[]) =>
-  pick(
-    spots.map(({ high }) => high),
-    (a, b) => a > b,
-  )
-
-const lowest = (spots: readonly ChartSpot[]) =>
-  pick(
-    spots.map(({ low }) => low),
-    (a, b) => a < b,
-  )

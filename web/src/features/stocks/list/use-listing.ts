@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { type StockListingFilter, stockListingQuery } from '#api/stocks/stocks.ts'
-import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
+import { useSearchTyping } from '#tokens/use-search-typing.ts'
 import { type UrlPaging, useUrlPaging } from '#ui/table/use-url-paging.ts'
 import {
   type ListingSearch,
@@ -11,8 +10,6 @@ import {
   toListingSearchParams,
   toListingSearchText,
 } from './listing-search.ts'
-
-const SEARCH_DEBOUNCE_MS = 250
 
 /** Returns the state in the URL and functions to change it, which return to the first page. */
 export function useListingSearch() {
@@ -29,26 +26,12 @@ export function useListingSearch() {
       resetScroll: false,
       replace: isReplaced,
     })
-  return { search, change, typing: useTyping(search, change) }
-}
-
-/**
- * Returns the text of the search field. The URL follows the typed text after a pause, and the field follows
- * the URL.
- */
-function useTyping(
-  { searchText }: ListingSearch,
-  change: (next: Partial<ListingSearch>, isReplaced?: boolean) => void,
-) {
-  const [typed, setTyped] = useState(searchText)
-  const settled = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text may change the URL
-  useEffect(() => {
-    if (settled === typed && toListingSearchText(settled) !== searchText)
-      change({ searchText: toListingSearchText(settled) }, true)
-  }, [settled])
-  useEffect(() => setTyped(searchText), [searchText])
-  return { text: typed, type: (text: string) => setTyped(toListingSearchText(text)) }
+  const typing = useSearchTyping({
+    searchText: search.searchText,
+    toText: toListingSearchText,
+    onSettled: (searchText) => change({ searchText }, true),
+  })
+  return { search, change, typing }
 }
 
 type Sets = { favourites: readonly number[]; held: readonly number[] }

@@ -1,5 +1,5 @@
 import type { Stock } from '@parvalue/shared/api/stock-fields.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toAmountLabel, toNearestAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -84,7 +84,7 @@ function Figures({ position }: { position: StockPosition | null }) {
 const CENTS = { decimals: NATIVE_DECIMALS, fractionMin: 2, fractionMax: 2 }
 
 const toDollars = (amount: bigint | null, language: Language) =>
-  amount === null ? '—' : toUsdText(toAmountLabel(amount, CENTS), language)
+  amount === null ? '—' : toUsdText(toNearestAmountLabel(amount, CENTS), language)
 
 /** Formats an amount per share; below one dollar with the decimals of a price. */
 const toPrice = (amount: bigint | null, language: Language) =>

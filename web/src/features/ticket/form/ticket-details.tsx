@@ -10,7 +10,7 @@ import styles from '../ticket.module.css'
 import {
   toOrderPriceLabel,
   toTicketCentsLabelUp,
-  toTicketMoneyLabel,
+  toTicketTotalLabel,
   toValidityLabel,
   UNKNOWN_LABEL,
 } from './ticket-labels.ts'
@@ -127,7 +127,7 @@ function toTotalRow({ t, entry, totals, offer }: TicketState): KeyValueRow {
       <strong>
         {totals === null
           ? UNKNOWN_LABEL
-          : `${toTicketMoneyLabel(totals.total, offer.paymentToken)} ${symbol}`}
+          : `${toTicketTotalLabel(entry.side, totals, offer.paymentToken.decimals)} ${symbol}`}
       </strong>
     ),
   }

@@ -1,14 +1,20 @@
 import { toTokenFormat } from '@parvalue/shared/chain/tokens.ts'
-import { toAmountLabel, toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
+import {
+  toAmountLabel,
+  toDollarTokenLabel,
+  toExactAmountLabel,
+} from '@parvalue/shared/domain/money/amount.ts'
 import {
   DOLLAR_DECIMALS,
   ORDER_PRICE_DECIMALS,
   STOCK_TOKEN_DECIMALS,
 } from '@parvalue/shared/domain/money/decimals.ts'
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { type OrderTerms, toOrderExpiryMs } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
 import { toEtDateText, toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
+import { type TicketTotals, toOrderTotal } from './ticket-terms.ts'
 
 export const UNKNOWN_LABEL = '—'
 
@@ -22,14 +28,34 @@ export const toTicketMoneyLabel = (amount: bigint, token: PaymentTokenLabels): s
 
 /** Formats exactly the amount that the wallet shows when it signs. */
 export const toSignedMoneyLabel = (amount: bigint, decimals: number): string =>
-  toAmountLabel(amount, { decimals })
+  toExactAmountLabel(amount, decimals)
 
 /** Formats whole cents, rounded up, so that the user never pays more than shown. */
-export function toTicketCentsLabelUp(amount: bigint, decimals: number): string {
-  const cent = 10n ** BigInt(decimals - 2)
-  const cents = (amount + cent - 1n) / cent
-  return toAmountLabel(cents, { decimals: DOLLAR_DECIMALS, fractionMin: 2, fractionMax: 2 })
+export const toTicketCentsLabelUp = (amount: bigint, decimals: number): string =>
+  toCentsLabel(toCentsUp(amount, decimals))
+
+/**
+ * Formats the total in whole cents, so that it is the sum of the payment and the fee as they are shown (requirement
+ * TR-02): never less than a buyer pays, never more than a seller receives.
+ */
+export function toTicketTotalLabel(
+  side: OrderSide,
+  { payment, fee }: Pick<TicketTotals, 'payment' | 'fee'>,
+  decimals: number,
+): string {
+  const feeCents = toCentsUp(fee, decimals)
+  return side === 'BUY'
+    ? toCentsLabel(toCentsUp(payment, decimals) + feeCents)
+    : toCentsLabel(toOrderTotal(side, payment / 10n ** BigInt(decimals - 2), feeCents))
 }
+
+function toCentsUp(amount: bigint, decimals: number): bigint {
+  const cent = 10n ** BigInt(decimals - 2)
+  return (amount + cent - 1n) / cent
+}
+
+const toCentsLabel = (cents: bigint) =>
+  toAmountLabel(cents, { decimals: DOLLAR_DECIMALS, fractionMin: 2, fractionMax: 2 })
 
 export const toTicketSharesLabel = (shares: bigint): string =>
   toAmountLabel(shares, { decimals: STOCK_TOKEN_DECIMALS, fractionMin: 0, fractionMax: 6 })

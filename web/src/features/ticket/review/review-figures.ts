@@ -1,3 +1,9 @@
+import { toTokenFormat } from '@parvalue/shared/chain/tokens.ts'
+import {
+  toReceivingLabels,
+  toSpendingLabels,
+} from '@parvalue/shared/domain/money/balance-change.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { FeeType } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
@@ -9,7 +15,6 @@ import type { TicketReview } from '../flow/use-ticket-flow.ts'
 import {
   toApproximateSharesLabel,
   toSignedMoneyLabel,
-  toTicketMoneyLabel,
   toTicketSharesLabel,
   UNKNOWN_LABEL,
 } from '../form/ticket-labels.ts'
@@ -40,7 +45,6 @@ export function toOrderReviewFigures(
   const { offer } = state
   const { symbol, decimals } = offer.paymentToken
   const fee = quoted && BigInt(quoted.quote.feeQuote.fee)
-  const money = (amount: bigint) => toTicketMoneyLabel(amount, offer.paymentToken)
   const about = price === null ? null : toApproximateCounterAmount(terms, price)
   const payment = { label: UNKNOWN_LABEL, symbol }
   const asset = { label: UNKNOWN_LABEL, symbol: offer.asset.symbol }
@@ -56,7 +60,7 @@ export function toOrderReviewFigures(
     return {
       ...shared,
       pay: { ...asset, label: toTicketSharesLabel(shares) },
-      get: { ...payment, label: get === null ? UNKNOWN_LABEL : money(get) },
+      get: { ...payment, label: get === null ? UNKNOWN_LABEL : toSignedMoneyLabel(get, decimals) },
       allowance: toTicketSharesLabel(shares),
       ladder: toLadder(state, { side: terms.side, pay: shares, get }),
     }
@@ -64,7 +68,7 @@ export function toOrderReviewFigures(
   const payAmount = allowance ?? BigInt(order.paymentTokenQuantity)
   return {
     ...shared,
-    pay: { ...payment, label: money(payAmount) },
+    pay: { ...payment, label: toSignedMoneyLabel(payAmount, decimals) },
     get: { ...asset, label: about === null ? UNKNOWN_LABEL : toApproximateSharesLabel(about) },
     allowance: allowance === null ? null : toSignedMoneyLabel(allowance, decimals),
     ladder: toLadder(state, { side: terms.side, pay: payAmount, get: about }),
@@ -73,34 +77,44 @@ export function toOrderReviewFigures(
 
 type LadderAmounts = { side: OrderSide; pay: bigint; get: bigint | null }
 
+/** Approximate shares have four decimals. */
+const ABOUT_SHARES = { fractionMin: 0, fractionMax: 4 }
+
 function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): BalanceChangeRow[] {
   const { t, facts, offer, isHidden } = state
   const isSale = side === 'SELL'
-  const money = (amount: bigint) => toTicketMoneyLabel(amount, offer.paymentToken)
-  const [toPayAmount, toGet] = isSale
-    ? [toApproximateSharesLabel, money]
-    : [money, toApproximateSharesLabel]
+  const money = toTokenFormat(offer.paymentToken)
+  const shares = { decimals: STOCK_TOKEN_DECIMALS, isRounded: true }
   const [payBalance, receiveBalance] = isSale
     ? [facts.assetBalance, facts.paymentBalance]
     : [facts.paymentBalance, facts.assetBalance]
-  const shown = (amount: bigint | null, toLabel: (amount: bigint) => string) =>
-    amount === null ? UNKNOWN_LABEL : maskAmountLabel(toLabel(amount), isHidden)
-  const after = receiveBalance === null || get === null ? null : receiveBalance + get
+  const paying = toSpendingLabels({
+    ...(isSale ? shares : money),
+    balance: payBalance ?? 0n,
+    spent: pay,
+  })
+  const receiving = toReceivingLabels({
+    ...(isSale ? money : { ...shares, ...ABOUT_SHARES }),
+    balance: receiveBalance ?? 0n,
+    received: get ?? 0n,
+  })
+  const shown = (label: string, ...needed: (bigint | null)[]) =>
+    needed.includes(null) ? UNKNOWN_LABEL : maskAmountLabel(label, isHidden)
   return [
     {
       label: t('ladder.now'),
-      pay: shown(payBalance, toPayAmount),
-      receive: shown(receiveBalance, toGet),
+      pay: shown(paying.before, payBalance),
+      receive: shown(receiving.before, receiveBalance),
     },
     {
       label: t(`ladder.change.${side}`),
-      pay: `−${toPayAmount(pay)}`,
-      receive: get === null ? UNKNOWN_LABEL : `+${toGet(get)}`,
+      pay: paying.change,
+      receive: get === null ? UNKNOWN_LABEL : receiving.change,
     },
     {
       label: t('ladder.after'),
-      pay: shown(payBalance === null ? null : payBalance - pay, toPayAmount),
-      receive: shown(after, toGet),
+      pay: shown(paying.after, payBalance),
+      receive: shown(receiving.after, receiveBalance, get),
     },
   ]
 }

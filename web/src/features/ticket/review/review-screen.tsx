@@ -24,7 +24,6 @@ import type { TicketReview } from '../flow/use-ticket-flow.ts'
 import {
   toOrderPriceLabel,
   toSignedMoneyLabel,
-  toTicketMoneyLabel,
   toValidityLabel,
   UNKNOWN_LABEL,
 } from '../form/ticket-labels.ts'
@@ -74,8 +73,8 @@ export function TicketReviewScreen({ state, review, onBack, onConfirm }: TicketR
         <div className={styles.part}>
           <Alert kind="warn" role="alert" title={t('feeChanged')}>
             {t('feeChangedText', {
-              before: toExactFee(agreed.change.before, state),
-              now: toExactFee(agreed.change.now, state),
+              before: toFee(agreed.change.before, state),
+              now: toFee(agreed.change.now, state),
             })}
           </Alert>
         </div>
@@ -115,11 +114,8 @@ function toReason({ t, situation }: TicketState, isLoading: boolean): string | n
   return isLoading ? t('quoteLoading') : null
 }
 
+/** Shows all decimals, because the fees add up to what is signed, and two fees may differ by a base unit. */
 const toFee = (fee: bigint, { offer: { paymentToken } }: TicketState) =>
-  `${toTicketMoneyLabel(fee, paymentToken)}\u00a0${paymentToken.symbol}`
-
-/** Shows all decimals, because two fees may differ by a base unit. */
-const toExactFee = (fee: bigint, { offer: { paymentToken } }: TicketState) =>
   `${toSignedMoneyLabel(fee, paymentToken.decimals)}\u00a0${paymentToken.symbol}`
 
 type FiguresProps = { state: TicketState; figures: OrderReviewFigures }

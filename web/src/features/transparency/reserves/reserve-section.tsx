@@ -3,17 +3,18 @@ import type { ReservesReport } from '#api/dollar/reserves.ts'
 import page from '#ui/layout/evidence-page.module.css'
 import { toDollarText } from '../dollar-text.ts'
 import { ReserveFigureLine, ReserveFigureLines } from '../reserve-figure-lines.tsx'
-import {
-  type ReserveLine,
-  toBpsPercentText,
-  toReserveLines,
-  toSharePercentText,
-} from './reserve-lines.ts'
+import { type ReserveLine, toReserveLines, toSharePercentText } from './reserve-lines.ts'
+import { toShownParts, WHOLE_SHARE } from './shown-parts.ts'
 
 /** Shows the reserve by kind, and the USD+ in pending redemptions. */
 export function ReserveSection({ stated }: { stated: ReservesReport }) {
   const { t } = useTranslation('transparency')
-  const { reserves, requested, liabilities, ratioBps } = stated
+  const { reserves, requested, liabilities } = stated
+  const lines = toReserveLines(stated.assets)
+  const shown = toShownParts(
+    lines.map(({ value }) => value),
+    reserves,
+  )
   return (
     <section>
       <div className={page.head}>
@@ -21,19 +22,19 @@ export function ReserveSection({ stated }: { stated: ReservesReport }) {
         <span className="label">USD</span>
       </div>
       <ReserveFigureLines>
-        {toReserveLines(stated.assets).map((line) => (
+        {lines.map((line, index) => (
           <ReserveFigureLine
             key={line.key}
             label={<LineLabel line={line} />}
-            figure={toDollarText(line.value)}
-            share={toSharePercentText(line.value, reserves)}
+            figure={shown[index]?.figure ?? '—'}
+            share={shown[index]?.share ?? null}
             hasBar
           />
         ))}
         <ReserveFigureLine
           label={t('held')}
           figure={reserves === null ? '—' : toDollarText(reserves)}
-          share={ratioBps === null ? null : `${toBpsPercentText(ratioBps)}%`}
+          share={reserves === null || reserves === 0n ? null : WHOLE_SHARE}
           isTotal
         />
         <ReserveFigureLine

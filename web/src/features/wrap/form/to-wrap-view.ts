@@ -1,8 +1,8 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import {
-  toAmountLabel,
   toAmountText,
   toDollarTokenLabel,
+  toExactAmountLabel,
   toWholeCent,
 } from '@parvalue/shared/domain/money/amount.ts'
 import { toReserveValueDown } from '@parvalue/shared/domain/reserves/reserves.ts'
@@ -64,7 +64,7 @@ const toRateLabel = ({ asset, wrapped }: WrapOffer, rate: bigint) =>
 const toMinimumLabel = ({ facts: { minimum }, offer }: WrapState) =>
   minimum === null
     ? null
-    : `${toAmountLabel(minimum, { decimals: offer.to.decimals })}\u00a0${offer.to.symbol}`
+    : `${toExactAmountLabel(minimum, offer.to.decimals)}\u00a0${offer.to.symbol}`
 
 /**
  * Returns the limits. For stock tokens the minimum is not shown in figures, because it has eighteen decimals.
@@ -73,7 +73,7 @@ function toLimitsLabel(state: WrapState) {
   const { t, offer, amount, situation } = state
   if (offer.stockId !== null) return t('anyPart')
   if (amount !== null && amount !== toWrapAmount(situation)) {
-    const exact = toAmountLabel(amount, { decimals: offer.from.decimals })
+    const exact = toExactAmountLabel(amount, offer.from.decimals)
     return t('wholeBalanceIs', { exact, symbol: offer.from.symbol })
   }
   return t('limits', { least: label(1n, state), symbol: offer.from.symbol })
@@ -167,7 +167,7 @@ function toSignedText(state: WrapState): string {
   if (amount === null) return t('signedWrapLater')
   // The approved amount is shown with all its decimals.
   return t('signedWrap', {
-    amount: toAmountLabel(amount, { decimals, fractionMax: decimals }),
+    amount: toExactAmountLabel(amount, decimals),
     symbol,
   })
 }

@@ -1,6 +1,6 @@
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toExactAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
 import { readTokenBalance } from '#tokens/read-balance.ts'
@@ -27,7 +27,7 @@ export function toWrapPlan(wrap: Wrap): TransactionPlan {
     account,
     chainId: offer.chainId,
     facts: {
-      pay: toAmountLabel(amount, { decimals: offer.from.decimals }),
+      pay: toExactAmountLabel(amount, offer.from.decimals),
       paySymbol: offer.from.symbol,
     },
     steps: offer.direction === 'wrap' ? toWrapSteps(wrap) : [toUnwrapStep(wrap)],
