@@ -8,6 +8,7 @@ import { WalletWaitNotices } from '#wallet/wait/wallet-wait-notices.tsx'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { PaletteLayers } from '../palette/palette-layers.tsx'
 import { importChunk } from '../startup/stale-build.ts'
+import { useOpenTestMode } from './test-mode-state.ts'
 
 const ConnectDialog = lazy(async () => ({
   default: (
@@ -22,13 +23,21 @@ const Toasts = lazy(async () => ({
   default: (await importChunk(() => import('#ui/dialog/toasts.tsx'))).Toasts,
 }))
 
+const TestMode = lazy(async () => ({
+  default: (
+    await loadWithNamespaces(['testMode'], () => importChunk(() => import('./test-mode-layer.tsx')))
+  ).TestModeLayer,
+}))
+
 /** Shows the dialogs and toasts that any page may open; their code loads on first use. */
 export function FloatingLayers() {
   const { t } = useTranslation('shell')
+  const wasTestModeOpen = useWasEverTrue(useOpenTestMode() !== null)
   const isConnecting = useWasEverTrue(useIsConnectDialogOpen())
   return (
     <>
       <Suspense>{isConnecting && <ConnectDialog />}</Suspense>
+      <Suspense>{wasTestModeOpen && <TestMode />}</Suspense>
       <SessionGate />
       <PaletteLayers />
       <WalletWaitNotices />
