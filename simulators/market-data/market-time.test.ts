@@ -46,7 +46,7 @@ test('the clock moves to the close and to the open, and refuses where it is alre
     worldShifts: [{ fromMs: 0, aheadMs: TUESDAY - Date.now() }],
   }
   const running = await startSimulator(marketDataSimulator, settings, 0)
-  const move = async (body: object) => {
+  const move = async (body: object): Promise<[number, unknown]> => {
     const response = await fetch(`${running.url}/control/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

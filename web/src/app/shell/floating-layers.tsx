@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SessionGate } from '#session/session-gate.tsx'
+import { useOpenTestMode } from '#session/test-mode-state.ts'
 import { useHasToasts } from '#ui/dialog/toast.tsx'
 import { useWasEverTrue } from '#ui/text/use-was-ever.ts'
 import { useIsConnectDialogOpen } from '#wallet/connect/connect-dialog-state.ts'
@@ -8,7 +9,6 @@ import { WalletWaitNotices } from '#wallet/wait/wallet-wait-notices.tsx'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { PaletteLayers } from '../palette/palette-layers.tsx'
 import { importChunk } from '../startup/stale-build.ts'
-import { useOpenTestMode } from './test-mode-state.ts'
 
 const ConnectDialog = lazy(async () => ({
   default: (

@@ -4,6 +4,7 @@ import { boot } from '#api/client/boot.ts'
 import { amountDraftNames } from '#features/buy-redeem/use-trade-form.ts'
 import { FirstRun } from '#features/first-run/first-run.tsx'
 import { SplashHero } from '#features/splash/hero.tsx'
+import { openTestMode } from '#session/test-mode-state.ts'
 import { useFormFillKey } from '#tx/journal/form-fill.ts'
 import { useWasEverTrue } from '#ui/text/use-was-ever.ts'
 import { useIsConnectDialogOpen } from '#wallet/connect/connect-dialog-state.ts'
@@ -13,7 +14,6 @@ import { TradeWidget } from '../routes/trade-widget.tsx'
 import { useIsIdle } from '../startup/use-is-idle.ts'
 import { LocationGate } from './location-gate.tsx'
 import styles from './splash-page.module.css'
-import { openTestMode } from './test-mode-state.ts'
 
 /**
  * Shows the introduction, the trade widget beside it, and the wallet's tabs below (requirements SP-01, SP-02,

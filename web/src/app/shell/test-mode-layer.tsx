@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { reopenFirstRun, useIsFirstRunClosed } from '#features/first-run/first-run-closed.ts'
 import { TestModeDrawer } from '#features/test-mode/test-mode-drawer.tsx'
-import { closeTestMode, useOpenTestMode } from './test-mode-state.ts'
+import { closeTestMode, useOpenTestMode } from '#session/test-mode-state.ts'
 
 /** Shows the controls of test mode, which also bring back the closed checklist of the first page. */
 export function TestModeLayer() {
@@ -17,7 +17,7 @@ export function TestModeLayer() {
     <TestModeDrawer
       isOpen={opened !== null}
       onClose={closeTestMode}
-      isAtIdentity={opened?.part === 'identity'}
+      part={opened?.part ?? null}
       onChecklist={isChecklistClosed ? showChecklist : null}
     />
   )

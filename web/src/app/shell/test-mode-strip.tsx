@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
+import { openTestMode } from '#session/test-mode-state.ts'
 import { joinClassNames } from '#ui/text/class-names.ts'
-import { openTestMode } from './test-mode-state.ts'
 import styles from './test-mode-strip.module.css'
 
 /** Says above every page that the outside world is simulated, and opens its controls (requirement TR-07). */

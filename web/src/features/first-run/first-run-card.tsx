@@ -12,7 +12,7 @@ import {
   type FirstRunStepState,
 } from './first-run-rules.ts'
 
-/** What a step that is not done offers: an action, and a status instead of the arrow. */
+/** The action of a step that is not done; a status replaces it while its result is awaited. */
 export type FirstRunAction = { onPress: () => void; isBusy?: boolean; status?: string | null }
 
 export type FirstRunActions = Partial<Record<FirstRunStep, FirstRunAction>>

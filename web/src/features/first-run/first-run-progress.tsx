@@ -42,7 +42,7 @@ function useMoneyAction(hasMoney: boolean): FirstRunAction {
     mutationFn: async (_: string) => requestTestMoney(),
     onError: showErrorToast,
   })
-  // What was requested for another wallet says nothing about this one.
+  // A request for another wallet says nothing about this one.
   const isOfAccount = request.variables === account
   const isComing = isOfAccount && request.isSuccess && !hasMoney
   useEffect(() => {

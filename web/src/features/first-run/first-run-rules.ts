@@ -3,7 +3,7 @@ export const firstRunSteps = ['connect', 'money', 'buy', 'verify'] as const
 
 export type FirstRunStep = (typeof firstRunSteps)[number]
 
-/** What the wallet, the networks and the server say; null means not known yet. */
+/** The answers of the wallet, the networks and the server; null means not known yet. */
 export type FirstRunFacts = {
   isSignedIn: boolean | null
   /** Whether the wallet holds a payment token. */

@@ -35,10 +35,7 @@ export function MarketPart() {
           <li className={styles.row}>
             <b role="status">{t(`market.sessions.${session}`)}</b>
             <span className="quiet small">
-              {t('market.now', {
-                day: toEtDayText(nowMs, language),
-                time: toEtTimeText(nowMs, language),
-              })}
+              {`${toEtDayText(nowMs, language)}, ${toEtTimeText(nowMs, language)} ET`}
             </span>
             <div className={styles.buttons}>
               {marketMoves.map((move) => (

@@ -11,7 +11,7 @@ export const strings = {
   notDone: 'Not done',
   bank: {
     title: 'Bank',
-    text: 'Sends the wire that your bank would send, with your memo code.',
+    text: 'Send the wire that your bank would send, with your memo code.',
     none: 'No wire is expected. To expect one, choose Wire Transfer when you buy USD+.',
     memo: 'Memo {{memo}}',
     expected: '{{amount}} USD expected',
@@ -21,7 +21,7 @@ export const strings = {
   },
   ach: {
     title: 'ACH transfers',
-    text: 'Settles a transfer now instead of in three bank days, or returns it.',
+    text: 'Settle a transfer now instead of in three bank days, or return it.',
     none: 'No ACH transfers yet.',
     directions: { INCOMING: 'Deposit of {{amount}} USD', OUTGOING: 'Withdrawal of {{amount}} USD' },
     statuses: {
@@ -39,7 +39,7 @@ export const strings = {
   },
   identity: {
     title: 'Identity check',
-    text: 'Decides your identity check. If the form isn’t filled in yet, an example person is used.',
+    text: 'Decide your identity check. If the form isn’t filled in yet, an example person is used.',
     statuses: {
       not_started: 'Not started. Your decision starts a check of a person.',
       in_progress: 'The form isn’t filled in yet.',
@@ -59,7 +59,7 @@ export const strings = {
   },
   broker: {
     title: 'Broker',
-    text: 'Fills or rejects your open orders. Market orders fill by themselves while the market is open.',
+    text: 'Fill or reject your open orders. Market orders fill by themselves while the market is open.',
     none: 'You have no open orders.',
     order: { BUY: 'Buy {{symbol}}', SELL: 'Sell {{symbol}}' },
     dollars: '{{amount}} USD',
@@ -78,7 +78,6 @@ export const strings = {
   market: {
     title: 'Market clock',
     text: 'The simulated clock only moves forward.',
-    now: '{{day}}, {{time}} ET',
     sessions: {
       pre: 'Pre-market',
       regular: 'Regular session',

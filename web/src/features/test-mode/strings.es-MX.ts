@@ -24,7 +24,7 @@ export const strings: Translated<typeof english> = {
   },
   ach: {
     title: 'Transferencias ACH',
-    text: 'Liquida una transferencia ahora en lugar de en tres días bancarios, o la devuelve.',
+    text: 'Liquida una transferencia ahora en lugar de en tres días hábiles bancarios, o devuélvela.',
     none: 'Aún no hay transferencias ACH.',
     directions: { INCOMING: 'Depósito de USD {{amount}}', OUTGOING: 'Retiro de USD {{amount}}' },
     statuses: {
@@ -81,7 +81,6 @@ export const strings: Translated<typeof english> = {
   market: {
     title: 'Reloj del mercado',
     text: 'El reloj simulado solo avanza.',
-    now: '{{day}}, {{time}} ET',
     sessions: {
       pre: 'Premercado',
       regular: 'Sesión regular',

@@ -3,6 +3,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
+import type { TestModePart } from '#session/test-mode-state.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Drawer } from '#ui/dialog/drawer.tsx'
@@ -16,19 +17,19 @@ import styles from './test-mode.module.css'
 import { TransfersPart } from './transfers-part.tsx'
 import { WiresPart } from './wires-part.tsx'
 
-const IDENTITY_ID = 'test-mode-identity'
+const ids = { identity: 'test-mode-identity', mail: 'test-mode-mail' } as const
 
 type DrawerProps = {
   isOpen: boolean
   onClose: () => void
-  /** Scrolls to the identity check. */
-  isAtIdentity: boolean
+  /** The part to scroll to; null for the top. */
+  part: TestModePart
   /** Shows the closed checklist again; null while it is open. */
   onChecklist: (() => void) | null
 }
 
 /** Shows the controls of the simulated outside parties (requirement TR-07). */
-export function TestModeDrawer({ isOpen, onClose, isAtIdentity, onChecklist }: DrawerProps) {
+export function TestModeDrawer({ isOpen, onClose, part, onChecklist }: DrawerProps) {
   const { t } = useTranslation('testMode')
   const account = useSignedInAccount()
   return (
@@ -46,11 +47,7 @@ export function TestModeDrawer({ isOpen, onClose, isAtIdentity, onChecklist }: D
             {t('checklist')}
           </Button>
         )}
-        {account === null ? (
-          <SignIn onClose={onClose} />
-        ) : (
-          <Parts account={account} isAtIdentity={isAtIdentity} />
-        )}
+        {account === null ? <SignIn onClose={onClose} /> : <Parts account={account} part={part} />}
       </div>
     </Drawer>
   )
@@ -76,22 +73,22 @@ function SignIn({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Parts({ account, isAtIdentity }: { account: Address; isAtIdentity: boolean }) {
+function Parts({ account, part }: { account: Address; part: TestModePart }) {
   const has = (party: TestModeParty) => boot.testModeParties.includes(party)
   useEffect(() => {
-    if (!isAtIdentity) return
-    const part = document.getElementById(IDENTITY_ID)
-    part?.scrollIntoView({ block: 'start' })
-    part?.querySelector('h3')?.focus({ preventScroll: true })
-  }, [isAtIdentity])
+    if (part === null) return
+    const section = document.getElementById(ids[part])
+    section?.scrollIntoView({ block: 'start' })
+    section?.querySelector('h3')?.focus({ preventScroll: true })
+  }, [part])
   return (
     <>
       {has('bank') && <WiresPart account={account} />}
       {has('broker') && <TransfersPart account={account} />}
-      {has('identity') && <IdentityPart account={account} id={IDENTITY_ID} />}
+      {has('identity') && <IdentityPart account={account} id={ids.identity} />}
       {has('broker') && <BrokerPart account={account} />}
       {has('market') && <MarketPart />}
-      {has('mail') && <MailPart account={account} />}
+      {has('mail') && <MailPart account={account} id={ids.mail} />}
     </>
   )
 }

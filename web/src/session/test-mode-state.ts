@@ -1,7 +1,7 @@
 import { createStore, useStore } from '#wallet/store.ts'
 
 /** Part of test mode that is scrolled to when it opens; null shows its top. */
-export type TestModePart = 'identity' | null
+export type TestModePart = 'identity' | 'mail' | null
 
 const openStore = createStore<{ part: TestModePart } | null>(null)
 
