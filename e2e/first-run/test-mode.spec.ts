@@ -58,14 +58,14 @@ for (const [colorScheme, width] of [
   })
 }
 
-/** Places a limit order for shares, slightly below the market, so that it waits. */
-async function placeWaitingOrder(page: Page, shares: string) {
+/** Places a limit order for dollars, slightly below the market, so that it waits. */
+async function placeWaitingOrder(page: Page, dollars: string) {
   const ticket = orderTicket(page)
   await ticket.getByRole('button', { name: 'Limit', exact: true }).click()
   const last = await ticket.getByRole('button', { name: /^Last/ }).textContent()
   const price = Number(/[\d,.]+\d/.exec(last ?? '')?.[0]?.replaceAll(',', ''))
   await limitPriceField(page).fill((price * 0.985).toFixed(2))
-  await orderAmountField(page).fill(shares)
+  await orderAmountField(page).fill(dollars)
   await reviewOrder(page)
   await signSponsoredOrder(page)
 }
@@ -79,11 +79,11 @@ test('TR-07 the broker fills and rejects an own order, and the market’s clock 
       await page.goto(`${system.url}/`)
       await signIn(page, 'Account 2')
       await page.goto(`${system.url}/stocks/AAPL`)
-      await placeWaitingOrder(page, '2')
+      await placeWaitingOrder(page, '200')
       const broker = partyControls(page, 'Broker')
       await openTestControls(page)
       const order = broker.getByRole('listitem').filter({ hasText: 'Buy AAPL.d' })
-      await expect(order).toContainText('2 shares, limit price')
+      await expect(order).toContainText('200.00 USD, limit price')
       // The order reaches the broker once its block is final.
       await expect(async () => {
         await order.getByRole('button', { name: 'Fill half' }).click()
@@ -108,9 +108,9 @@ test('TR-07 the broker fills and rejects an own order, and the market’s clock 
       await closeTestControls(page)
 
       await orderTicket(page).getByRole('button', { name: 'New order' }).click()
-      await placeWaitingOrder(page, '1')
+      await placeWaitingOrder(page, '100')
       await openTestControls(page)
-      await expect(order).toContainText('1 share, limit price')
+      await expect(order).toContainText('100.00 USD, limit price')
       await expect(async () => {
         await order.getByRole('button', { name: 'Reject order' }).click()
         await expect(broker).toContainText('You have no open orders.', { timeout: 2000 })
