@@ -92,6 +92,7 @@ test('TR-07 the broker fills and rejects an own order, and the market’s clock 
         })
       }).toPass()
       await order.getByRole('button', { name: 'Fill order' }).click()
+      await expect(page.getByText('The broker filled the order.')).toBeVisible()
       await expect(broker).toContainText('You have no open orders.')
 
       const market = partyControls(page, 'Market clock')
@@ -113,8 +114,11 @@ test('TR-07 the broker fills and rejects an own order, and the market’s clock 
       await expect(order).toContainText('100.00 USD, limit price')
       await expect(async () => {
         await order.getByRole('button', { name: 'Reject order' }).click()
-        await expect(broker).toContainText('You have no open orders.', { timeout: 2000 })
+        await expect(page.getByText('The broker rejected the order.')).toBeVisible({
+          timeout: 2000,
+        })
       }).toPass()
+      await expect(broker).toContainText('You have no open orders.')
       await closeTestControls(page)
       await expect(orderTicket(page)).toContainText(/rejected/i)
     } finally {

@@ -10,6 +10,12 @@ const limits = [
   { by: 'address', perMinute: 60 },
 ] as const
 
+/** An open page asks for new mails every few seconds, in each of its tabs. */
+const mailLimits = [
+  { by: 'wallet', perMinute: 120 },
+  { by: 'address', perMinute: 240 },
+] as const
+
 /** Every call answers 404 where its outside party is real, and in hardened mode. */
 const common = {
   access: 'wallet',
@@ -72,6 +78,7 @@ export const testModeEndpoints = {
     ...common,
     method: 'GET',
     path: '/test_mode/mails',
+    limits: mailLimits,
     summary: 'Lists the newest mails to the email address of this wallet’s account.',
     refuses: ['not_found'],
     answer: z.array(

@@ -24,15 +24,13 @@ export function useTestAction<Input>({ act, toDoneText, changes }: TestAction<In
       const text = refusal === null ? toApiErrorText(error) : t(`refusals.${refusal}`)
       showToast({ title: t('notDone'), text, kind: 'error', id: `test ${text}` })
     },
-    onSettled: async () => {
-      if (!changes) await queryClient.invalidateQueries()
-      for (const queryKey of changes ?? []) await queryClient.invalidateQueries({ queryKey })
+    onSettled: () => {
+      if (!changes) void queryClient.invalidateQueries()
+      for (const queryKey of changes ?? []) void queryClient.invalidateQueries({ queryKey })
     },
   })
   return {
-    run: (input: Input) => {
-      if (!request.isPending) request.mutate(input)
-    },
+    run: (input: Input) => request.mutate(input),
     /** The input of the running request; null while none runs. */
     running: request.isPending ? request.variables : null,
   }
