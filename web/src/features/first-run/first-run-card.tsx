@@ -19,7 +19,7 @@ export type FirstRunActions = Partial<Record<FirstRunStep, FirstRunAction>>
 
 type CardProps = { rows: readonly FirstRunRow[]; actions: FirstRunActions }
 
-/** Shows the checklist (requirement TR-07). Phones show its steps on demand, so that the form stays in view. */
+/** Shows the checklist (requirement TR-07). Narrow windows show its steps on demand, so that the form stays near. */
 export function FirstRunCard({ rows, actions }: CardProps) {
   const { t } = useTranslation('firstRun')
   const [isExpanded, setExpanded] = useState(false)

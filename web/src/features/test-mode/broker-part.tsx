@@ -26,7 +26,7 @@ export function BrokerPart({ account }: { account: Address }) {
   const opened = useQuery(brokerageAccountQuery(account))
   const hasAccount = opened.data && opened.data.openedAtMs !== null
   const accountOrders = useQuery(accountOrdersQuery(hasAccount ? account : null, SHOWN))
-  const { run, running } = useTestAction({
+  const { run, running, result } = useTestAction({
     act: ({ id, decision }: Decided) => decideTestOrder(id, decision),
     toDoneText: ({ decision }) => t(`broker.done.${decision}`),
     changes: [ORDERS_KEY, ACCOUNT_KEY],
@@ -35,7 +35,7 @@ export function BrokerPart({ account }: { account: Address }) {
   const rows = tokenOrders.data && others && [...tokenOrders.data.map(toOpenOrder), ...others]
   const failed = [tokenOrders, opened, accountOrders].filter(({ isError }) => isError)
   return (
-    <Part title={t('broker.title')} text={t('broker.text')}>
+    <Part title={t('broker.title')} text={t('broker.text')} result={result}>
       <PartList
         count={rows?.length ?? null}
         isFailed={failed.length > 0}

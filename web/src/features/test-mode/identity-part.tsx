@@ -25,13 +25,13 @@ export function IdentityPart({ account, id }: { account: string; id: string }) {
   const { t } = useTranslation('testMode')
   const { data, isError, refetch } = useQuery(accountChecklistQuery(account))
   const status = data?.steps.find(({ step }) => step === 'identity')?.status
-  const { run, running } = useTestAction({
+  const { run, running, result } = useTestAction({
     act: decide,
     toDoneText: ({ decision }) => t(`identity.done.${decision}`),
     changes: [ACCOUNT_KEY],
   })
   return (
-    <Part title={t('identity.title')} text={t('identity.text')} id={id}>
+    <Part title={t('identity.title')} text={t('identity.text')} id={id} result={result}>
       <PartList
         count={status === undefined ? null : 1}
         isFailed={isError}

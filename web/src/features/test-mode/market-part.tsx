@@ -19,12 +19,12 @@ export function MarketPart() {
   const { data, isError, refetch } = useQuery(marketStateQuery)
   const nowMs = data ? serverNowMs() + data.offsetMs : null
   const session = nowMs === null ? null : marketSessionAt(nowMs).session
-  const { run, running } = useTestAction({
+  const { run, running, result } = useTestAction({
     act: moveTestMarket,
     toDoneText: (move) => t(`market.done.${move}`),
   })
   return (
-    <Part title={t('market.title')} text={t('market.text')}>
+    <Part title={t('market.title')} text={t('market.text')} result={result}>
       <PartList
         count={nowMs === null ? null : 1}
         isFailed={isError}

@@ -1,12 +1,21 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from './test-mode.module.css'
+import type { TestActionResult } from './use-test-action.ts'
 
-type PartProps = { title: string; text: string; children: ReactNode; id?: string }
+type PartProps = {
+  title: string
+  text: string
+  children: ReactNode
+  id?: string
+  result?: TestActionResult | null
+}
 
 /** Shows the controls of one outside party. */
-export function Part({ title, text, children, id }: PartProps) {
+export function Part({ title, text, children, id, result = null }: PartProps) {
   const headingId = useId()
   return (
     <section className={styles.part} aria-labelledby={headingId} id={id}>
@@ -15,6 +24,15 @@ export function Part({ title, text, children, id }: PartProps) {
       </h3>
       <p className="quiet small">{text}</p>
       {children}
+      {result && (
+        <p
+          className={joinClassNames(styles.result, result.isDone ? styles.done : styles.failed)}
+          role={result.isDone ? 'status' : 'alert'}
+        >
+          <Icon name={result.isDone ? 'check' : 'alert'} size="small" />
+          {result.text}
+        </p>
+      )}
     </section>
   )
 }

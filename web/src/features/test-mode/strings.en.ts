@@ -8,7 +8,6 @@ export const strings = {
   loading: 'Loading…',
   failed: 'We couldn’t load this.',
   retry: 'Retry',
-  notDone: 'Not done',
   bank: {
     title: 'Bank',
     text: 'Send the wire that your bank would send, with your memo code.',

@@ -11,7 +11,6 @@ export const strings: Translated<typeof english> = {
   loading: 'Consultando…',
   failed: 'No se pudo consultar.',
   retry: 'Reintentar',
-  notDone: 'No se realizó',
   bank: {
     title: 'Banco',
     text: 'Envía la transferencia wire que enviaría tu banco, con tu concepto.',

@@ -20,14 +20,14 @@ export function TransfersPart({ account }: { account: string }) {
   const opened = useQuery(brokerageAccountQuery(account))
   const hasAccount = opened.data && opened.data.openedAtMs !== null
   const transfers = useQuery(bankTransfersQuery(hasAccount ? account : null, SHOWN))
-  const { run, running } = useTestAction({
+  const { run, running, result } = useTestAction({
     act: ({ id, decision }: Decided) => decideTestTransfer(id, decision),
     toDoneText: ({ decision }) => t(decision === 'settle' ? 'ach.settled' : 'ach.returned'),
     changes: [ACCOUNT_KEY],
   })
   const rows = hasAccount === false ? [] : transfers.data?.rows
   return (
-    <Part title={t('ach.title')} text={t('ach.text')}>
+    <Part title={t('ach.title')} text={t('ach.text')} result={result}>
       <PartList
         count={rows?.length ?? null}
         isFailed={opened.isError || transfers.isError}

@@ -2,9 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toApiErrorText } from '#api/client/error-text.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { showSuccessToast } from '#api/client/toasts.ts'
 import { findTestModeRefusal } from '#api/system/test-mode.ts'
-import { showToast } from '#ui/dialog/toast.tsx'
 
 type TestAction<Input> = {
   act: (input: Input) => Promise<unknown>
@@ -13,25 +11,30 @@ type TestAction<Input> = {
   changes?: readonly (readonly string[])[]
 }
 
-/** Returns an action of test mode, which says in a toast what was done, or why it was not. */
+/** The result of the last action: what was done, or why it was not. */
+export type TestActionResult = { text: string; isDone: boolean }
+
+/** Returns an action of test mode with its last result, which is shown beside its buttons: a toast would cover them. */
 export function useTestAction<Input>({ act, toDoneText, changes }: TestAction<Input>) {
   const { t } = useTranslation('testMode')
   const request = useMutation({
     mutationFn: act,
-    onSuccess: (_, input) => showSuccessToast(toDoneText(input)),
-    onError: (error) => {
-      const refusal = findTestModeRefusal(error)
-      const text = refusal === null ? toApiErrorText(error) : t(`refusals.${refusal}`)
-      showToast({ title: t('notDone'), text, kind: 'error', id: `test ${text}` })
-    },
     onSettled: () => {
       if (!changes) void queryClient.invalidateQueries()
       for (const queryKey of changes ?? []) void queryClient.invalidateQueries({ queryKey })
     },
   })
+  const toResult = (): TestActionResult | null => {
+    if (request.isSuccess) return { text: toDoneText(request.variables), isDone: true }
+    if (!request.isError) return null
+    const refusal = findTestModeRefusal(request.error)
+    const text = refusal === null ? toApiErrorText(request.error) : t(`refusals.${refusal}`)
+    return { text, isDone: false }
+  }
   return {
     run: (input: Input) => request.mutate(input),
     /** The input of the running request; null while none runs. */
     running: request.isPending ? request.variables : null,
+    result: toResult(),
   }
 }

@@ -17,8 +17,14 @@ export function WiresPart({ account }: { account: string }) {
   const { t } = useTranslation('testMode')
   const { data, isError, refetch } = useQuery(openWiresQuery(account))
   const wires = data ? listExpectedWires(data) : null
+  // A wire that has arrived leaves the list, but not the result of sending it.
+  const { run, running, result } = useTestAction({
+    act: sendTestWire,
+    toDoneText: ({ dollars }) => t('bank.sent', { amount: dollars }),
+    changes: [WIRES_KEY],
+  })
   return (
-    <Part title={t('bank.title')} text={t('bank.text')}>
+    <Part title={t('bank.title')} text={t('bank.text')} result={result}>
       <PartList
         count={wires?.length ?? null}
         isFailed={isError}
@@ -26,22 +32,24 @@ export function WiresPart({ account }: { account: string }) {
         noneText={t('bank.none')}
       >
         {wires?.map((wire) => (
-          <WireForm key={wire.memoCode} wire={wire} />
+          <WireForm
+            key={wire.memoCode}
+            wire={wire}
+            isBusy={running?.memoCode === wire.memoCode}
+            onSend={(dollars) => run({ memoCode: wire.memoCode, dollars })}
+          />
         ))}
       </PartList>
     </Part>
   )
 }
 
-function WireForm({ wire }: { wire: WireRow }) {
+type WireFormProps = { wire: WireRow; isBusy: boolean; onSend: (dollars: string) => void }
+
+function WireForm({ wire, isBusy, onSend }: WireFormProps) {
   const { t } = useTranslation('testMode')
   const id = useId()
   const [text, setText] = useState(() => toCentsText(wire.amount - wire.amountFunded))
-  const { run, running } = useTestAction({
-    act: sendTestWire,
-    toDoneText: ({ dollars }) => t('bank.sent', { amount: dollars }),
-    changes: [WIRES_KEY],
-  })
   const dollars = findWireDollars(text)
   return (
     <li className={styles.row}>
@@ -53,7 +61,7 @@ function WireForm({ wire }: { wire: WireRow }) {
         className={styles.wire}
         onSubmit={(event) => {
           event.preventDefault()
-          if (dollars !== null) run({ memoCode: wire.memoCode, dollars })
+          if (dollars !== null) onSend(dollars)
         }}
       >
         <span className={styles.input}>
@@ -68,7 +76,7 @@ function WireForm({ wire }: { wire: WireRow }) {
             isInvalid={dollars === null}
           />
         </span>
-        <Button type="submit" isDisabled={dollars === null} isBusy={running !== null}>
+        <Button type="submit" isDisabled={dollars === null} isBusy={isBusy}>
           {t('bank.send')}
         </Button>
       </form>
