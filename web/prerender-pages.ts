@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BootSettings } from '@parvalue/shared/api/boot.ts'
+import { testModeParties } from '@parvalue/shared/domain/product/test-mode.ts'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
@@ -75,6 +76,8 @@ const boot: BootSettings = {
     },
   ],
   hasDemoWallet: false,
+  // The server removes what only test mode shows, unless it runs in test mode.
+  testModeParties: [...testModeParties],
   apiUrl: '',
   mailboxUrl: null,
   analytics: null,

@@ -6,7 +6,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { compareDeployedBuild, removeServerContent } from './compare-deployed-build.ts'
+import {
+  compareDeployedBuild,
+  isSameDocument,
+  removeServerContent,
+} from './compare-deployed-build.ts'
 
 const DOCUMENT = `<head>
     <title>Buy</title>
@@ -154,4 +158,13 @@ test('the server’s own head tags and boot data are not reported', async () => 
       '<meta name="description" content="Others.">\n    <link rel="canonical" href="https://app.example/">\n    <meta property="og:image:width" content="1200">',
     )
   expect(await compare()).toEqual({ fileCount: 4, faults: [] })
+})
+
+test('a server outside test mode sends the document without its elements, and no other ones in their place', () => {
+  const built = '<p>A</p><aside data-test-mode="strip"><b>Test</b></aside><p>B</p>'
+  expect(isSameDocument(built, built)).toBe(true)
+  expect(isSameDocument('<p>A</p><p>B</p>', built)).toBe(true)
+  const planted = built.replace('Test', 'Planted')
+  expect(isSameDocument(planted, built)).toBe(false)
+  expect(isSameDocument(planted, '<p>A</p><p>B</p>')).toBe(false)
 })

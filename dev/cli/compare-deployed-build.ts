@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { withoutTestMode } from '../../server/src/page/test-mode-prerender.ts'
 
 /** The number of served files, and their differences from the build; `faults` is empty if there are none. */
 export type BuildComparison = { fileCount: number; faults: string[] }
@@ -30,7 +31,7 @@ export async function compareDeployedBuild(
       const content = await fetchFile(address, form)
       const isSame = (served: Buffer) =>
         isDocument
-          ? removeServerContent(served.toString()) === removeServerContent(read(name).toString())
+          ? isSameDocument(served.toString(), read(name).toString())
           : toIntegrity(served) === files[name]
       const other = isDocument ? 'the document is another one' : 'it is another file'
       const fault = typeof content === 'string' ? content : isSame(content) ? null : other
@@ -46,6 +47,12 @@ export async function compareDeployedBuild(
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return { fileCount: names.length, faults: faults.sort() }
 }
+
+/** Returns whether a document is that of the build, which a server outside test mode sends without its elements. */
+export const isSameDocument = (served: string, built: string): boolean =>
+  [built, withoutTestMode(built)].some(
+    (one) => removeServerContent(one) === removeServerContent(served),
+  )
 
 /** Maps a document to its address: `pages/stocks.html` is `/stocks`, and `pages/stocks.one.html` is `/stocks/one`. */
 const toAddress = (name: string) =>

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { HOUR_AFTER_OPEN_MINUTES } from '@parvalue/shared/domain/market/market-moves.ts'
 import { marketDayAt, marketSessionAt } from '@parvalue/shared/domain/market/market-session.ts'
 import { toNewYorkMs } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { nextTradingDay, previousTradingDay } from '@parvalue/shared/domain/market/trading-days.ts'
 import {
   parseWorldShifts,
   toWorldMs,
+  WORLD_SHIFTS_FILE,
   type WorldShifts,
   worldAheadMsAt,
 } from '@parvalue/shared/domain/market/world-time.ts'
@@ -15,9 +17,6 @@ import { writeFileAtomic } from '../chain/write-file-atomic.ts'
 export const worldTimeModes = ['open', 'real'] as const
 export type WorldTimeMode = (typeof worldTimeModes)[number]
 
-/** Minutes of the New York day at which the market has been open for an hour. */
-const START_MINUTES = 10 * 60 + 30
-
 /** Minimum time until the session's end; a session that ends sooner is skipped. */
 const OPEN_LEFT_MS = 60 * 60_000
 
@@ -26,8 +25,8 @@ export function toOpenMarketMs(worldMs: number): number {
   const { session, endsMs } = marketSessionAt(worldMs)
   if (session === 'regular' && endsMs - worldMs >= OPEN_LEFT_MS) return worldMs
   let date = nextTradingDay(previousTradingDay(marketDayAt(worldMs)))
-  while (toNewYorkMs(date, START_MINUTES) < worldMs) date = nextTradingDay(date)
-  return toNewYorkMs(date, START_MINUTES)
+  while (toNewYorkMs(date, HOUR_AFTER_OPEN_MINUTES) < worldMs) date = nextTradingDay(date)
+  return toNewYorkMs(date, HOUR_AFTER_OPEN_MINUTES)
 }
 
 /**
@@ -45,13 +44,16 @@ export function toNextWorldShifts(
   return [...shifts, { fromMs: nowMs, aheadMs: worldAheadMsAt(shifts, nowMs) + moveMs }]
 }
 
-/** Shifts the market's time of a data folder, and stores the shift there. */
+/**
+ * Shifts the market's time of a data folder, and stores the shift there. The running market simulator stores the shifts
+ * that test mode adds in the same file.
+ */
 export async function advanceSimulatedClock(
   dataDir: string,
   time: WorldTimeMode,
   nowMs: number,
 ): Promise<WorldShifts> {
-  const file = join(dataDir, 'world-time.json')
+  const file = join(dataDir, WORLD_SHIFTS_FILE)
   const known = existsSync(file) ? parseWorldShifts(readFileSync(file, 'utf8')) : []
   if (known === null) throw new Error(`${file} is damaged.`)
   const shifts = toNextWorldShifts(known, time, nowMs)

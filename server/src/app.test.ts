@@ -48,6 +48,7 @@ test.each(['/', '/portfolio?tab=redeem', '/local/11155111/tx/0x1', '/index.html'
       ],
       deployments: [{ chainId: 11155111 }],
       hasDemoWallet: true,
+      testModeParties: ['bank', 'broker', 'identity', 'mail', 'market'],
       mailboxUrl: 'http://127.0.0.1:5108',
       login: {
         provider: 'simulated',
@@ -67,6 +68,7 @@ test('boot data in hardened mode contains no demo wallet', async () => {
   expect(bootOf(text)).toMatchObject({
     appEnv: 'prod',
     hasDemoWallet: false,
+    testModeParties: [],
     mailboxUrl: null,
     login: null,
     hasExternalWallets: true,

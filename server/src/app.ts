@@ -28,13 +28,17 @@ import { addSecurityHeaders } from './platform/http/headers.ts'
 import { createIdempotentHandler } from './platform/http/idempotency.ts'
 import { serveApi } from './platform/http/serve.ts'
 import { toBootSettings } from './startup/boot.ts'
+import { createWorldShiftsStore } from './startup/world-shifts.ts'
 import { createWorldTime } from './startup/world-time.ts'
 import { type AppDeps, createApiDeps } from './wiring/api-deps.ts'
 import { createApiHandlers } from './wiring/modules.ts'
 
 /** Creates the API server from its modules (`wiring/`). */
-export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, log } = deps
+export async function createApp(appDeps: AppDeps): Promise<FastifyInstance> {
+  const { config, log } = appDeps
+  // The page and the API share the market's time, also where test mode moves it.
+  const worldShifts = appDeps.worldShifts ?? createWorldShiftsStore(config.worldShifts)
+  const deps = { ...appDeps, worldShifts }
   const app = createHttpServer(log, config.trustedProxies)
   deps.traffic?.observe(app)
   addSecurityHeaders(app, {
@@ -50,7 +54,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       boot: toBootSettings(config),
       legal: config.legal,
       getFlags: deps.flags.get,
-      worldTime: createWorldTime(config.worldShifts, deps.clock),
+      worldTime: createWorldTime(worldShifts, deps.clock),
     })
   else app.setNotFoundHandler(sendNotFound)
   await app.ready()

@@ -11,6 +11,7 @@ import { type ChainFollower, startChainFollower } from './platform/indexer/follo
 import { type JobSystem, startJobSystem } from './platform/jobs/boss.ts'
 import { createRpc } from './providers/chain/service.ts'
 import type { ServerRole } from './startup/roles.ts'
+import type { WorldShiftsStore } from './startup/world-shifts.ts'
 import { serverModules } from './wiring/modules.ts'
 import { createWorkerDeps, type WorkerDeps } from './wiring/worker-deps.ts'
 
@@ -23,6 +24,7 @@ export type BackgroundWorkDeps = {
   clock: Clock
   random: RandomBytes
   http: Http
+  worldShifts?: WorldShiftsStore
 }
 
 export type BackgroundWork = { jobs: JobSystem; stop: () => Promise<void> }

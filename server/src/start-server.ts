@@ -17,10 +17,12 @@ import { createAdminServer } from './platform/http/admin.ts'
 import { createLogger } from './platform/http/log.ts'
 import { createHttpTraffic } from './platform/http/traffic.ts'
 import { createInstrumentedFetch } from './providers/instrumented-fetch.ts'
+import { createSimulatorControls } from './providers/simulator-controls/service.ts'
 import { startHeartbeat } from './startup/heartbeat.ts'
 import { listenOn, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
 import { createProcessFigureReader, createProviderCounter } from './startup/process-figures.ts'
 import type { ServerRole } from './startup/roles.ts'
+import { createWorldShiftsStore, followMarketClock } from './startup/world-shifts.ts'
 import { listProviderEndpoints } from './wiring/modules/status.ts'
 
 /** Time for open requests to finish; the jobs then have eight seconds. */
@@ -53,6 +55,10 @@ export async function startServer(
     providerHealth.note(name, isWell)
     providers.note(name, isWell)
   })
+  const worldShifts = createWorldShiftsStore(settings.worldShifts)
+  const ending = new AbortController()
+  const { market } = createSimulatorControls(settings, fetch)
+  if (market) await followMarketClock(market, worldShifts, ending.signal)
   const traffic = createHttpTraffic()
   const background = await startBackgroundWork({
     config: settings,
@@ -63,6 +69,7 @@ export async function startServer(
     clock,
     random: randomBytes,
     http,
+    worldShifts,
   })
   const heartbeat = startHeartbeat({
     db,
@@ -84,6 +91,7 @@ export async function startServer(
     http,
     log,
     jobs: background.jobs,
+    worldShifts,
     traffic,
   })
   const metrics = {
@@ -112,6 +120,7 @@ export async function startServer(
     deadLetters: await background.jobs.countDeadLetters(),
   }))
   const drain = async () => {
+    ending.abort()
     setTimeout(() => process.exit(0), EXIT_MAX_MS).unref()
     // Open streams must not keep the process alive.
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MAX_MS).unref()

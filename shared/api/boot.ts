@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deploymentSchema } from '../chain/deployment.ts'
 import { loginMethods } from '../domain/identity/login-method.ts'
 import { appEnvs } from '../domain/product/app-env.ts'
+import { testModeParties } from '../domain/product/test-mode.ts'
 
 const methods = z.array(z.enum(loginMethods)).min(1)
 
@@ -31,6 +32,8 @@ export const bootSchema = z.strictObject({
   deployments: z.array(deploymentSchema),
   /** The page offers the funded demo wallet; never true in hardened mode. */
   hasDemoWallet: z.boolean(),
+  /** The outside parties that are simulated, which test mode plays; empty in hardened mode. */
+  testModeParties: z.array(z.enum(testModeParties)),
   /** URL of the local mailbox; null if mail is really sent. */
   mailboxUrl: z.url().nullable(),
   /** The analytics service and the site's name there; null if there is none. */

@@ -12,7 +12,7 @@ const refusals: Record<WireAmountRefusal, string> = {
 }
 
 /** Requirement EN-06: dollars as a JSON number, parsed from its text so that cents are exact. */
-const dollars = z
+export const wireDollarsField = z
   .number()
   .superRefine((value, context) => {
     const amount = parseWireAmount(value)
@@ -23,7 +23,7 @@ const dollars = z
 /** Dollars in answers, where the amount is already validated. */
 const amountOut = z.number().meta({ examples: [1500.25] })
 
-const memoCode = z
+export const memoCodeField = z
   .string()
   .regex(MEMO_CODE_PATTERN, 'This is not a memo code.')
   .meta({ examples: ['ACDEF-HJKMN-PQRTU'] })
@@ -39,7 +39,7 @@ const wireRequest = z.strictObject({
     payment_quantity: amountOut,
     created_dt: time,
     chain_id: z.int(),
-    memo_code: memoCode,
+    memo_code: memoCodeField,
   }),
   receipts: z.array(z.strictObject({ receipt_quantity: amountOut })),
   /** USD+ minted for these receipts, which follows their arrival. */
@@ -61,7 +61,7 @@ const MEMO_CODES_MAX = 100
 const memoCodes = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',', MEMO_CODES_MAX + 1) : value),
   z
-    .array(memoCode)
+    .array(memoCodeField)
     .min(1)
     .max(MEMO_CODES_MAX, `At most ${MEMO_CODES_MAX} at once.`)
     .meta({ examples: [['ACDEF-HJKMN-PQRTU']] }),
@@ -79,11 +79,11 @@ export const fundingEndpoints = {
     flow: 'wires',
     terms: 'usdplus',
     body: z.strictObject({
-      payment_quantity: dollars,
+      payment_quantity: wireDollarsField,
       chain_id: chainIdField,
       is_staked: z.literal(false),
     }),
-    answer: z.strictObject({ memo_code: memoCode }),
+    answer: z.strictObject({ memo_code: memoCodeField }),
   }),
   listWireRequests: defineEndpoint({
     method: 'GET',
@@ -136,7 +136,7 @@ export const fundingEndpoints = {
     access: 'wallet',
     origin: 'ours',
     summary: 'Returns one wire request with its status, its expiry and the wire instructions.',
-    params: z.strictObject({ memo_code: memoCode }),
+    params: z.strictObject({ memo_code: memoCodeField }),
     answer: z.strictObject({
       ...wireRequest.shape,
       status: z.enum(wireRequestStatuses),
@@ -153,9 +153,9 @@ export const fundingEndpoints = {
     access: 'wallet',
     origin: 'ours',
     summary: 'Cancels a wire request, until money for it has arrived.',
-    params: z.strictObject({ memo_code: memoCode }),
+    params: z.strictObject({ memo_code: memoCodeField }),
     refuses: ['conflict'],
-    answer: z.strictObject({ memo_code: memoCode, status: z.literal('cancelled') }),
+    answer: z.strictObject({ memo_code: memoCodeField, status: z.literal('cancelled') }),
   }),
   receiveBankWebhook: defineEndpoint({
     method: 'POST',

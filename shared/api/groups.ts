@@ -29,5 +29,7 @@ export const groupDescriptions: Readonly<Record<keyof typeof api, string>> = {
   system: 'Feature flags, and the health of the server.',
   status: 'Status of each part of the service.',
   faucet: 'Test currency, on local chains only.',
+  'test-mode':
+    'Plays the outside parties that are simulated: bank, identity provider, broker and market.',
   translations: 'Texts that translators have changed.',
 }

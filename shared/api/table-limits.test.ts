@@ -19,5 +19,17 @@ test('calls have rate limits, those per wallet only with a session', () => {
     { line: 'GET /gift_cards/', access: 'public', by: 'address', perHour: 5 },
     { line: 'POST /faucet', access: 'wallet', by: 'wallet', perHour: 5 },
     { line: 'POST /faucet', access: 'wallet', by: 'address', perHour: 20 },
+    { line: 'POST /test_mode/wires', access: 'wallet', by: 'wallet', perMinute: 30 },
+    { line: 'POST /test_mode/wires', access: 'wallet', by: 'address', perMinute: 60 },
+    { line: 'POST /test_mode/ach_transfers', access: 'wallet', by: 'wallet', perMinute: 30 },
+    { line: 'POST /test_mode/ach_transfers', access: 'wallet', by: 'address', perMinute: 60 },
+    { line: 'POST /test_mode/identity_check', access: 'wallet', by: 'wallet', perMinute: 30 },
+    { line: 'POST /test_mode/identity_check', access: 'wallet', by: 'address', perMinute: 60 },
+    { line: 'POST /test_mode/orders', access: 'wallet', by: 'wallet', perMinute: 30 },
+    { line: 'POST /test_mode/orders', access: 'wallet', by: 'address', perMinute: 60 },
+    { line: 'POST /test_mode/market', access: 'wallet', by: 'wallet', perMinute: 30 },
+    { line: 'POST /test_mode/market', access: 'wallet', by: 'address', perMinute: 60 },
+    { line: 'GET /test_mode/mails', access: 'wallet', by: 'wallet', perMinute: 120 },
+    { line: 'GET /test_mode/mails', access: 'wallet', by: 'address', perMinute: 240 },
   ])
 })

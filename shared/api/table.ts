@@ -20,6 +20,7 @@ import { reserveEndpoints } from './reserves.ts'
 import { statusEndpoints } from './status.ts'
 import { stockEndpoints } from './stocks.ts'
 import { systemEndpoints } from './system.ts'
+import { testModeEndpoints } from './test-mode.ts'
 import { tokenEndpoints } from './tokens.ts'
 import { translationEndpoints } from './translations.ts'
 import { transparencyEndpoints } from './transparency.ts'
@@ -55,6 +56,7 @@ export const api = {
   system: systemEndpoints,
   status: statusEndpoints,
   faucet: faucetEndpoints,
+  'test-mode': testModeEndpoints,
   translations: translationEndpoints,
 } as const satisfies EndpointTable
 

@@ -7,7 +7,7 @@ import { type BankWire, bankAccounts, type WireStore, webhookModes } from './sto
 /** Describes the controls; `url` is the bank's own address, whose port depends on the settings. */
 export const toBankHelp = (url: string) => `Simulator of Increase, the bank that receives wires.
 
-Send a wire: POST /control/wires with JSON such as
+Send a wire with the test controls of the page, or with POST /control/wires and JSON such as
   {"memo": "ACDEF HJKMN PQRTU", "amount": "1500.25"}
   memo                the remittance text; other text may surround the code
   amount              in dollars, at most two decimals

@@ -82,7 +82,7 @@ export const brokerageSimulator: Simulator = {
     addActivitiesApi(app, { payments, positions, world })
     const streams = addStreamApi(app, store)
     addBrokerControl(app, {
-      ...{ store, events, executions, world, clock, payments },
+      ...{ store, events, executions, market, world, clock, payments },
       breakStreams: streams.break,
     })
     let refreshedMs = 0

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { toWorldMs } from '../../shared/domain/market/world-time.ts'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
 import type { Simulator } from '../role.ts'
 import { addActionsApi } from './actions-api.ts'
@@ -10,6 +9,7 @@ import { addMarketDataApi } from './api.ts'
 import { addClockApi } from './clock-api.ts'
 import { addCryptoApi } from './crypto-api.ts'
 import { addHistoryApi } from './history-api.ts'
+import { addMarketTimeControl, createMarketTime } from './market-time.ts'
 import { createMarketStore, type MarketStore, quoteModes } from './store.ts'
 
 const HELP = `Simulator of Alpaca Market Data.
@@ -30,7 +30,10 @@ POST /control/mode   {"mode": "stale", "symbol": "SGOV"}; without a symbol, all 
   missing   the symbol is unknown
   away      every response is 503; for all symbols
 POST /control/resume ends all modes
-POST /control/ahead  {"days": 40}: moves the market's time forward, never back
+POST /control/clock  {"move": "open"}: moves the time of the market and of the product forward, never back, to the
+  next open of the regular session; also "close" and "next_day"; 409 if the market is already there
+GET  /control/clock  the shifts of the market's time
+POST /control/ahead  {"days": 40}: moves the time of the market alone forward; the product does not follow
 POST /control/halt     {"symbol": "AAPL", "reason": "News pending"}: halts trading
 POST /control/resume-trading {"symbol": "AAPL"}
 
@@ -51,9 +54,9 @@ export const marketDataSimulator: Simulator = {
   name: 'market-data',
   port: 6,
   create: (app, { store, clock, settings }) => {
-    const nowMs = () => toWorldMs(settings.worldShifts ?? [], clock())
-    const market = createMarketStore(store, nowMs())
-    const worldMs = () => nowMs() + market.read().aheadMs
+    const time = createMarketTime(settings, clock)
+    const market = createMarketStore(store, time.nowMs())
+    const worldMs = () => time.nowMs() + market.read().aheadMs
     addMarketDataApi(app, { market, worldMs })
     addHistoryApi(app, { market, worldMs })
     addActionsApi(app, { market, worldMs })
@@ -62,6 +65,7 @@ export const marketDataSimulator: Simulator = {
     addClockApi(app, worldMs)
     addActionsUi(app, { market, worldMs }, HELP)
     addControls(app, market, worldMs)
+    addMarketTimeControl(app, time, worldMs)
     return { step: async () => {} }
   },
 }

@@ -20,6 +20,7 @@ globalThis.__zod_globalConfig = { jitless: true }
   const theme = find('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   if (find('prices') === 'blue-orange') root.dataset.prices = 'blue-orange'
+  if (find('first-run') === 'closed') root.dataset.firstRun = 'closed'
 
   // The sources of the language in the specified order; the first supported language applies.
   const cookie = /(?:^|; )i18next=([^;]*)/.exec(attempt(() => document.cookie) ?? '')

@@ -17,6 +17,7 @@ import { withMarketStatus } from './market-status-prerender.ts'
 import { isPageAddress } from './page-address.ts'
 import { readPreviewPictureBrand } from './preview-pictures.ts'
 import { findPublicPage, type PreviewSettings, servePreviews, toHeadTags } from './previews.ts'
+import { withTestMode } from './test-mode-prerender.ts'
 
 const MARKER = '<script type="application/json" id="boot"></script>'
 const YEAR_CACHE = 'public, max-age=31536000, immutable'
@@ -130,7 +131,8 @@ function createPageReader({
     if (known?.mtimeMs === mtimeMs) return known.html
     const document = legalDocuments.find((name) => path.basename(file) === `${name}.html`)
     const built = readFileSync(file, 'utf8')
-    const html = toPageHtml(document ? withLegalText(built, legal[document].en) : built, boot)
+    const withText = document ? withLegalText(built, legal[document].en) : built
+    const html = toPageHtml(withTestMode(withText, boot), boot)
     pages.set(file, { mtimeMs, html })
     return html
   }

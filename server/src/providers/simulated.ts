@@ -31,5 +31,8 @@ export const toSimulatedAccess = (role: SimulatedRole, portBase: number): Provid
   webhookSecret: `simulated-${role}-webhooks`,
 })
 
+/** Returns whether a key or secret is that of a simulator. */
+export const isSimulatedKey = (key: string): boolean => key.startsWith('simulated')
+
 /** Credentials of the simulated Plaid API: client id and secret. */
 export const SIMULATED_BANK_LINK = { client: 'simulated', secret: 'simulated-bank-link' }

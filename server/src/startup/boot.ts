@@ -1,6 +1,7 @@
 import type { BootSettings } from '@parvalue/shared/api/boot.ts'
 import type { Config } from '../config/config.ts'
 import { toSimulatedAccess } from '../providers/simulated.ts'
+import { listTestModeParties } from '../providers/simulator-controls/service.ts'
 
 /** Returns the settings that the page receives with its document. */
 export const toBootSettings = (config: Config): BootSettings => ({
@@ -18,6 +19,7 @@ export const toBootSettings = (config: Config): BootSettings => ({
   })),
   deployments: config.chains.map(({ deployment }) => deployment),
   hasDemoWallet: !config.isHardened && config.chains.some(({ isLocal }) => isLocal),
+  testModeParties: listTestModeParties(config),
   mailboxUrl: findMailbox(config),
   analytics: config.pageServices.analytics,
   hasTranslations: config.pageServices.translationsUrl !== null,

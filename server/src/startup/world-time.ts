@@ -1,10 +1,6 @@
-import {
-  toRealMs,
-  toWorldMs,
-  type WorldShifts,
-  worldAheadMsAt,
-} from '@parvalue/shared/domain/market/world-time.ts'
+import { toRealMs, toWorldMs, worldAheadMsAt } from '@parvalue/shared/domain/market/world-time.ts'
 import type { Clock } from '../platform/ambient.ts'
+import type { WorldShiftsStore } from './world-shifts.ts'
 
 /**
  * The market's time, which prices, sessions and corporate actions follow; chains and sign-ins follow the clock. With
@@ -18,9 +14,13 @@ export type WorldTime = {
   toRealMs: (worldMs: number) => number
 }
 
-export const createWorldTime = (shifts: WorldShifts, clock: Clock): WorldTime => ({
-  worldNowMs: () => toWorldMs(shifts, clock()),
-  isAhead: () => worldAheadMsAt(shifts, clock()) > 0,
-  toWorldMs: (realMs) => toWorldMs(shifts, realMs),
-  toRealMs: (worldMs) => toRealMs(shifts, worldMs),
+/** Creates the market's time from its shifts, which are read anew each time. */
+export const createWorldTime = (
+  { read }: Pick<WorldShiftsStore, 'read'>,
+  clock: Clock,
+): WorldTime => ({
+  worldNowMs: () => toWorldMs(read(), clock()),
+  isAhead: () => worldAheadMsAt(read(), clock()) > 0,
+  toWorldMs: (realMs) => toWorldMs(read(), realMs),
+  toRealMs: (worldMs) => toRealMs(read(), worldMs),
 })

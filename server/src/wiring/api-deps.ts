@@ -13,6 +13,7 @@ import { createSessionCookies } from '../platform/http/guards/cookies.ts'
 import type { HttpTraffic } from '../platform/http/traffic.ts'
 import type { JobSystem } from '../platform/jobs/boss.ts'
 import { createMarketData } from '../providers/market-data/service.ts'
+import { createWorldShiftsStore, type WorldShiftsStore } from '../startup/world-shifts.ts'
 import { createWorldTime } from '../startup/world-time.ts'
 import type { Db } from '../tables/tables.ts'
 
@@ -28,6 +29,8 @@ export type AppDeps = {
   /** Shared with the operator routes, so that a change takes effect at once. */
   flags: FlagCache
   jobs: Pick<JobSystem, 'enqueue' | 'countDeadLetters'>
+  /** The shifts of the simulated market's time; by default those of the configuration, which never change. */
+  worldShifts?: WorldShiftsStore
   /** Counts answers for the metrics. */
   traffic?: HttpTraffic
 }
@@ -38,7 +41,8 @@ export type ApiDeps = ReturnType<typeof createApiDeps>
 export function createApiDeps(deps: AppDeps) {
   const { config, db, clock, log, http } = deps
   const deployments = config.chains.map(({ deployment }) => deployment)
-  const world = createWorldTime(config.worldShifts, clock)
+  const worldShifts = deps.worldShifts ?? createWorldShiftsStore(config.worldShifts)
+  const world = createWorldTime(worldShifts, clock)
   const market = {
     db,
     clock,
@@ -61,6 +65,7 @@ export function createApiDeps(deps: AppDeps) {
     feed: createChangeFeed(db),
     cookies: createSessionCookies(config.isHardened),
     deployments,
+    worldShifts,
     world,
     catalogues,
     prices,

@@ -24,6 +24,7 @@ import { restrictionsModule } from './modules/restrictions.ts'
 import { statusModule } from './modules/status.ts'
 import { stockTokensModule } from './modules/stock-tokens.ts'
 import { systemModule } from './modules/system.ts'
+import { testModeModule } from './modules/test-mode.ts'
 import { tokensModule } from './modules/tokens.ts'
 import { translationsModule } from './modules/translations.ts'
 import { transparencyModule } from './modules/transparency.ts'
@@ -55,6 +56,7 @@ const each = [
   tokensModule,
   holdingsModule,
   faucetModule,
+  testModeModule,
   legalModule,
   notificationsModule,
   accessTokensModule,

@@ -8,6 +8,7 @@ import type { InvariantCheck } from '../ports/checks.ts'
 import type { Enqueue, JobRequest } from '../ports/jobs.ts'
 import { createHoldingsProvider } from '../providers/holdings/service.ts'
 import { createMarketData } from '../providers/market-data/service.ts'
+import { createWorldShiftsStore, type WorldShiftsStore } from '../startup/world-shifts.ts'
 import { createWorldTime } from '../startup/world-time.ts'
 import type { Db } from '../tables/tables.ts'
 
@@ -19,6 +20,8 @@ type WorkerInputs = {
   http: Http
   log: Logger
   crashAt: CrashAt
+  /** The shifts of the simulated market's time; by default those of the configuration, which never change. */
+  worldShifts?: WorldShiftsStore
   enqueue: Enqueue
   /** Returns the checks of all modules. */
   listChecks: () => readonly InvariantCheck[]
@@ -31,8 +34,9 @@ export type WorkerDeps = ReturnType<typeof createWorkerDeps>
 /** Creates dependencies that the workers of several modules share. */
 export function createWorkerDeps(inputs: WorkerInputs) {
   const { config, db, clock, log, http } = inputs
+  const worldShifts = inputs.worldShifts ?? createWorldShiftsStore(config.worldShifts)
   const marketData = createMarketData(config.providers.marketData, http)
-  const world = createWorldTime(config.worldShifts, clock)
+  const world = createWorldTime(worldShifts, clock)
   const marketClock = world.worldNowMs
   const prices = createPriceService({
     marketData,

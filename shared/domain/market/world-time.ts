@@ -4,6 +4,9 @@ export type WorldShift = { fromMs: number; aheadMs: number }
 /** Shifts in ascending order; the simulated time only moves forward. */
 export type WorldShifts = readonly WorldShift[]
 
+/** File in the data folder that stores the shifts for the next start. */
+export const WORLD_SHIFTS_FILE = 'world-time.json'
+
 export const worldAheadMsAt = (shifts: WorldShifts, realMs: number): number =>
   shifts.findLast(({ fromMs }) => fromMs <= realMs)?.aheadMs ?? 0
 

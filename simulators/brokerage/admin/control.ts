@@ -7,6 +7,8 @@ import type { DividendPayments } from '../trading/dividend-payments.ts'
 import type { OrderEventEmitter } from '../trading/events.ts'
 import type { Executions } from '../trading/executions.ts'
 import { emitManualEvent, manualEvents } from '../trading/manual-events.ts'
+import { fillByHand } from '../trading/manual-fills.ts'
+import type { MarketClient } from '../trading/market.ts'
 import type { WorldClock } from '../world-clock.ts'
 
 export const BROKER_HELP = `Simulator of Alpaca's Broker API. It trades for the issuer of stock tokens, and for
@@ -45,6 +47,9 @@ POST /control/resume         ends all modes
 POST /control/bust           {"execution_id": "..."}: busts an execution
 POST /control/correct        {"execution_id": "...", "qty": "2", "price": "9.5"}: corrects an execution
 POST /control/execute        {"order_id": "...", "qty": "2", "price": "9.5"}: executes once more, in any status
+POST /control/fill           {"order_id": "...", "part": "all"}: fills an open order at its limit price, or at the
+  market's; or "half" of what is left. The limit price must be within 3 % of the market's, because the
+  vault of stock tokens takes no other fill
 POST /control/tell           {"order_id": "...", "event": "suspended", "reason": "..."}: emits an event and
   sets its status; order_id may be the client order id. The order then waits, except after new and
   accepted. In a terminal status the event is emitted and the status stays. Events:
@@ -88,6 +93,7 @@ const modeSchema = z
 const bustSchema = z.strictObject({ execution_id: z.string() })
 const correctSchema = bustSchema.extend({ qty, price })
 const executeSchema = z.strictObject({ order_id: z.string(), qty, price })
+const fillSchema = z.strictObject({ order_id: z.string(), part: z.enum(['all', 'half']) })
 const tellSchema = z.strictObject({
   order_id: z.string(),
   event: z.enum(manualEvents),
@@ -114,6 +120,7 @@ type ControlDeps = {
   store: BrokerStore
   events: OrderEventEmitter
   executions: Executions
+  market: MarketClient
   breakStreams: () => void
   world: WorldClock
   clock: () => number
@@ -149,6 +156,16 @@ export function addBrokerControl(app: FastifyInstance, deps: ControlDeps) {
     const fill = { qty: parseQty(input.qty), price: parsePrice(input.price), isAll: false }
     events.deliver(order, () => executions.execute(order, fill, world.nowMs()))
     return order.id
+  })
+  app.post('/control/fill', async ({ body }, reply) => {
+    const parsed = fillSchema.safeParse(body)
+    if (!parsed.success) return reply.code(400).send({ detail: z.prettifyError(parsed.error) })
+    const symbol = find(parsed.data.order_id)?.symbol
+    if (symbol === undefined) return reply.code(404).send({ ok: false })
+    const quote = (await deps.market.getSnapshot([symbol]))?.quotes.get(symbol) ?? null
+    const order = find(parsed.data.order_id)
+    const refusal = order && store.inOne(() => fillByHand(deps, order, { ...parsed.data, quote }))
+    return refusal === null ? { ok: true } : reply.code(409).send({ detail: refusal })
   })
   addCommand('tell', tellSchema, (input) => {
     const order = find(input.order_id)

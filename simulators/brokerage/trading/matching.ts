@@ -57,7 +57,8 @@ function findFill(order: Order, { quotes }: MarketSnapshot): OrderFill | null {
   return { qty, price, isAll: qty === left }
 }
 
-function leftOf({ qty, notional, filled_qty, filled_value }: Order, price: bigint): bigint {
+/** Returns the shares that are left to fill at this price. */
+export function leftOf({ qty, notional, filled_qty, filled_value }: Order, price: bigint): bigint {
   if (qty !== null) return parseQty(qty) - parseQty(filled_qty)
   return (parseMoney(notional ?? '0') - BigInt(filled_value)) / price
 }

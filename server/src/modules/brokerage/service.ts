@@ -11,7 +11,11 @@ import { accessTokenContextOf, saveBankUnlinkRequest } from './submit/bank-link.
 import { compareBankOwners } from './submit/bank-link-review.ts'
 import { listOpenCashJournals } from './submit/cash-journal.ts'
 import { processBrokerageJob } from './submit/queues.ts'
-import { listOpenAccountOrders } from './tables/account-order-store.ts'
+import {
+  type AccountOrder,
+  findAccountOrder,
+  listOpenAccountOrders,
+} from './tables/account-order-store.ts'
 import {
   type BrokerageAccount,
   findAccountOf,
@@ -20,7 +24,11 @@ import {
   lockAccount,
   saveAccount,
 } from './tables/account-store.ts'
-import { listOpenAchTransfers } from './tables/ach-transfer-store.ts'
+import {
+  type AchTransfer,
+  findAchTransfer,
+  listOpenAchTransfers,
+} from './tables/ach-transfer-store.ts'
 import {
   type BankLinkRow,
   findBankLink,
@@ -34,6 +42,28 @@ export const findHolderAccount = (db: Db, entityId: string): Promise<BrokerageAc
 /** Returns whether the holder has, or ever had, an account at the broker. */
 export const wasAccountOpened = async (db: Db, entityId: string): Promise<boolean> =>
   (await listVendorAccountIdsOf(db, entityId)).length > 0
+
+/** Finds a transfer of the holder's account; null for another holder's, as for an unknown id. */
+export async function findHolderTransfer(
+  db: Db,
+  entityId: string,
+  id: string,
+): Promise<AchTransfer | null> {
+  const account = await findAccountOf(db, entityId)
+  const transfer = await findAchTransfer(db, { id })
+  return account && transfer?.account_id === account.id ? transfer : null
+}
+
+/** Finds an order of the holder's account; null for another holder's, as for an unknown id. */
+export async function findHolderOrder(
+  db: Db,
+  entityId: string,
+  id: string,
+): Promise<AccountOrder | null> {
+  const account = await findAccountOf(db, entityId)
+  const order = await findAccountOrder(db, id)
+  return account && order?.account_id === account.id ? order : null
+}
 
 type Opening = AccountOwner & { address: string }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import pino from 'pino'
 import type { PrivateKeyAccount } from 'viem/accounts'
+import type { Environment } from '../../config/environment.ts'
 import { notifyAccountHolder } from '../../modules/account/notify-holder.ts'
 import { recordBrokerStep } from '../../modules/account/service.ts'
 import type { BrokerageJobDeps } from '../../modules/brokerage/deps.ts'
@@ -27,7 +28,13 @@ const KEY = 'd7'.repeat(32)
 export type BrokerageAccountFixture = Awaited<ReturnType<typeof startBrokerageAccountFixture>>
 
 /** Starts the server with the simulated broker, market and bank linking; jobs only run when a test runs them. */
-export async function startBrokerageAccountFixture(options: { engine?: DatabaseEngine } = {}) {
+export async function startBrokerageAccountFixture({
+  env = {},
+  ...options
+}: {
+  engine?: DatabaseEngine
+  env?: Environment
+} = {}) {
   const aheadMs = IN_SESSION_MS - Date.now()
   const broker = await startTestBrokerage(IN_SESSION_MS)
   const banks = await startTestBankLink()
@@ -50,6 +57,7 @@ export async function startBrokerageAccountFixture(options: { engine?: DatabaseE
       BANK_LINK_URL: banks.access.url,
       BANK_LINK_CLIENT: banks.access.client,
       BANK_LINK_SECRET: banks.access.secret,
+      ...env,
     },
     jobs: { enqueue, countDeadLetters: async () => 0 },
   })

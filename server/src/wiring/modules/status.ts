@@ -4,6 +4,7 @@ import { getSystemStatus, type SystemStatus } from '../../modules/status/service
 import { createChainHeadFinder } from '../../modules/system/chain-head.ts'
 import { createThrottledCache } from '../../modules/system/throttled-cache.ts'
 import type { ProviderEndpoint } from '../../providers/instrumented-fetch.ts'
+import { isSimulatedKey } from '../../providers/simulated.ts'
 import type { ServerModule } from '../module.ts'
 
 export const statusModule = {
@@ -36,7 +37,7 @@ const listProviders = ({ providers }: Config) =>
     ['kyc', providers.kyc.key],
     ['mail', providers.mail.key],
     ['market-data', providers.marketData.key],
-  ].map(([name = '', key = '']) => ({ name, isSimulated: key.startsWith('simulated') }))
+  ].map(([name = '', key = '']) => ({ name, isSimulated: isSimulatedKey(key) }))
 
 /** Lists the providers' addresses, so that a request can be attributed to its provider. */
 export const listProviderEndpoints = ({ providers }: Config): ProviderEndpoint[] => [

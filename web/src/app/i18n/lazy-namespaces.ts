@@ -29,6 +29,7 @@ const loaders = {
   status: () => import('#features/status/strings.en.ts'),
   stocks: () => import('#features/stocks/strings.en.ts'),
   support: () => import('#support/strings.en.ts'),
+  testMode: () => import('#features/test-mode/strings.en.ts'),
   ticket: () => import('#features/ticket/strings.en.ts'),
   transparency: () => import('#features/transparency/strings.en.ts'),
   walletConnect: () => import('#wallet/wallet-connect/strings.en.ts'),

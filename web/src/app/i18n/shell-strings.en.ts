@@ -70,6 +70,11 @@ export const strings = {
     full: 'This browser has no space left for this site.',
     lost: 'Everything works, but reloading the page clears your connected wallet, your settings, text you haven’t sent, and steps you haven’t signed. Orders and transfers you’ve sent will continue.',
   },
+  testMode: {
+    label: 'Test mode',
+    text: 'The bank, the broker, and other outside parties are simulated. No real money moves.',
+    open: 'Open test controls',
+  },
   systemOk: 'All systems operational',
   systemDegraded: 'Degraded performance',
   systemDown: 'Service outage',

@@ -74,6 +74,11 @@ export const strings: Translated<typeof en> = {
     full: 'A este navegador no le queda espacio para este sitio.',
     lost: 'Todo funciona, pero si recargas la página se pierden la conexión con tu billetera, tu configuración, los textos que no hayas enviado y los pasos que aún no hayas firmado. Las órdenes y transferencias que ya enviaste siguen su curso.',
   },
+  testMode: {
+    label: 'Modo de prueba',
+    text: 'El banco, el bróker y otras partes externas son simulados. No se mueve dinero real.',
+    open: 'Abrir controles de prueba',
+  },
   systemOk: 'Todo funciona',
   systemDegraded: 'Algunos servicios están lentos',
   systemDown: 'El servicio no está disponible',

@@ -7,6 +7,7 @@ import { strings as bridge } from '#features/bridge/strings.es-MX.ts'
 import { strings as brokerage } from '#features/brokerage/strings.es-MX.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.es-MX.ts'
 import { strings as earnings } from '#features/earnings/strings.es-MX.ts'
+import { strings as firstRun } from '#features/first-run/strings.es-MX.ts'
 import { strings as funding } from '#features/funding/strings.es-MX.ts'
 import { strings as giftCards } from '#features/gift-cards/strings.es-MX.ts'
 import { strings as help } from '#features/help/strings.es-MX.ts'
@@ -22,6 +23,7 @@ import { strings as settings } from '#features/settings/strings.es-MX.ts'
 import { strings as splash } from '#features/splash/strings.es-MX.ts'
 import { strings as status } from '#features/status/strings.es-MX.ts'
 import { strings as stocks } from '#features/stocks/strings.es-MX.ts'
+import { strings as testMode } from '#features/test-mode/strings.es-MX.ts'
 import { strings as ticket } from '#features/ticket/strings.es-MX.ts'
 import { strings as transparency } from '#features/transparency/strings.es-MX.ts'
 import { strings as wrap } from '#features/wrap/strings.es-MX.ts'
@@ -49,6 +51,8 @@ import type { englishTexts } from './strings.ts'
 export const spanishTexts: Translated<typeof englishTexts & LazyEnglishTexts> = {
   shell,
   splash,
+  firstRun,
+  testMode,
   account,
   brokerage,
   giftCards,

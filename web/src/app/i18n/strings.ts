@@ -1,5 +1,6 @@
 import { strings as api } from '#api/client/strings.en.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.en.ts'
+import { strings as firstRun } from '#features/first-run/strings.en.ts'
 import { strings as portfolio } from '#features/portfolio/strings.en.ts'
 import { strings as splash } from '#features/splash/strings.en.ts'
 import { strings as table } from '#i18n/table-strings.en.ts'
@@ -13,6 +14,7 @@ import { strings as shell } from './shell-strings.en.ts'
 export const englishTexts = {
   shell,
   splash,
+  firstRun,
   api,
   buyRedeem,
   portfolio,

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SessionGate } from '#session/session-gate.tsx'
 import { useSignedInAccount } from '#session/use-account.ts'
+import { useOpenTestMode } from '#session/test-mode-state.ts'
 import { useHasToasts } from '#ui/dialog/toast.tsx'
 import { useWasEverTrue } from '#ui/text/use-was-ever.ts'
 import { useIsConnectDialogOpen } from '#wallet/connect/connect-dialog-state.ts'
@@ -28,14 +29,22 @@ const TabTitle = lazy(async () => ({
     .TabTitle,
 }))
 
+const TestMode = lazy(async () => ({
+  default: (
+    await loadWithNamespaces(['testMode'], () => importChunk(() => import('./test-mode-layer.tsx')))
+  ).TestModeLayer,
+}))
+
 /** Shows the dialogs and toasts that any page may open; their code loads on first use. */
 export function FloatingLayers() {
   const { t } = useTranslation('shell')
   const account = useSignedInAccount()
+  const wasTestModeOpen = useWasEverTrue(useOpenTestMode() !== null)
   const isConnecting = useWasEverTrue(useIsConnectDialogOpen())
   return (
     <>
       <Suspense>{isConnecting && <ConnectDialog />}</Suspense>
+      <Suspense>{wasTestModeOpen && <TestMode />}</Suspense>
       <SessionGate />
       <PaletteLayers />
       <WalletWaitNotices />

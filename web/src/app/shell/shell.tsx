@@ -9,6 +9,7 @@ import { IncidentBanner } from './incident-banner.tsx'
 import { Navbar } from './navbar.tsx'
 import styles from './shell.module.css'
 import { StorageNotice } from './storage-notice.tsx'
+import { TestModeStrip } from './test-mode-strip.tsx'
 import { usePageChange } from './use-page-change.ts'
 
 const FloatingLayers = lazy(async () => ({
@@ -31,6 +32,7 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         {t('skip')}
       </a>
+      <TestModeStrip />
       <Navbar />
       <IncidentBanner />
       <Suspense>{isIdle && <OutageBanners />}</Suspense>

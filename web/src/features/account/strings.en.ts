@@ -112,6 +112,7 @@ export const strings = {
     noTries: 'You’ve used all attempts for this code. Request a new one.',
     confirm: 'Confirm',
     otherAddress: 'Use a different email',
+    showHere: 'Show the email here',
     mailbox: 'Open the local test inbox',
     confirmed: 'Your email address is verified.',
   },

@@ -116,6 +116,7 @@ export const strings: Translated<typeof en> = {
     noTries: 'Ya no te quedan intentos con este código. Pide otro.',
     confirm: 'Confirmar',
     otherAddress: 'Otro correo',
+    showHere: 'Ver el correo aquí',
     mailbox: 'Abrir el buzón local de este equipo',
     confirmed: 'Tu correo está confirmado.',
   },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Guilloche } from '#ui/art/guilloche.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
@@ -6,9 +7,9 @@ import { UsdPlusYield } from './usd-plus-yield.tsx'
 
 /**
  * Shows the headline and the four statistics; phones omit the introduction for a wallet that comes back (requirement
- * SP-01).
+ * SP-01). `children` stand beside the yield, or below it where there is no room.
  */
-export function SplashHero({ isKnown }: { isKnown: boolean }) {
+export function SplashHero({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
   const { t } = useTranslation('splash')
   return (
     <section className={joinClassNames(styles.hero, isKnown && styles.known)}>
@@ -17,7 +18,10 @@ export function SplashHero({ isKnown }: { isKnown: boolean }) {
       </div>
       <h1 tabIndex={-1}>{t('headline')}</h1>
       <p className={styles.lede}>{t('lede')}</p>
-      <UsdPlusYield />
+      <div className={styles.middle}>
+        <UsdPlusYield />
+        {children}
+      </div>
       <dl className={styles.stats}>
         {(['backed', 'redemption', 'time'] as const).map((stat) => (
           <div key={stat}>

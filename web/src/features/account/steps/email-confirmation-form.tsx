@@ -5,6 +5,7 @@ import { boot } from '#api/client/boot.ts'
 import { serverNowMs } from '#device/clock.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { openTestMode } from '#session/test-mode-state.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
@@ -131,12 +132,17 @@ function useSentText({ address, expiresAtMs }: ConfirmationEmail): string {
   return t('email.sentTo', { address, time: toMomentText(expiresAtMs, nowMs, language) })
 }
 
-/** Links to the simulated mailbox, in deployments that have one. */
+/** Shows the email in the test controls, or in the simulated mailbox, in deployments that have one. */
 function Mailbox({ address }: { address: string }) {
   const { t } = useTranslation('account')
   if (boot.mailboxUrl === null) return null
   return (
     <p className={styles.note}>
+      {boot.testModeParties.includes('mail') && (
+        <button type="button" className="link" onClick={() => openTestMode('mail')}>
+          {t('email.showHere')}
+        </button>
+      )}{' '}
       <a
         className={joinClassNames('link', styles.out)}
         href={`${boot.mailboxUrl}/?to=${encodeURIComponent(address)}`}
