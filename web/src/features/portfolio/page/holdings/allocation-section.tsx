@@ -1,9 +1,9 @@
+import { allotUnits } from '@parvalue/shared/domain/money/allot-units.ts'
 import { useTranslation } from 'react-i18next'
 import type { ChainBalances } from '#tokens/balances.ts'
 import { type PortfolioDisplaySettings, toHideableMoneyLabel } from '../labels.ts'
 import styles from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { allotUnits } from '../worth/allot-units.ts'
 import { toTenthsLabel } from '../worth/worth-parts.ts'
 import { type AllocationSlice, type HoldingRow, toAllocationSlices } from './holding-rows.ts'
 

@@ -1,5 +1,5 @@
+import { allotUnits, divideNearest } from '@parvalue/shared/domain/money/allot-units.ts'
 import { ONE_USD, sumAmounts } from '../labels.ts'
-import { allotUnits, divideNearest } from './allot-units.ts'
 
 // This file implements requirement TR-03.
 
