@@ -100,7 +100,7 @@ test('XT-05 eligibility is confirmed once, risks and privacy are shown, and stat
     )
     const silent = await context.newPage()
     await silent.goto(`${URL_OF_PAGE}/settings`)
-    await expect(silent.getByText('Nothing is counted in this browser')).toBeVisible()
+    await expect(silent.getByText('Your visits aren’t counted in this browser')).toBeVisible()
     await context.close()
     const counted = await (await browser.newContext()).newPage()
     await counted.goto(`${URL_OF_PAGE}/stocks`)

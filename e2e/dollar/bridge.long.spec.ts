@@ -115,7 +115,7 @@ test('BR-09 a transfer is shown as in progress in the tray while the relay is pa
   const rows = page.getByRole('main').getByRole('row', { name: /7\.00.USD\+ to Arbitrum Sepolia/ })
   await expect(rows.filter({ hasText: 'In progress' })).toBeVisible()
   await openActivityTray(page)
-  const underway = activityTray(page).getByRole('region', { name: 'On their way' })
+  const underway = activityTray(page).getByRole('region', { name: 'Pending' })
   await expect(underway).toContainText(/7\.00.USD\+ to Arbitrum Sepolia/)
   await underway.getByRole('link', { name: 'Track' }).click()
   await expect(activityTray(page)).toBeHidden()

@@ -132,7 +132,7 @@ test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, tracked across a reload,
   await expect(walletWindow(page)).toContainText('0.0003')
   // A reload before the second signature keeps the transfer, and does not open the wallet by itself.
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'One signature is missing' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One more signature needed' })).toBeVisible()
   await bridgeCard(page).getByRole('button', { name: 'Continue' }).click()
   await expect(walletWindow(page)).toContainText('0.0003')
   await approveInWallet(page)

@@ -144,7 +144,7 @@ test('TR-02 an order signs the dollars that its field shows, and the review show
   await expect(orderAmountField(page)).toHaveValue('012.34')
   await reviewOrder(page)
   const review = (await card.textContent()) ?? ''
-  await card.getByRole('button', { name: 'Sign in your wallet' }).click()
+  await card.getByRole('button', { name: 'Sign with your wallet' }).click()
   await expect(walletWindow(page)).toContainText('"primaryType": "Permit"')
   const permit = await readLastSigned(requests)
   const allowed = BigInt(permit.message.value ?? 0)

@@ -304,7 +304,7 @@ test('WR-05 after a reload between the two signatures, Continue wraps', async ({
   await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('deposit')
   await page.reload()
-  await expect(heading(page, 'One signature is missing')).toBeVisible()
+  await expect(heading(page, 'One more signature needed')).toBeVisible()
   await wrapCardButton(page, 'Continue').click()
   await approveInWallet(page)
   await expect(heading(page, 'Transaction Complete')).toBeVisible()

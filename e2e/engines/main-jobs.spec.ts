@@ -118,7 +118,7 @@ test('WB-07 ordering a stock with two signatures', async ({ job }) => {
   await job.fill({ role: 'textbox', name: /^Amount in/, within: ticket }, '50')
   await job.press({ role: 'button', name: 'Review buy order', within: ticket })
   await job.see(ticket, /Quote from \d+ s ago/)
-  await job.press({ role: 'button', name: 'Sign in your wallet', within: ticket })
+  await job.press({ role: 'button', name: 'Sign with your wallet', within: ticket })
   await approve(job, /"primaryType": "Permit"/)
   await approve(job, /"primaryType": "OrderRequest"/)
   await job.see(ticket, /Your order was fully filled and settled\./)

@@ -28,7 +28,7 @@ import {
 } from './ticket-steps.ts'
 
 const ORDER = 'Order stock tokens'
-const PERMIT = 'Allow to spend tokens'
+const PERMIT = 'Approve token spending'
 const CANCEL = 'Cancel an order'
 
 /** Reads the tokens of the first network from the page. */
@@ -55,7 +55,7 @@ async function signAsReviewed(page: Page, tokens: KnownTokens, end: () => Promis
     OrderRequest: await readSignedFacts(page, ORDER),
   }
   await expect(walletWindow(page)).toBeHidden()
-  await card.getByRole('button', { name: 'Sign in your wallet' }).click()
+  await card.getByRole('button', { name: 'Sign with your wallet' }).click()
   await expectFactsOf(page, reviewed.Permit, await readWalletData(page, 'Permit'), tokens)
   expect(await readSignedFacts(page, PERMIT)).toEqual(reviewed.Permit)
   await signOrderMessage(page, 'Permit')
@@ -97,7 +97,7 @@ test('TR-04 a permit says token, amount, spender and deadline before the wallet 
   expect(await readSignedFacts(page, PERMIT)).toEqual(facts)
   expect(facts.slice(0, 2)).toEqual([
     ['Spender', expect.stringMatching(/^USD\+ minter \(0x/)],
-    ['Amount at most', '12.345678 mockUSD'],
+    ['Maximum amount', '12.345678 mockUSD'],
   ])
   await expectFactsOf(page, facts, data, tokens)
   await rejectInWallet(page)

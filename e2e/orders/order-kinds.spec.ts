@@ -143,7 +143,7 @@ test('SK-04 the fee is shown first, then two typed messages are signed, and the 
     new RegExp(`Network fee \\(sponsored\\)\\s*${network}\\smockUSD`),
   )
   await expect(walletWindow(page)).toBeHidden()
-  await card.getByRole('button', { name: 'Sign in your wallet' }).click()
+  await card.getByRole('button', { name: 'Sign with your wallet' }).click()
   for (const type of ['Permit', 'OrderRequest'] as const) {
     await expect(walletWindow(page)).toContainText(`"primaryType": "${type}"`)
     await expect(walletWindow(page)).not.toContainText('send a transaction')

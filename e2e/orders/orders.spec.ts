@@ -77,7 +77,7 @@ test('SK-06 AB-23 AB-24 orders are filtered by group, symbol and number, and the
     page
       .getByRole('button', { name: 'All', exact: true })
       .click()
-      .then(() => page.getByRole('button', { name: 'Export CSV' }).click()),
+      .then(() => page.getByRole('button', { name: 'Download CSV' }).click()),
   ])
   expect(download.suggestedFilename()).toBe('orders.csv')
   // The browser must not drop the byte order mark (requirement CW-11).

@@ -81,15 +81,15 @@ export async function expectFactsOf(
       ['Stock tokens to sell', amount(order.assetTokenQuantity, order.assetToken)],
       ['Payment token', named(order.paymentToken)],
       ['Amount to spend', amount(order.paymentTokenQuantity, order.paymentToken)],
-      ['Limit for each stock token', `$${order.price}`],
-      ['In force', order.tif === 0 ? 'For the day' : `${order.tif}`],
+      ['Limit price per token', `$${order.price}`],
+      ['Time in force', order.tif === 0 ? 'Day' : `${order.tif}`],
       ['Recipient', shortenAddress(String(order.recipient))],
     )
   }
   if (order && feeQuote) {
     expected.push(
       ['Owner', shortenAddress(String(feeQuote.requester))],
-      ['Fee at most', amount(feeQuote.fee, order.paymentToken)],
+      ['Maximum fee', amount(feeQuote.fee, order.paymentToken)],
       ['Fee valid until', await moment(feeQuote.deadline)],
       ['Order valid until', await moment(rest.deadline)],
     )
@@ -101,7 +101,7 @@ export async function expectFactsOf(
     )
     expected.push(
       ['Spender', spender],
-      ['Amount at most', amount(rest.value, data.domain.verifyingContract)],
+      ['Maximum amount', amount(rest.value, data.domain.verifyingContract)],
       ['Valid until', await moment(rest.deadline)],
     )
   }

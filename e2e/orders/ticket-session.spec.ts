@@ -128,7 +128,7 @@ test('XT-01 sizes, fees, both network costs and the deadline of an order are sho
     await expect(facts).toContainText(until)
   }
   await card.getByRole('tab', { name: 'Sell' }).click()
-  await expect(facts).toContainText('Order limits')
+  await expect(facts).toContainText('Order size')
   await expect(facts).toContainText(/0\.5% \+ \$0\.20/)
 })
 
@@ -157,7 +157,7 @@ test('XT-09 before the page knows of a halt, the server refuses the order with t
     await card.getByRole('button', { name: 'Continue with 50.00' }).click()
     const alert = card.getByRole('alert')
     await expect(alert).toContainText('Trading in this stock is halted right now.')
-    await expect(card.getByRole('button', { name: 'Sign in your wallet' })).toHaveAttribute(
+    await expect(card.getByRole('button', { name: 'Sign with your wallet' })).toHaveAttribute(
       'aria-disabled',
       'true',
     )

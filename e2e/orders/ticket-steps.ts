@@ -47,7 +47,7 @@ export async function agreeToSign(page: Page, intent: 'permit' | 'order' | 'canc
   const list = page.getByRole('region', { name: `Your wallet will show: ${words[intent]}` })
   await expect(list).toBeVisible()
   await expect(walletWindow(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Sign in your wallet' }).click()
+  await page.getByRole('button', { name: 'Sign with your wallet' }).click()
 }
 
 /** Signs the next request, which must be of this type. */
@@ -64,7 +64,7 @@ export async function signOrderMessage(
 
 /** Gives both signatures of a sponsored order. */
 export async function signSponsoredOrder(page: Page) {
-  await orderTicket(page).getByRole('button', { name: 'Sign in your wallet' }).click()
+  await orderTicket(page).getByRole('button', { name: 'Sign with your wallet' }).click()
   await signOrderMessage(page, 'Permit')
   await signOrderMessage(page, 'OrderRequest')
 }

@@ -108,7 +108,7 @@ test('SH-17 /activity asks for a wallet, is empty at first, then lists sent and 
   await page.reload()
   await expect(row(/Redemption of 2\.00 USD\+/)).toHaveCount(1)
   const download = page.waitForEvent('download')
-  await main.getByRole('button', { name: 'Export CSV' }).click()
+  await main.getByRole('button', { name: 'Download CSV' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file.split('\r\n')[0]).toBe(
     '\uFEFFDate,Type,Description,Status,Details,Network,Transaction,Reference',
@@ -132,7 +132,7 @@ test('the activity page names one unavailable source and shows the others', asyn
   await page.goto('/activity')
   const main = page.getByRole('main')
   await expect(main.getByRole('row', { name: /Bought USD\+ with 1\.00 mockUSD/ })).toBeVisible()
-  const item = main.getByRole('status').filter({ hasText: 'Some activity couldn’t be loaded:' })
+  const item = main.getByRole('status').filter({ hasText: 'We couldn’t load some activity:' })
   await expect(item).toContainText('Redemption')
   await page.unroute('**/api/v1/redemption/requests?**')
   await item.getByRole('button', { name: 'Try again' }).click()

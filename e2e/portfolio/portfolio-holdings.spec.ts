@@ -63,7 +63,9 @@ test('OP-06 announced corporate actions of a holding are shown before they happe
   await signIn(page, 'Account 7')
   const coming = page.getByRole('list').filter({ hasText: 'SGOV.d goes ex-dividend' })
   await expect(coming.first()).toBeVisible({ timeout: 60_000 })
-  await expect(coming.first()).toContainText('Hold it at 04:00 ET to receive the dividend.')
+  await expect(coming.first()).toContainText(
+    'Hold the token at 04:00 ET on the ex-date to receive the dividend.',
+  )
   await expect(coming.first()).toContainText(
     /\d+\.\d\d USD less 30% tax \(\d+\.\d\d USD\) is \+\d+\.\d\d\sUSD\+/,
   )

@@ -72,7 +72,7 @@ test('OP-04 a row opens its lots, first in, first out, with their total', async 
 
 test('SK-05 the chart is read with arrow keys and as a table', async ({ page }) => {
   await page.goto('/portfolio/sample')
-  const slider = page.getByRole('slider', { name: /Point on the chart/ })
+  const slider = page.getByRole('slider', { name: /Data point/ })
   // Checks the slider's position, not its text, because the latest price keeps changing.
   const latest = Number(await slider.getAttribute('aria-valuemax'))
   expect(latest).toBeGreaterThan(1)
@@ -90,7 +90,9 @@ test('SK-05 the chart is read with arrow keys and as a table', async ({ page }) 
 test('OP-06 a coming corporate action shows the holding before and after', async ({ page }) => {
   await page.goto('/portfolio/sample')
   const list = page.getByRole('list').filter({ hasText: 'NVDA.d splits 4-for-1' })
-  await expect(list).toContainText('Hold it at 04:00 ET to receive the dividend.')
+  await expect(list).toContainText(
+    'Hold the token at 04:00 ET on the ex-date to receive the dividend.',
+  )
   await expect(list).toContainText(/25\.0000\s*becomes\s*100\.0000 shares/)
 })
 

@@ -24,7 +24,7 @@ test('TR-01 a purchase has a receipt, which opens from Activity, survives a relo
   await page.goto('/receipts/order-1')
   await expect(main(page)).toContainText('Connect this receipt’s wallet to see it')
   await page.goto('/receipts/nothing')
-  await expect(main(page)).toContainText('This isn’t a receipt’s address.')
+  await expect(main(page)).toContainText('This isn’t a valid receipt link.')
   await page.goto(`/receipts/11155111-0x${'5e'.repeat(32)}`)
   await expect(main(page)).toContainText('This receipt doesn’t exist, or it belongs to another')
 
@@ -35,7 +35,7 @@ test('TR-01 a purchase has a receipt, which opens from Activity, survives a relo
   const summary = tradeCard(page).getByRole('status')
   await expect(summary).toContainText(/You sent\s*12\.34\smockUSD/)
   await expect(summary).toContainText(/You received\s*12\.34\sUSD\+/)
-  await expect(summary.getByRole('link', { name: 'Open the receipt' })).toBeVisible()
+  await expect(summary.getByRole('link', { name: 'View receipt' })).toBeVisible()
   await openActivityTray(page)
   await page.getByRole('link', { name: 'Open full page' }).click()
   await openFromActivity(page, 'Bought USD+ with 12.34 mockUSD')
@@ -59,7 +59,7 @@ test('TR-01 a purchase has a receipt, which opens from Activity, survives a relo
   // Another reader of the address sees the facts of the network, but no balance.
   const reader = await browser.newPage()
   await reader.goto(page.url())
-  await expect(rowOf(reader, 'Total paid')).toHaveText(/^12\.34\smockUSD$/)
+  await expect(rowOf(reader, 'Total received')).toHaveText(/^12\.34\smockUSD$/)
   await expect(rowOf(reader, 'Network fee')).toHaveText(/^0\.\d{6}\sETH$/)
   await expect(rowOf(reader, 'New balance')).toHaveCount(0)
   await reader.close()
@@ -69,8 +69,8 @@ async function expectPurchase(page: Page) {
   const receipt = page.getByRole('article')
   await expect(receipt.getByRole('heading', { level: 1 })).toHaveText('Purchase of USD+')
   await expect(receipt.getByRole('status')).toHaveText('Completed')
-  await expect(rowOf(page, 'Our fee')).toHaveText(/^0\.00\smockUSD$/)
-  await expect(rowOf(page, 'Total paid')).toHaveText(/^12\.34\smockUSD$/)
+  await expect(rowOf(page, 'Platform fee')).toHaveText(/^0\.00\smockUSD$/)
+  await expect(rowOf(page, 'Total received')).toHaveText(/^12\.34\smockUSD$/)
   await expect(rowOf(page, 'Network fee')).toHaveText(/^0\.\d{6}\sETH$/)
   await expect(rowOf(page, 'New balance').first()).toHaveText(
     /^[\d,.]+\smockUSDafter block [\d,]+ on Sepolia$/,

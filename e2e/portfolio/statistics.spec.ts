@@ -79,7 +79,7 @@ for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
     }, signal)
     const listEvents = await recordAnalytics()
     await page.goto('/settings')
-    await expect(page.getByText('Nothing is counted in this browser')).toBeVisible()
+    await expect(page.getByText('Your visits aren’t counted in this browser')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Count my visits' })).toHaveCount(0)
     await page.goto('/wrap')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

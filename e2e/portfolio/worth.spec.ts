@@ -15,7 +15,7 @@ const FAR = 300n * 10n ** 18n
 
 const total = (page: Page) => page.getByRole('region', { name: 'Total', exact: true })
 const parts = (page: Page) =>
-  page.getByRole('region', { name: 'Total by part' }).getByRole('listitem')
+  page.getByRole('region', { name: 'Total breakdown' }).getByRole('listitem')
 const part = (page: Page, name: string) => parts(page).filter({ hasText: name })
 
 const toCents = (text: string) => BigInt(text.replaceAll(/[^\d]/g, ''))

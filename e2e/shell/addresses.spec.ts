@@ -32,7 +32,7 @@ test('XT-03 SH-17 every contract and token of each network has an explorer link 
     ['Blast Sepolia', 'mockUSD', '0xcF94Bd3B94C33Db93dcAC2F8a09239D707DF6E89'],
   ] as const) {
     await expect(section(page, network)).toContainText(`${symbol}${address}`)
-    await expect(section(page, network)).toContainText('There is no USD+ on this network.')
+    await expect(section(page, network)).toContainText('USD+ isn’t available on this network.')
   }
   for (const [chainId, network] of [
     [11155111, 'Sepolia'],

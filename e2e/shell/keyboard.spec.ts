@@ -86,7 +86,7 @@ async function placeByKey(page: Page) {
   await pressByKeyboard(page, card.getByRole('button', { name: 'Review buy order' }))
   await pressByKeyboard(page, card.getByRole('button', { name: 'Continue with 50.00' }))
   await expect(card).toContainText(/Quote from \d+ s ago/)
-  await pressByKeyboard(page, card.getByRole('button', { name: 'Sign in your wallet' }))
+  await pressByKeyboard(page, card.getByRole('button', { name: 'Sign with your wallet' }))
   for (const kind of ['Permit', 'OrderRequest'])
     await approveByKeyboard(page, walletWindow(page).getByText(`"primaryType": "${kind}"`))
   await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()

@@ -47,7 +47,7 @@ test('WB-01 with storage blocked a purchase works, and the page says what a relo
 }) => {
   await blockStorage(page)
   await expectToWork(page)
-  await expect(notice(page)).toContainText('This browser doesn’t store anything for this site.')
+  await expect(notice(page)).toContainText('Your browser is blocking storage for this site.')
   await expect(notice(page)).toContainText('reloading the page clears your connected wallet')
   await page.screenshot({ path: 'e2e/output/pictures/no-storage.png' })
   await notice(page).getByRole('button', { name: 'Dismiss' }).click()

@@ -57,7 +57,7 @@ const STOCK_SIDE = {
     'Acciones',
     'Portafolio',
     'Órdenes',
-    'Cuenta',
+    'ID de la cuenta',
     'Tarjetas de regalo',
     'Invitaciones',
     'Reportes',
@@ -87,7 +87,7 @@ const SHELL = {
     more: 'Más',
     menu: 'Menú',
     last: ['Ayuda', 'Términos y condiciones'],
-    groups: ['USD+', 'Operar', 'Portafolio', 'Cuenta', 'Actividad', 'Acerca de'],
+    groups: ['USD+', 'Operar', 'Portafolio', 'ID de la cuenta', 'Actividad', 'Acerca de'],
   },
 } as const
 
@@ -168,7 +168,7 @@ test('SH-16 a connected wallet has its portfolio and orders in the wide navbar, 
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer.getByRole('link').first()).toContainText(total)
-  await drawer.getByRole('link', { name: /Your total/ }).click()
+  await drawer.getByRole('link', { name: /Total value/ }).click()
   await expect(drawer).toBeHidden()
   await expect(page).toHaveURL(/\/portfolio$/)
 })

@@ -106,7 +106,7 @@ test('XT-10 an unreachable component is named, and an incident shows above every
       await expect(banner(page)).toHaveText('Wires take a day longer.')
       await expectNoSeriousAxeFindings(page)
       await page.goto(`${system.url}/?lng=es-MX`)
-      await expect(banner(page, 'Aviso general')).toHaveText('Las transferencias tardan más.')
+      await expect(banner(page, 'Aviso del servicio')).toHaveText('Las transferencias tardan más.')
       await page.screenshot({ path: 'e2e/output/pictures/incident-1280.png' })
       system.operate(['incident', 'close', ...reason])
       await page.goto(`${system.url}/?lng=en`)

@@ -91,7 +91,7 @@ test('SK-07 WR-05 after a reload between the two signatures, Continue wraps', {
   await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('deposit')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'One signature is missing' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One more signature needed' })).toBeVisible()
   await inCard(page, 'Continue').click()
   await approveInWallet(page)
   await expect(page.getByRole('heading', { name: 'Transaction Complete' })).toBeVisible()

@@ -38,7 +38,7 @@ async function allowConnection(owner: Web3ProviderBackend) {
 
 /** Allows the two signatures of an order; returns their types. */
 async function allowOrder(page: Page, owner: Web3ProviderBackend): Promise<string[]> {
-  await orderTicket(page).getByRole('button', { name: 'Sign in your wallet' }).click()
+  await orderTicket(page).getByRole('button', { name: 'Sign with your wallet' }).click()
   const types: string[] = []
   for (const _ of ['permit', 'order']) {
     await expect.poll(() => owner.getPendingRequestCount(Kind.SignTypedDataV4)).toBe(1)

@@ -45,7 +45,7 @@ async function hurryUntil(page: Page, title: string) {
 /** Decides on the service's page that the screen links to, like another owner. */
 async function decide(page: Page, button: string) {
   const opening = page.waitForEvent('popup')
-  await tradeCard(page).getByRole('link', { name: 'Open the transactions of this Safe' }).click()
+  await tradeCard(page).getByRole('link', { name: 'View this Safe’s transactions' }).click()
   const queue = await opening
   await queue.getByRole('button', { name: button }).first().click()
   // The service's page returns to the decided transaction.
@@ -68,7 +68,7 @@ test('TX-05 a Safe’s purchase is signed, confirmed by another owner, executed 
   await page.reload()
   await expect(tradeCard(page)).toContainText(owners)
   await decide(page, 'Confirm as the second owner')
-  await hurryUntil(page, 'One signature is missing')
+  await hurryUntil(page, 'One more signature needed')
   await tradeCard(page).getByRole('button', { name: 'Continue' }).click()
   await sign(page, 'deposit')
   await decide(page, 'Confirm as the second owner')

@@ -32,7 +32,7 @@ const marketOrder = z
     qty: toDecimalTextField(ACCOUNT_SHARE_DECIMALS).meta({ examples: [] }).optional(),
   })
   .refine((order) => (order.notional === undefined) !== (order.qty === undefined), {
-    message: 'Either an amount or a number of shares.',
+    message: 'Provide either an amount or a number of shares.',
     path: ['notional'],
   })
   .meta({ examples: [{ stock_id: 1, notional: '25.50' }] })

@@ -56,7 +56,10 @@ export const errorCodes = {
     status: 409,
     message: 'This has changed since you loaded the page. Reload it and try again.',
   },
-  in_flight: { status: 409, message: 'This request is already being processed. Wait a moment.' },
+  in_flight: {
+    status: 409,
+    message: 'This request is already being processed. Wait a moment, then try again.',
+  },
   too_large: { status: 413, message: 'The request is too large.' },
   media_type: { status: 415, message: 'The request must be JSON.' },
   idempotency_mismatch: {
@@ -65,7 +68,7 @@ export const errorCodes = {
   },
   /** `fields.order` has the reason (`order-refusals.ts`). */
   order_refused: { status: 422, message: "We couldn't accept this order." },
-  rate_limited: { status: 429, message: 'Too many requests. Wait a moment.' },
+  rate_limited: { status: 429, message: 'Too many requests. Wait a moment, then try again.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
   unavailable: { status: 503, message: 'This is unavailable right now. Try again shortly.' },
   /** The flow is frozen while its books do not reconcile; operations under way are not canceled. */

@@ -87,7 +87,7 @@ export const orderCancellationInput = z
     transaction_hash: transactionHashField.optional(),
   })
   .refine((input) => (input.signature === undefined) !== (input.transaction_hash === undefined), {
-    message: 'Either a signature or a transaction.',
+    message: 'Provide either a signature or a transaction.',
     path: ['signature'],
   })
   .meta({ examples: [{ chain_id: 11155111, transaction_hash: `0x${'4a'.repeat(32)}` }] })

@@ -37,7 +37,7 @@ const toMessage = (locale: LoginFlow['locale'], app: string, code: string) =>
   locale === 'es-MX'
     ? {
         subject: `Tu código para ${app}`,
-        text: `Tu código es ${code}. Vale por 10 minutos. Si no lo pediste, ignora este mensaje.`,
+        text: `Tu código es ${code}. Vence en 10 minutos. Si no lo pediste, ignora este mensaje.`,
       }
     : {
         subject: `Your code for ${app}`,

@@ -53,24 +53,24 @@ const orderFields = {
   'order.assetTokenQuantity': token('Stock tokens to sell', 'order.assetToken'),
   'order.paymentToken': address('Payment token'),
   'order.paymentTokenQuantity': token('Amount to spend', 'order.paymentToken'),
-  'order.price': unit('Limit for each stock token', 'USD', 18),
+  'order.price': unit('Limit price per token', 'USD', 18),
   'order.tif': {
-    label: 'In force',
+    label: 'Time in force',
     format: 'enum',
     values: {
-      0: 'For the day',
-      1: 'Until canceled',
-      2: 'At once or never',
-      3: 'In full at once or never',
+      0: 'Day',
+      1: 'Good till canceled',
+      2: 'Immediate or cancel',
+      3: 'Fill or kill',
     },
   },
   'order.recipient': address('Recipient'),
 } satisfies Record<string, FieldDisplay>
 
 const quoteFields = {
-  'feeQuote.orderId': hidden('Id of the order'),
+  'feeQuote.orderId': hidden('Order ID'),
   'feeQuote.requester': address('Owner'),
-  'feeQuote.fee': token('Fee at most', 'order.paymentToken'),
+  'feeQuote.fee': token('Maximum fee', 'order.paymentToken'),
   'feeQuote.timestamp': hidden('Time of the quote'),
   'feeQuote.deadline': date('Fee valid until'),
 } satisfies Record<string, FieldDisplay>
@@ -103,11 +103,11 @@ export const cancelByTerms: Asked = {
 export const cancelRequest: Asked = {
   ...cancelByTerms,
   when: '“Cancel” in a page that was loaded before `CancelOrder`',
-  fields: { id: raw('Id of the order'), deadline: date('Valid until') },
+  fields: { id: raw('Order ID'), deadline: date('Valid until') },
 }
 
 export const permit: Asked = {
-  intent: 'Allow to spend tokens',
+  intent: 'Approve token spending',
   when: 'Any payment where the wallet signs instead of sending an approval',
   usedBy: 'the spender, which is one of our contracts. It works once',
   until: 'The signed deadline, 20 minutes later.',
@@ -115,19 +115,19 @@ export const permit: Asked = {
   fields: {
     owner: hidden('Owner'),
     spender: address('Spender'),
-    value: token('Amount at most'),
+    value: token('Maximum amount'),
     nonce: hidden('Nonce'),
     deadline: date('Valid until'),
   },
 }
 
 export const approve = sent({
-  intent: 'Allow to spend tokens',
+  intent: 'Approve token spending',
   when: 'Before every payment of tokens, for exactly its amount; “Revoke” sets it to zero',
   usedBy: 'the spender, which is one of our contracts',
   until: 'The amount is spent or the allowance is revoked.',
   cost: 'The amount. Our contracts spend it only when the wallet asks for it.',
-  fields: { spender: address('Spender'), value: token('Amount at most') },
+  fields: { spender: address('Spender'), value: token('Maximum amount') },
 })
 
 export const buy = sent({
@@ -206,13 +206,13 @@ const atLeast = (call: Asked, field: string, least: FieldDisplay): Asked => ({
   fields: { ...call.fields, [field]: least },
 })
 
-export const wrapAtLeast = atLeast(wrap, 'minShares', token('wUSD+ at least'))
-export const unwrapAtLeast = atLeast(unwrap, 'minAssets', dollars('USD+ at least'))
-export const wrapStockAtLeast = atLeast(wrapStock, 'minShares', token('Wrapped tokens at least'))
+export const wrapAtLeast = atLeast(wrap, 'minShares', token('Minimum wUSD+'))
+export const unwrapAtLeast = atLeast(unwrap, 'minAssets', dollars('Minimum USD+'))
+export const wrapStockAtLeast = atLeast(wrapStock, 'minShares', token('Minimum wrapped tokens'))
 export const unwrapStockAtLeast = atLeast(
   unwrapStock,
   'minAssets',
-  unit('Stock tokens at least', 'stock tokens', 18),
+  unit('Minimum stock tokens', 'stock tokens', 18),
 )
 
 const SAME_WALLET = 'The amount and the bridging fee. The same value arrives at the recipient.'
@@ -224,10 +224,10 @@ export const toBridge = (networks: Readonly<Record<string, string>>): Asked =>
     when: '“Bridge” of USD+',
     cost: SAME_WALLET,
     fields: {
-      destinationChainSelector: { label: 'To the network', format: 'enum', values: networks },
+      destinationChainSelector: { label: 'Destination network', format: 'enum', values: networks },
       to: address('Recipient'),
       amount: dollars('USD+ to bridge'),
-      '@.value': { label: 'Bridging fee at most', format: 'native' },
+      '@.value': { label: 'Maximum bridging fee', format: 'native' },
     },
   })
 
@@ -237,10 +237,10 @@ export const toBridgeWrapped = (networks: Readonly<Record<string, string>>): Ask
     when: '“Bridge” of wUSD+',
     cost: SAME_WALLET,
     fields: {
-      destinationChainSelector: { label: 'To the network', format: 'enum', values: networks },
+      destinationChainSelector: { label: 'Destination network', format: 'enum', values: networks },
       to: address('Recipient'),
       wrappedAmount: unit('wUSD+ to bridge', 'wUSD+', 6),
-      '@.value': { label: 'Bridging fee at most', format: 'native' },
+      '@.value': { label: 'Maximum bridging fee', format: 'native' },
     },
   })
 
@@ -256,21 +256,21 @@ export const requestCancel = sent({
   intent: 'Cancel an order',
   when: '“Cancel” of an order that the wallet sent itself',
   cost: 'Nothing. What is not filled returns to the owner.',
-  fields: { id: raw('Id of the order') },
+  fields: { id: raw('Order ID') },
 })
 
 export const cancelOrder = sent({
-  intent: 'Cancel an order on chain',
+  intent: 'Cancel an order on-chain',
   when: '“Cancel on-chain” of an order that did not end in time after its owner asked',
   cost: 'Nothing. What is not filled returns to the owner.',
-  fields: { id: raw('Id of the order'), ...orderFields },
+  fields: { id: raw('Order ID'), ...orderFields },
 })
 
 export const claimProceeds = sent({
-  intent: 'Claim the proceeds of a sale',
+  intent: 'Claim sale proceeds',
   when: '“Claim proceeds” of a sale that the vault holds because a wallet of the order was restricted',
   cost: 'Nothing. The proceeds are paid to the recipient of the order.',
-  fields: { processor: address('Order contract'), id: raw('Id of the order') },
+  fields: { processor: address('Order contract'), id: raw('Order ID') },
 })
 
 export const selfPermit = sent({
@@ -280,7 +280,7 @@ export const selfPermit = sent({
   fields: {
     token: address('Token'),
     owner: address('Owner'),
-    value: token('Amount at most', 'token'),
+    value: token('Maximum amount', 'token'),
     deadline: date('Valid until'),
     v: hidden('Signature'),
     r: hidden('Signature'),
@@ -289,7 +289,7 @@ export const selfPermit = sent({
 })
 
 export const multicall = sent({
-  intent: 'Do several things at once',
+  intent: 'Run several actions together',
   when: 'A payment with a permit instead of an approval',
   cost: 'What the calls in it cost.',
   fields: { data: { label: 'Call', format: 'calls' } },

@@ -14,14 +14,14 @@ export const publicPages: readonly PublicPage[] = [
     path: '/',
     picture: 'usd-plus',
     en: {
-      title: 'A dollar that is backed, and earns',
+      title: 'A dollar that’s fully backed and earns yield',
       description:
-        'USD+ is backed by short-term US Treasuries and redeemed at 1 USD. Buy and redeem it with your wallet.',
+        'USD+ is backed by short-term US Treasuries and redeemable for 1 USD. Buy and redeem it with your wallet.',
     },
     'es-MX': {
       title: 'Un dólar con respaldo que genera rendimiento',
       description:
-        'USD+ tiene el respaldo de valores del Tesoro de EE. UU. a corto plazo y se redime a 1 USD. Cómpralo y redímelo con tu billetera.',
+        'USD+ tiene el respaldo de valores del Tesoro de EE. UU. de corto plazo y se redime a USD 1.00. Cómpralo y redímelo con tu billetera.',
     },
   },
   {
@@ -42,7 +42,10 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/transparency',
     picture: 'transparency',
-    en: { title: 'Transparency', description: 'What backs USD+, read from every network.' },
+    en: {
+      title: 'Transparency',
+      description: 'See what backs USD+, with figures read from every network.',
+    },
     'es-MX': {
       title: 'Transparencia',
       description: 'Lo que respalda a USD+, consultado en cada red.',
@@ -51,7 +54,7 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/stocks',
     picture: 'stocks',
-    en: { title: 'Stocks', description: 'Tokenized stocks: prices, news, dividends and orders.' },
+    en: { title: 'Stocks', description: 'Tokenized stocks: prices, news, dividends, and orders.' },
     'es-MX': {
       title: 'Acciones',
       description: 'Acciones tokenizadas: precios, noticias, dividendos y órdenes.',
@@ -62,7 +65,7 @@ export const publicPages: readonly PublicPage[] = [
     picture: 'transparency',
     en: {
       title: 'Reports',
-      description: 'Stock tokens on every network, next to the shares held.',
+      description: 'Stock tokens on every network, compared with the shares held in custody.',
     },
     'es-MX': {
       title: 'Reportes',
@@ -72,7 +75,7 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/addresses',
     picture: 'transparency',
-    en: { title: 'Addresses', description: 'Every contract on every network.' },
+    en: { title: 'Addresses', description: 'Every contract address on every network.' },
     'es-MX': { title: 'Direcciones', description: 'Todos los contratos de cada red.' },
   },
   {
@@ -90,7 +93,7 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/terms',
     picture: 'usd-plus',
-    en: { title: 'Terms and Conditions', description: 'The company’s terms and those of USD+.' },
+    en: { title: 'Terms and Conditions', description: 'The company’s terms and the USD+ terms.' },
     'es-MX': {
       title: 'Términos y condiciones',
       description: 'Los términos de la empresa y los de USD+.',

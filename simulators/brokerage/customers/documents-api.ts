@@ -117,7 +117,7 @@ function toFile(deps: CustomerDeps, document: CustomerDocument): Buffer {
     ...listHoldings(deps, document),
     {
       kind: 'text',
-      text: 'Made by the simulated broker of this machine. Nothing in it was traded.',
+      text: 'Created by the simulated broker on this machine. No real trades took place.',
     },
   ])
 }

@@ -7,17 +7,18 @@ export const strings = {
       },
       PENDING_ESCROW: {
         label: 'Moving to escrow',
-        meaning: 'The order contract is moving what you pay or sell into escrow.',
+        meaning: 'The order contract is moving your payment or shares into escrow.',
       },
       ESCROWED: {
         label: 'In escrow',
-        meaning: 'What you pay or sell is in escrow. Your order goes to the broker next.',
+        meaning: 'Your payment or shares are in escrow. Your order goes to the broker next.',
       },
       SUBMITTED: { label: 'Open', meaning: 'The broker has your order and is working to fill it.' },
       PENDING_FILL: { label: 'Settling', meaning: 'A fill is settling on the network.' },
       PENDING_CANCEL: {
         label: 'Canceling',
-        meaning: 'We’ve asked the broker to cancel your order. Any fills before then still count.',
+        meaning:
+          'We’ve asked the broker to cancel your order. Any fills before it’s canceled still count.',
       },
       FILLED: { label: 'Filled', meaning: 'Your order was fully filled and settled.' },
       CANCELLED: {
@@ -75,7 +76,7 @@ export const strings = {
         meaning: 'Trading has ended for the day and fills are being finalized.',
       },
       PENDING_CANCEL: {
-        label: 'Cancel pending',
+        label: 'Cancellation pending',
         meaning: 'We’ve asked the exchange to cancel your order.',
       },
       PENDING_REPLACE: {
@@ -118,7 +119,7 @@ export const strings = {
     joint: {
       closing: {
         label: 'Closing',
-        meaning: 'Your order ended at the broker. The rest is being returned to you.',
+        meaning: 'Your order is closed at the broker. The unfilled part is being returned to you.',
       },
       partly_ended: {
         label: 'Partially filled, closed',
@@ -140,7 +141,7 @@ export const strings = {
     expired: 'The order expired.',
     remainder: 'The order was filled, and the unspent amount was returned.',
     not_submitted: 'The transaction never reached the network.',
-    split: 'The stock split, which closed all open orders.',
+    split: 'A stock split closed all open orders.',
     halted: 'Trading in this stock was halted.',
     not_tradable: 'This stock can’t be traded.',
     session: 'This order type wasn’t accepted in that trading session.',
@@ -153,7 +154,7 @@ export const strings = {
     no_buying_power: 'The broker account didn’t have enough buying power.',
     restricted: 'This wallet isn’t allowed to trade.',
     broker_refused: 'The broker rejected the order.',
-    over_fill: 'The broker reported a larger fill than the order size.',
+    over_fill: 'The broker reported a fill larger than the order size.',
     busted: 'The exchange canceled (busted) a trade and reversed its fill.',
     chain_not_served: 'Orders on this network aren’t available right now.',
     transaction_failed: 'The transaction failed on the network.',
@@ -161,11 +162,11 @@ export const strings = {
   },
   waits: {
     confirmations: 'Waiting for network confirmations.',
-    finality: 'Waiting for the transaction to be final.',
+    finality: 'Waiting for the transaction to become final.',
     session: 'Waiting for the market to open.',
     halt: 'Waiting for the trading halt to end.',
     broker: 'Waiting for the broker.',
     liquidity: 'Waiting for the sale proceeds.',
-    limits: 'Waiting for a current price, or for the next daily limit.',
+    limits: 'Waiting for a current price, or for the daily limit to reset.',
   },
 } as const

@@ -11,7 +11,8 @@ export const strings: Translated<typeof en> = {
       },
       ESCROWED: {
         label: 'En resguardo',
-        meaning: 'Lo que pagas o vendes está en resguardo. Sigue enviar tu orden al bróker.',
+        meaning:
+          'Lo que pagas o vendes está en resguardo. El siguiente paso es enviar tu orden al bróker.',
       },
       SUBMITTED: {
         label: 'Activa',
@@ -24,7 +25,7 @@ export const strings: Translated<typeof en> = {
       PENDING_CANCEL: {
         label: 'En cancelación',
         meaning:
-          'Le pedimos al bróker que cancele tu orden. Lo que ya se haya ejecutado sigue siendo válido.',
+          'Le pedimos al bróker que cancele tu orden. Lo que ejecute antes sigue siendo válido.',
       },
       FILLED: { label: 'Ejecutada', meaning: 'Tu orden se ejecutó y se liquidó completa.' },
       CANCELLED: { label: 'Cancelada', meaning: 'Tu orden se canceló antes de ejecutarse.' },
@@ -54,12 +55,12 @@ export const strings: Translated<typeof en> = {
       },
       HELD: { label: 'Retenida', meaning: 'El bróker retiene tu orden por ahora.' },
       PENDING_NEW: {
-        label: 'Enviándose a la bolsa',
+        label: 'Enviando a la bolsa',
         meaning: 'Tu orden va en camino a una bolsa.',
       },
       ACCEPTED_FOR_BIDDING: {
         label: 'Pidiendo cotizaciones',
-        meaning: 'Se pide precio a los intermediarios.',
+        meaning: 'Se están solicitando cotizaciones a los intermediarios.',
       },
       NEW: { label: 'En la bolsa', meaning: 'Tu orden está en una bolsa y espera contraparte.' },
       STOPPED: {
@@ -73,7 +74,7 @@ export const strings: Translated<typeof en> = {
       },
       DONE_FOR_DAY: {
         label: 'Terminó por hoy',
-        meaning: 'Continúa el siguiente día hábil de mercado.',
+        meaning: 'Tu orden continúa el siguiente día de operación.',
       },
       CALCULATED: {
         label: 'Terminó por hoy',
@@ -114,14 +115,14 @@ export const strings: Translated<typeof en> = {
     joint: {
       closing: {
         label: 'En cierre',
-        meaning: 'Tu orden terminó en el bróker. El resto está por devolverse.',
+        meaning: 'Tu orden terminó en el bróker. Se te está devolviendo el resto.',
       },
       partly_ended: {
-        label: 'En parte, cerrada',
+        label: 'Parcialmente ejecutada, cerrada',
         meaning: 'Una parte de tu orden se ejecutó. El resto se devolvió.',
       },
       partly_expired: {
-        label: 'En parte, vencida',
+        label: 'Parcialmente ejecutada, vencida',
         meaning: 'Una parte de tu orden se ejecutó antes de vencer. El resto se devolvió.',
       },
       expired: {
@@ -139,14 +140,14 @@ export const strings: Translated<typeof en> = {
     expired: 'La orden venció.',
     remainder: 'La orden se ejecutó y se devolvió lo que no se gastó.',
     not_submitted: 'La transacción nunca llegó a la red.',
-    split: 'La acción tuvo un split, que cerró todas las órdenes abiertas.',
+    split: 'La acción tuvo un split, que cerró todas las órdenes activas.',
     halted: 'La cotización de esta acción estaba suspendida.',
     not_tradable: 'Esta acción no se puede operar.',
     session: 'Este tipo de orden no se aceptaba en esa sesión.',
     too_small: 'La orden era menor que el mínimo.',
     too_large: 'La orden era mayor que el máximo.',
     too_fine: 'El monto o el precio tenía demasiados decimales.',
-    bad_limit: 'El precio límite no era válido o estaba muy lejos del mercado.',
+    bad_limit: 'El precio límite no era válido o estaba muy lejos del precio de mercado.',
     time_in_force: 'Esa vigencia no está disponible para este tipo de orden.',
     no_shares: 'El bróker no tenía suficientes acciones para vender.',
     no_buying_power: 'La cuenta con el bróker no tenía suficiente poder de compra.',
@@ -165,6 +166,6 @@ export const strings: Translated<typeof en> = {
     halt: 'Esperando a que termine la suspensión.',
     broker: 'Esperando al bróker.',
     liquidity: 'Esperando el importe de la venta.',
-    limits: 'Esperando un precio actual, o el próximo límite diario.',
+    limits: 'Esperando un precio actual o a que se renueve el límite diario.',
   },
 }

@@ -2,7 +2,7 @@ export const strings = {
   receipt: 'Comprobante',
   titles: {
     buy: 'Compra de USD+',
-    redeemRequest: 'Solicitud para redimir USD+',
+    redeemRequest: 'Solicitud de redención de USD+',
     redemption: 'Redención de USD+',
     cancelRedemption: 'Redención cancelada',
     wrap: '{{symbol}} envueltos',
@@ -17,7 +17,7 @@ export const strings = {
     orderSell: 'Venta de {{symbol}}',
     accountBuy: 'Compra de acciones de {{symbol}}',
     accountSell: 'Venta de acciones de {{symbol}}',
-    wire: 'Transferencia wire por USD+',
+    wire: 'Compra de USD+ por transferencia wire',
     deposit: 'Depósito por transferencia ACH',
     withdrawal: 'Retiro por transferencia ACH',
     gift: 'Tarjeta de regalo',
@@ -28,7 +28,7 @@ export const strings = {
   youSent: 'Enviaste',
   youReceived: 'Recibiste',
   youReceive: 'Recibirás',
-  sumTitle: 'Importes',
+  sumTitle: 'Montos',
   parts: {
     purchase: 'Compra de USD+',
     redeemed: 'USD+ por redimir',
@@ -37,9 +37,9 @@ export const strings = {
     wrapped: 'Envuelto',
     unwrapped: 'Desenvuelto',
     sent: 'Enviado',
-    escrow: 'Importe de la orden',
+    escrow: 'Monto de la orden',
     shares: 'Precio de las acciones',
-    proceeds: 'Importe de las acciones',
+    proceeds: 'Importe de la venta',
     claimed: 'Importe de la venta',
     arrived: 'Llegó a nuestro banco',
     gift: 'Regalo',
@@ -69,7 +69,7 @@ export const strings = {
     reference: 'Número de comprobante',
   },
   noNetworkFee: 'Ninguna: no intervino ninguna red',
-  inSum: 'Incluida en los importes de arriba',
+  inSum: 'Incluida en los montos de arriba',
   byOperator: 'La pagamos nosotros',
   paidBySender: '{{fee}}, la pagó {{sender}}',
   balancesFailed: 'No se pudo consultar',
@@ -94,13 +94,13 @@ export const strings = {
     confirmed: 'Confirmada',
     requested: 'Solicitada',
     escrowed: 'En resguardo',
-    filling: 'En proceso de pago',
+    filling: 'Pago en proceso',
     paid: 'Pagada',
     sent: 'Enviada',
     final: 'Definitiva en el destino',
     delivered: 'Entregada',
     arrived: 'Llegó',
-    placed: 'Colocada',
+    placed: 'Enviada',
     routed: 'Con el bróker',
     filled: 'Ejecutada',
     wireRequested: 'Solicitada',
@@ -133,7 +133,8 @@ export const strings = {
       not: 'Esta redención no se pagó. Si tus USD+ no están de vuelta en tu billetera, escribe a soporte con el número de comprobante.',
     },
     cancelRedemption: {
-      underway: 'Esperamos a que 3 bloques la confirmen. Esta página se actualiza sola.',
+      underway:
+        'Esperamos a que 3 bloques confirmen la cancelación. Esta página se actualiza sola.',
       done: 'No tienes que hacer nada más. Puedes volver a usar tus USD+.',
       not: 'La redención no se canceló.',
     },
@@ -150,20 +151,20 @@ export const strings = {
       not: 'No se desenvolvió nada.',
     },
     revoke: {
-      underway: 'Esperamos a que 3 bloques la confirmen. Esta página se actualiza sola.',
+      underway: 'Esperamos a que 3 bloques confirmen la revocación. Esta página se actualiza sola.',
       done: 'No tienes que hacer nada más. El contrato ya no puede tomar {{symbol}} de tu billetera.',
       not: 'La aprobación sigue vigente.',
     },
     bridge: {
       underway:
         'La transferencia va en camino a {{network}}; tarda unos minutos. Esta página se actualiza sola.',
-      done: 'No tienes que hacer nada más. Los tokens están en la billetera que los recibe en {{network}}.',
+      done: 'No tienes que hacer nada más. Los tokens están en la billetera de destino en {{network}}.',
       not: 'La transferencia no llegó.',
     },
     orderPlaced: {
       underway: 'Esperamos a que 3 bloques confirmen la orden. Esta página se actualiza sola.',
       done: 'La orden pasa al bróker. En Órdenes ves sus ejecuciones; lo que no se ejecute regresa a tu billetera.',
-      not: 'La orden no se colocó y nada salió de tu billetera.',
+      not: 'La orden no se envió y nada salió de tu billetera.',
     },
     cancelRequested: {
       underway: 'Esperamos a que 3 bloques confirmen la solicitud. Esta página se actualiza sola.',
@@ -171,7 +172,8 @@ export const strings = {
       not: 'No se solicitó la cancelación.',
     },
     orderCanceled: {
-      underway: 'Esperamos a que 3 bloques la confirmen. Esta página se actualiza sola.',
+      underway:
+        'Esperamos a que 3 bloques confirmen la cancelación. Esta página se actualiza sola.',
       done: 'No tienes que hacer nada más. Lo que estaba en resguardo está de vuelta en tu billetera.',
       not: 'La orden no se canceló.',
     },
@@ -183,7 +185,7 @@ export const strings = {
     orderBuy: {
       underway:
         'La orden está activa con el bróker. Lo que no se ejecute regresa a tu billetera. Esta página se actualiza sola.',
-      done: 'No tienes que hacer nada más. Las acciones están en tu billetera como {{symbol}} y dan sus dividendos.',
+      done: 'No tienes que hacer nada más. Las acciones están en tu billetera como {{symbol}} y generan dividendos.',
       not: 'No se compraron acciones. Lo que estaba en resguardo está de vuelta en tu billetera.',
     },
     orderSell: {
@@ -210,14 +212,15 @@ export const strings = {
     },
     deposit: {
       underway:
-        'Los bancos transfieren el dinero; estará disponible {{date}}. Esta página se actualiza sola.',
+        'Los bancos están transfiriendo el dinero; estará disponible {{date}}. Esta página se actualiza sola.',
       done: 'No tienes que hacer nada más. El dinero está en tu cuenta de inversión.',
-      not: 'La transferencia no se hizo. No se agregó nada a tu cuenta.',
+      not: 'La transferencia no se realizó. No se agregó nada a tu cuenta.',
     },
     withdrawal: {
-      underway: 'Los bancos transfieren el dinero; llega {{date}}. Esta página se actualiza sola.',
+      underway:
+        'Los bancos están transfiriendo el dinero; llegará {{date}}. Esta página se actualiza sola.',
       done: 'No tienes que hacer nada más. El dinero está en tu cuenta bancaria.',
-      not: 'La transferencia no se hizo. El dinero sigue en tu cuenta de inversión.',
+      not: 'La transferencia no se realizó. El dinero sigue en tu cuenta de inversión.',
     },
     gift: {
       underway: 'El regalo va en camino. Esta página se actualiza sola.',
@@ -232,7 +235,7 @@ export const strings = {
     transaction: {
       underway: 'La red recibió la transacción. Esta página se actualiza sola.',
       done: 'No tienes que hacer nada más.',
-      not: 'La red revirtió la transacción: no se movió nada. Solo se cobró la comisión de red.',
+      not: 'La red revirtió la transacción: no se movieron fondos. Solo se cobró la comisión de red.',
     },
   },
   byDay: 'a más tardar el {{day}}',
@@ -245,11 +248,12 @@ export const strings = {
   allActivity: 'Actividad',
   publicFacts:
     'Quien tenga este enlace puede ver los datos que son públicos en {{network}}. Tu saldo solo lo ves tú.',
-  privateFacts: 'Solo tú puedes ver este comprobante, con la sesión de tu billetera.',
+  privateFacts:
+    'Solo tú puedes ver este comprobante, mientras tengas la sesión iniciada con tu billetera.',
   loading: 'Consultando el comprobante…',
   unknown: 'Este comprobante no existe o es de otra billetera.',
   unknownYet:
-    'Una operación del último minuto puede no aparecer todavía. Esta página vuelve a consultar sola.',
+    'Una operación del último minuto puede no aparecer todavía. Esta página se actualiza sola.',
   wrongAddress: 'Este enlace no corresponde a ningún comprobante.',
   signIn: 'Conecta la billetera de este comprobante para verlo',
   failed: 'No se pudo consultar el comprobante.',

@@ -9,7 +9,7 @@ export const strings = {
   notNow: 'Not now',
   closingMore: 'If you close this, you’ll stay signed in.',
   sign: 'Sign message',
-  closing: 'If you close this, your wallet is disconnected.',
+  closing: 'If you close this, your wallet will be disconnected.',
   inWallet: 'Please sign this message in your wallet.',
   posting: 'Signing you in…',
   confirmTitle: 'Before your first USD+ transaction',

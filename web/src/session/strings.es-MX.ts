@@ -10,16 +10,16 @@ export const strings: Translated<typeof en> = {
   ledeFresh:
     'Este paso pide una firma de hace menos de 15 minutos. Firma otra vez y el proceso continúa automáticamente. No genera ninguna transacción en la blockchain y no cuesta nada.',
   notNow: 'Ahora no',
-  closingMore: 'Si cierras esta ventana no cambia nada: tu sesión sigue abierta.',
+  closingMore: 'Si cierras esta ventana, no cambia nada: tu sesión sigue abierta.',
   sign: 'Firmar mensaje',
   closing: 'Si cierras esta ventana, tu billetera se desconecta.',
   inWallet: 'Firma este mensaje en tu billetera.',
   posting: 'Iniciando sesión…',
   confirmTitle: 'Antes de tu primera transacción con USD+',
-  confirmAll: 'Todo esto es cierto y lo confirmo.',
+  confirmAll: 'Confirmo que todo lo anterior es cierto.',
   confirm: 'Confirmar y continuar',
   confirmNote:
-    'Solo tienes que confirmarlo una vez, en cualquier dispositivo. Si cierras, no cambia nada.',
+    'Solo tienes que confirmarlo una vez, en cualquier dispositivo. Si cierras esta ventana, no cambia nada.',
   risk: 'Aviso de riesgos',
   usdPlusTerms: 'Términos de USD+',
   loading: 'Cargando la confirmación…',
@@ -29,6 +29,6 @@ export const strings: Translated<typeof en> = {
   rejected:
     'Error al iniciar sesión: firma el mensaje de inicio de sesión con tu billetera para entrar.',
   changed:
-    'Tu billetera usa una cuenta o una red distinta a la de este mensaje. Regrésala y vuelve a firmar.',
+    'Tu billetera usa una cuenta o una red distinta a la de este mensaje. Vuelve a la anterior y firma de nuevo.',
   failed: 'Algo salió mal. Inténtalo de nuevo.',
 }

@@ -19,9 +19,9 @@ export const strings = {
     bridge: 'Bridge transfer',
     order: 'Order',
     cancelOrder: 'Order cancellation',
-    cancelRedemption: 'Cancellation of a redemption',
+    cancelRedemption: 'Redemption cancellation',
     cancelOrderByOwner: 'On-chain order cancellation',
-    claimProceeds: 'Claim of the proceeds of a sale',
+    claimProceeds: 'Claim of sale proceeds',
   },
   lines: {
     what: 'About: {{what}}',

@@ -9,11 +9,11 @@ export const strings = {
   waiting: 'Waiting for your wallet',
   noneInstalled:
     'We couldn’t find a wallet in this browser. Install one, such as MetaMask or Rabby, then open this window again.',
-  note: 'Next, you’ll sign a message that proves the wallet is yours. It doesn’t trigger a blockchain transaction and costs nothing.',
+  note: 'Next, you’ll sign a message that proves the wallet is yours. Signing is free and doesn’t trigger a blockchain transaction.',
   terms: 'Terms and Conditions',
   wait: {
     stop: 'Stop waiting',
-    long: 'Your wallet hasn’t answered yet. Open it and look for a waiting request. It may be behind another window or on your phone.',
+    long: 'Your wallet hasn’t responded yet. Open it and look for a pending request. It may be behind another window or on your phone.',
     network: 'Waiting for your wallet to switch to {{network}}.',
     token: 'Waiting for your wallet to add {{symbol}}.',
   },

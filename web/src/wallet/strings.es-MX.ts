@@ -4,7 +4,7 @@ import type { strings as en } from './strings.en.ts'
 export const strings: Translated<typeof en> = {
   title: 'Conectar billetera',
   connectWallet: 'Conectar billetera',
-  restoring: 'Restaurando tu sesión…',
+  restoring: 'Recuperando tu sesión…',
   close: 'Cerrar',
   externalWallets: 'Billeteras externas',
   installed: 'Instalada',

@@ -115,7 +115,7 @@ test('XT-07 the form follows from the identity check and is valid until the end 
   expect(await getTaxForm()).toEqual({ ...form, signed: null })
   expect(await sign({ ...signed, form: 'W9' })).toMatchObject({
     status: 400,
-    body: { fields: { form: 'This is not the form for you.' } },
+    body: { fields: { form: 'This is not the right tax form for you.' } },
   })
   expect((await sign(signed)).body).toEqual({
     ...form,

@@ -36,7 +36,9 @@ export function createAccountHandlers(deps: TaxFormDeps): GroupHandlers<Api['acc
       if (signed.reason === 'identity_missing') {
         throw new AppError('account_step_required', { fields: { step: 'identity' } })
       }
-      throw new AppError('validation', { fields: { form: 'This is not the form for you.' } })
+      throw new AppError('validation', {
+        fields: { form: 'This is not the right tax form for you.' },
+      })
     },
     exportData: async ({ session }) => ({
       file_name: 'my-data.json',

@@ -190,7 +190,7 @@ function createTradeHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
       const { tx, session, body } = call
       const { stock, funds } = facts
       if (!stock)
-        throw new AppError('validation', { fields: { stock_id: 'There is no such stock.' } })
+        throw new AppError('validation', { fields: { stock_id: 'We could not find this stock.' } })
       const input = { stockId: body.stock_id, side, size: toSize(body), stock, funds }
       const placed = await createAccountOrder(tx, deps, await resolveOwner(session, tx), input)
       if (placed.ok) return toAccountOrderAnswer(placed.value)

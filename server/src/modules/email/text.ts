@@ -6,7 +6,7 @@ export const toEmailChangedMail = (brand: string, supportEmail: string) =>
     ...{ language: null, brand, code: null, link: null, footer: null },
     subject: `${brand}: your email address was changed / tu correo cambió`,
     paragraphs: [
-      `From now on, we send emails about your ${brand} account to another address. If you did not make this change, write to ${supportEmail}.`,
+      `From now on, we will send emails about your ${brand} account to a different address. If you did not make this change, email ${supportEmail} right away.`,
       `A partir de ahora, enviaremos los correos de tu cuenta de ${brand} a otra dirección. Si no hiciste este cambio, escribe a ${supportEmail}.`,
     ],
   })

@@ -93,7 +93,7 @@ test('hardened mode and a server without the key have no faucet', async () => {
 
 test('a wallet with enough gas gets nothing', async () => {
   const refusal = await requestGas(await signIn(server, alice))
-  const message = 'Your wallet has enough for gas.'
+  const message = 'Your wallet already has enough ETH for gas.'
   expect(refusal).toMatchObject({ status: 409, body: { code: 'conflict', message } })
   expect(requested).toEqual([])
 })
@@ -118,7 +118,7 @@ test('gas is sent once, however often it is requested meanwhile', async () => {
   expect(await balanceOf(poor.address)).toBe(10n ** 17n)
   const grants = await server.db.selectFrom('faucet_grants').select(['status', 'amount']).execute()
   expect(grants).toEqual([{ status: 'paid', amount }])
-  expect((await requestGas()).body.message).toBe('Your wallet has enough for gas.')
+  expect((await requestGas()).body.message).toBe('Your wallet already has enough ETH for gas.')
 })
 
 test('a grant whose job exhausted its retries continues at the next request', async () => {

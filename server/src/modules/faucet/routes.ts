@@ -33,7 +33,7 @@ function toError(reason: FaucetRefusal): AppError {
     case 'unreachable':
       return new AppError('unavailable')
     case 'enough':
-      return new AppError('conflict', { message: 'Your wallet has enough for gas.' })
+      return new AppError('conflict', { message: 'Your wallet already has enough ETH for gas.' })
     case 'on_its_way':
       return new AppError('conflict', { message: 'Gas is on its way to your wallet.' })
   }

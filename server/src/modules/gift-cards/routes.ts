@@ -64,7 +64,7 @@ function toError(reason: GiftClaimRefusal, triesLeft: number): AppError {
       return new AppError('not_found', { fields: { tries_left: String(triesLeft) } })
     case 'no_chain':
       return new AppError('validation', {
-        fields: { chain_id: 'This card cannot be sent there.' },
+        fields: { chain_id: 'This card cannot be sent to that network.' },
       })
     case 'cash_only':
       return new AppError('conflict', {

@@ -83,7 +83,7 @@ export const createHoldingHandlers = (deps: Deps): Pick<GroupHandlers<Api['holdi
     const nowMs = deps.clock()
     const thisYear = toExportYear(nowMs)
     if (year > thisYear) {
-      throw new AppError('validation', { fields: { year: 'This year has not begun.' } })
+      throw new AppError('validation', { fields: { year: 'This year has not started yet.' } })
     }
     const wallet = ownerOf(session)
     const atMs = year === thisYear ? nowMs : toExportYearEndMs(year)

@@ -96,7 +96,7 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     }),
     wire_received: ({ amount, memo_code }) => ({
       subject: `Recibimos tu transferencia wire de USD ${toLabel(amount)}`,
-      text: `Concepto: ${memo_code}. Emitiremos USD+ a tu billetera. No tienes que hacer nada más.`,
+      text: `Concepto: ${memo_code}. Emitiremos USD+ en tu billetera. No tienes que hacer nada más.`,
     }),
     bridge_finished: ({ amount, symbol }) => ({
       subject: `Llegó tu transferencia de ${toLabel(amount)} ${symbol} por el puente`,
@@ -111,7 +111,7 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
       text: 'Cada uno de tus tokens envueltos representa ahora más acciones.',
     }),
     identity_changed: () => ({
-      subject: 'Tu cuenta tiene novedades: consulta su estado',
+      subject: 'Hay novedades en tu cuenta: consulta su estado',
       text: 'Cambió un paso de tu cuenta. En ella verás qué cambió y cuál es el siguiente paso.',
     }),
     tax_form_ending: ({ form = '', valid_until, rate }) => ({

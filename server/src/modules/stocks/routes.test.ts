@@ -92,7 +92,7 @@ test.each([
   const { status, body } = await server.send('GET', path)
   expect([status, body]).toMatchObject([
     404,
-    { code: 'not_found', message: 'There is no such stock.' },
+    { code: 'not_found', message: 'We could not find this stock.' },
   ])
 })
 

@@ -115,7 +115,7 @@ export const createStockHandlers = (deps: Deps): GroupHandlers<Api['stocks']> =>
 /** Maximum number of search results; a visitor with more refines the search. */
 const SEARCH_MAX = 100
 
-const toNotFound = () => new AppError('not_found', { message: 'There is no such stock.' })
+const toNotFound = () => new AppError('not_found', { message: 'We could not find this stock.' })
 
 function toUnavailable(error: unknown): never {
   if (error instanceof ProviderError) throw new AppError('unavailable', { detail: error.message })

@@ -69,7 +69,7 @@ export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
     getNativePrice: async ({ params: { chain_id: chainId, currency_code: code } }) => {
       const { nativeCurrency } = findConfigured(chainId, deployments) ?? refuseUnknown('chain')
       if (code.toUpperCase() !== 'USD') {
-        throw new AppError('validation', { fields: { currency_code: 'Only USD is known here.' } })
+        throw new AppError('validation', { fields: { currency_code: 'Only USD is supported.' } })
       }
       const { symbol } = nativeCurrency
       const price = await cache(`native/${symbol}`, () => readNativePrice(deps, symbol))

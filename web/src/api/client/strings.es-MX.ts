@@ -5,7 +5,7 @@ export const strings: Translated<typeof en> = {
   error: 'Error',
   success: 'Listo',
   codes: {
-    unreachable: 'No pudimos conectar con el servidor. Revisa tu conexión e inténtalo de nuevo.',
+    unreachable: 'No pudimos conectarnos con el servidor. Revisa tu conexión e inténtalo de nuevo.',
     validation: 'Revisa lo que escribiste e inténtalo de nuevo.',
     clock_skew:
       'La hora de tu dispositivo es incorrecta. Configúrala en automático e inténtalo de nuevo.',
@@ -17,7 +17,7 @@ export const strings: Translated<typeof en> = {
     fresh_signature_required: 'Inicia sesión de nuevo para confirmar que eres tú.',
     token_not_allowed: 'Este token de acceso no tiene permiso para hacer eso.',
     contract_network:
-      'Esta billetera de contrato solo se puede usar en la red donde inició sesión por primera vez.',
+      'Esta billetera de contrato inteligente solo se puede usar en la red donde inició sesión por primera vez.',
     terms_required: 'Firma los términos vigentes para continuar.',
     eligibility_required: 'Para continuar, confirma que eres elegible para USD+.',
     restricted: 'Tu billetera está bloqueada por prevención de lavado de dinero.',
@@ -25,7 +25,7 @@ export const strings: Translated<typeof en> = {
     account_step_required: 'Te falta completar un paso de tu cuenta.',
     flag_off: 'Esta función no está disponible por el momento.',
     flow_frozen:
-      'Esto está en pausa mientras conciliamos nuestra contabilidad. Tus fondos están a salvo. Inténtalo más tarde.',
+      'Pausamos esta operación mientras conciliamos nuestra contabilidad. Tus fondos están a salvo. Inténtalo más tarde.',
     not_found: 'No encontramos lo que buscas.',
     method_not_allowed: 'Esta dirección no admite ese método de solicitud.',
     timeout: 'La solicitud tardó demasiado. Inténtalo de nuevo.',

@@ -23,7 +23,7 @@ export const strings = {
     activity: 'Activity',
     about: 'About',
   },
-  total: 'Your total',
+  total: 'Total value',
   search: 'Search and commands',
   activity: 'Activity',
   receipt: 'Receipt',
@@ -50,7 +50,7 @@ export const strings = {
   dismiss: 'Dismiss',
   terms: 'Terms and Conditions',
   privacy: 'Privacy',
-  risk: 'Risk disclosures',
+  risk: 'Risk disclosure',
   help: 'Help',
   howItWorks: 'How it works',
   addresses: 'Addresses',
@@ -66,9 +66,9 @@ export const strings = {
   incident: 'Service alert',
   storage: {
     label: 'Browser storage',
-    blocked: 'This browser doesn’t store anything for this site.',
+    blocked: 'Your browser is blocking storage for this site.',
     full: 'This browser has no space left for this site.',
-    lost: 'Everything works, but reloading the page clears your connected wallet, your settings, text you haven’t sent, and steps you haven’t signed. Orders and transfers you’ve sent will continue.',
+    lost: 'Everything works, but reloading the page disconnects your wallet and clears your settings, unsent text, and unsigned steps. Orders and transfers you’ve submitted will continue.',
   },
   testMode: {
     label: 'Test mode',
@@ -80,6 +80,6 @@ export const strings = {
   systemDown: 'Service outage',
   crashTitle: 'Something went wrong on this page',
   crashText:
-    'Your funds are safe, and any transaction you already submitted continues. Reload the page to continue.',
+    'Your funds are safe, and any transaction you’ve already submitted is still being processed. Reload the page to continue.',
   reload: 'Reload',
 } as const

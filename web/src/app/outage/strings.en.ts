@@ -1,7 +1,7 @@
 export const strings = {
   label: 'Outage',
-  lastGood: 'Last answer: {{time}} ({{age}}).',
-  noticed: 'Noticed: {{time}} ({{age}}).',
+  lastGood: 'Last response: {{time}} ({{age}}).',
+  noticed: 'Detected: {{time}} ({{age}}).',
   retry: 'Retry',
   reserves: 'View reserves',
   api: {
@@ -14,12 +14,12 @@ export const strings = {
   },
   prices: {
     title: 'Current stock prices aren’t available.',
-    text: 'Old prices aren’t used. Holdings stay visible, and 1 USD+ is still redeemed at 1 US dollar.',
-    lastGood: 'Prices were last current at {{time}} ({{age}}).',
+    text: 'We don’t use outdated prices. You can still view your holdings, and 1 USD+ is still redeemable for 1 US dollar.',
+    lastGood: 'Prices were last up to date at {{time}} ({{age}}).',
   },
   database: {
     title: 'We can’t save changes right now.',
     text: 'You can still view everything.',
-    lastGood: 'Changes were last possible at {{time}} ({{age}}).',
+    lastGood: 'Saving last worked at {{time}} ({{age}}).',
   },
 } as const

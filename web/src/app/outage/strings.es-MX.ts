@@ -9,20 +9,20 @@ export const strings: Translated<typeof english> = {
   reserves: 'Ver las reservas',
   api: {
     title: 'Nuestros servidores no responden.',
-    text: 'Tus fondos están seguros. Los saldos y las reservas se leen directamente de las redes.',
+    text: 'Tus fondos están a salvo. Los saldos y las reservas se siguen consultando directamente en las redes.',
   },
   chain: {
     title: '{{network}} no responde.',
-    text: 'Seguiremos intentando. Lo que está en otras redes funciona.',
+    text: 'Seguiremos intentando. Todo lo que está en otras redes sigue funcionando.',
   },
   prices: {
     title: 'No hay precios actuales de las acciones.',
-    text: 'No usamos precios viejos. Tus posiciones siguen a la vista, y 1 USD+ se redime por 1 dólar estadounidense.',
+    text: 'No usamos precios desactualizados. Tus posiciones siguen a la vista, y 1 USD+ se redime por 1 dólar estadounidense.',
     lastGood: 'Últimos precios actuales: {{time}} ({{age}}).',
   },
   database: {
     title: 'Por ahora no podemos guardar cambios.',
     text: 'Puedes seguir viendo todo.',
-    lastGood: 'Todavía se podía el {{time}} ({{age}}).',
+    lastGood: 'Última vez que se pudieron guardar cambios: {{time}} ({{age}}).',
   },
 }

@@ -40,7 +40,7 @@ export const strings: Translated<typeof en> = {
     receipt: 'Comprobante de esta transacción en {{network}}',
     transfer: 'Transferencia {{id}} por el puente',
     order: 'Orden {{number}}',
-    accountOrder: 'Comprobante de la orden de inversión {{number}}',
+    accountOrder: 'Comprobante de la orden {{number}} de la cuenta de inversión',
   },
   switchTo: 'Cambiar a {{network}}',
   theme: 'Tema: {{name}}',

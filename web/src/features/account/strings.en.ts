@@ -110,7 +110,7 @@ export const strings = {
     tries_one: '{{count}} attempt left',
     tries_other: '{{count}} attempts left',
     noTries: 'You’ve used all attempts for this code. Request a new one.',
-    confirm: 'Confirm',
+    confirm: 'Verify email',
     otherAddress: 'Use a different email',
     showHere: 'Show the email here',
     mailbox: 'Open the local test inbox',
@@ -122,7 +122,7 @@ export const strings = {
     who: 'Account type',
     types: { PERSONA: 'Individual', ENTITY: 'Business' },
     typeLines: {
-      PERSONA: 'You’ll need a passport, driver’s license, or government ID.',
+      PERSONA: 'You’ll need a passport, driver’s license, or other government ID.',
       ENTITY: 'You’ll need business registration documents and beneficial ownership details.',
     },
     start: 'Verify identity',
@@ -131,7 +131,7 @@ export const strings = {
     otherType: { PERSONA: 'Opening a business account?', ENTITY: 'Opening an individual account?' },
     blocked: 'Your browser blocked the new tab.',
     openForm: 'Open the form',
-    look: 'I’m done, check status',
+    look: 'Check status',
     reviewTitle: 'We’re reviewing your identity check',
     reviewText: 'We received your completed form. A reviewer still has to approve it.',
     declinedTitle: 'Your identity check was declined',
@@ -186,7 +186,7 @@ export const strings = {
     again: 'Sign a new form',
     ending: 'Your {{form}} expires on {{day}}',
     endingText:
-      'From the next day on, {{rate}} tax is withheld from your dividends. Sign a new form in the Tax form step to keep your rate.',
+      'Starting the next day, {{rate}} tax will be withheld from your dividends. Sign a new form in the Tax form step to keep your rate.',
     loading: 'Loading the form…',
   },
   open: {
@@ -267,7 +267,7 @@ export const strings = {
     too_large: 'The maximum transfer is $50,000.',
     too_much_open: 'You can have up to $100,000 in pending deposits at a time.',
     no_cash: 'You don’t have enough cash for this transfer.',
-    unsettled: 'Part of this cash comes from a sale that has not settled yet.',
+    unsettled: 'Part of this cash comes from a sale that hasn’t settled yet.',
     settled_cash_only: 'The broker limits purchases on this account to settled cash for now.',
     owed: 'Your account has a negative balance. Pay it off first.',
     bank_linked: 'You already have a linked bank account. Unlink it first.',
@@ -284,5 +284,5 @@ export const strings = {
   },
   emailTaken:
     'That email address is already used by another account. Verify a different one first.',
-  tooManyMails: 'You can request up to three emails an hour. Please try again later.',
+  tooManyMails: 'You can request up to three emails an hour. Try again later.',
 } as const

@@ -29,7 +29,7 @@ export const strings: Translated<typeof en> = {
   done: '{{done}} de {{all}} pasos listos',
   restricted: {
     title: 'Tu billetera está restringida',
-    text: 'Puedes consultar tu cuenta, pero no operar ni mover dinero hasta que el equipo de soporte la revise.',
+    text: 'Puedes consultar tu cuenta, pero no operar ni mover dinero hasta que el equipo de soporte revise tu billetera.',
   },
   steps: {
     email: 'Correo',
@@ -58,8 +58,8 @@ export const strings: Translated<typeof en> = {
     account: 'Se abre en el bróker, a tu nombre.',
     bank: 'Para depositar y retirar por ACH, sin comisión.',
     codeSent: 'Enviamos un código a {{address}}.',
-    begun: 'Ya lo empezaste y se guardó. Continúa donde te quedaste.',
-    review: 'En revisión; normalmente termina antes de {{time}}.',
+    begun: 'Ya empezaste este paso y tus respuestas están guardadas. Continúa donde te quedaste.',
+    review: 'En revisión; término estimado: {{time}}.',
     reviewSoon: 'En revisión.',
     clear: 'Sin coincidencias.',
     signed: 'Firmado.',
@@ -72,7 +72,8 @@ export const strings: Translated<typeof en> = {
     expired: 'Ya venció.',
     declined: 'La verificación fue rechazada.',
     failed: 'No pudimos verificar tu identidad.',
-    watch_list: 'Tu nombre puede coincidir con uno de una lista restrictiva.',
+    watch_list:
+      'Tu nombre puede coincidir con un registro de una lista de sanciones o restrictiva.',
     no_answer: 'No se pudieron consultar las listas de sanciones; lo intentaremos de nuevo.',
     changed: 'Según tu verificación, ahora necesitas otro formulario.',
     action_required: 'El bróker necesita información adicional.',
@@ -91,7 +92,7 @@ export const strings: Translated<typeof en> = {
   firstThis: 'Primero completa este paso.',
   allDone: 'Todo está listo. Puedes depositar y operar.',
   waiting: {
-    until: 'Normalmente termina antes de {{time}}.',
+    until: 'Término estimado: {{time}}.',
     soon: 'Tarda unos momentos.',
     leave: 'Puedes salir de esta página; el proceso continúa automáticamente.',
     look: 'Actualizar',
@@ -99,11 +100,11 @@ export const strings: Translated<typeof en> = {
   email: {
     next: 'Siguiente paso: confirma tu correo',
     changing: 'Cambia tu correo',
-    text: 'Te enviaremos un código de seis dígitos. Quizá antes te pidamos firmar de nuevo.',
+    text: 'Te enviaremos un código de seis dígitos. Quizá antes te pidamos iniciar sesión de nuevo con tu billetera.',
     address: 'Correo electrónico',
     send: 'Enviar código',
     again: 'Pedir otro código',
-    againFrom: 'Puedes pedir tres correos por hora; el siguiente, a partir de las {{time}}.',
+    againFrom: 'Puedes pedir hasta tres códigos por hora; el siguiente, a partir de las {{time}}.',
     invalid: 'Este correo electrónico no es válido.',
     sentTo: 'Enviamos un código a {{address}}. Vence a las {{time}}.',
     sentToOnly: 'Enviamos un código a {{address}}.',
@@ -117,7 +118,7 @@ export const strings: Translated<typeof en> = {
     confirm: 'Confirmar',
     otherAddress: 'Otro correo',
     showHere: 'Ver el correo aquí',
-    mailbox: 'Abrir el buzón local de este equipo',
+    mailbox: 'Abrir el buzón de prueba de este equipo',
     confirmed: 'Tu correo está confirmado.',
   },
   identity: {
@@ -126,8 +127,9 @@ export const strings: Translated<typeof en> = {
     who: 'Tipo de cuenta',
     types: { PERSONA: 'Persona física', ENTITY: 'Persona moral' },
     typeLines: {
-      PERSONA: 'Tú, con pasaporte, licencia de conducir u otra identificación oficial.',
-      ENTITY: 'Con sus datos del registro público y los de sus beneficiarios controladores.',
+      PERSONA: 'Necesitas tu pasaporte, licencia de conducir u otra identificación oficial.',
+      ENTITY:
+        'Necesitas los documentos de registro de la empresa y los datos de sus beneficiarios controladores.',
     },
     start: 'Verificar identidad',
     goOn: 'Continuar verificación',
@@ -135,16 +137,16 @@ export const strings: Translated<typeof en> = {
     otherType: { PERSONA: '¿Es para una persona moral?', ENTITY: '¿Es para una persona física?' },
     blocked: 'Tu navegador bloqueó la pestaña nueva.',
     openForm: 'Abrir el formulario',
-    look: 'Ya terminé, actualizar',
-    reviewTitle: 'Se está verificando tu identidad',
+    look: 'Ya terminé; consultar el estado',
+    reviewTitle: 'Estamos revisando tu verificación de identidad',
     reviewText:
       'Recibimos tu formulario completo. Eso no significa que esté aprobado: todavía lo tenemos que revisar.',
     declinedTitle: 'Tu verificación fue rechazada',
     declinedText:
-      'Con este resultado no se puede abrir una cuenta. El equipo de soporte puede pedir que se revise la decisión.',
+      'Con este resultado no se puede abrir una cuenta. Contacta a soporte para pedir otra revisión.',
     failedTitle: 'No pudimos verificar tu identidad',
     failedText:
-      'No se pudo leer el documento o la foto. El equipo de soporte puede reabrir la verificación.',
+      'No se pudo leer tu identificación o tu foto. Contacta a soporte para reiniciar la verificación.',
     expiredText: 'El formulario venció. Puedes continuar donde te quedaste.',
   },
   screening: {
@@ -154,7 +156,7 @@ export const strings: Translated<typeof en> = {
     reviewTitle: 'Estamos buscando tu nombre en las listas de sanciones',
     again: 'Consultar otra vez',
     noAnswer:
-      'No hubo respuesta de las listas. Se consultarán de nuevo automáticamente; también puedes consultarlas ahora.',
+      'El servicio de consulta de listas no respondió. Lo intentaremos de nuevo automáticamente; también puedes intentarlo ahora.',
     refusedTitle: 'Encontramos una posible coincidencia en una lista restrictiva',
     refusedText:
       'Tu billetera está restringida hasta que el equipo de soporte la revise. Muchas veces se trata de un homónimo.',
@@ -162,26 +164,26 @@ export const strings: Translated<typeof en> = {
   tax: {
     next: 'Siguiente paso: firma el formulario {{form}}',
     falls:
-      'Indica que tu residencia fiscal es {{country}}. La retención sobre dividendos baja de {{unsigned}} a {{signed}}.',
+      'Este formulario certifica que eres residente fiscal en {{country}}. La retención sobre tus dividendos baja de {{unsigned}} a {{signed}}.',
     fallsCompany:
-      'Indica que la residencia fiscal de la empresa es {{country}}. La retención sobre dividendos baja de {{unsigned}} a {{signed}}.',
+      'Este formulario certifica que la empresa está constituida en {{country}}. La retención sobre sus dividendos baja de {{unsigned}} a {{signed}}.',
     stays:
-      'El formulario indica que tu país de residencia fiscal es {{country}}, que no tiene tratado fiscal: la retención sobre dividendos es de {{unsigned}}.',
+      'Este formulario certifica que eres residente fiscal en {{country}}, que no tiene tratado fiscal con Estados Unidos: la retención sobre tus dividendos es de {{unsigned}}.',
     staysCompany:
-      'Indica que la residencia fiscal de la empresa es {{country}}, que no tiene tratado: la retención sobre dividendos es de {{unsigned}}.',
+      'Este formulario certifica que la empresa está constituida en {{country}}, que no tiene tratado fiscal con Estados Unidos: la retención sobre sus dividendos es de {{unsigned}}.',
     name: 'Nombre o razón social',
     livesIn: 'País de residencia',
-    seatedIn: 'País de la sede',
+    seatedIn: 'País de constitución',
     number: 'RFC o número de identificación fiscal',
     source: 'De tu verificación de identidad.',
-    wrong: 'Hay un dato incorrecto',
+    wrong: '¿Hay un dato incorrecto?',
     wrongText:
       'Estos datos vienen de tu verificación de identidad y solo se pueden cambiar ahí. Antes de firmar, avisa a soporte qué dato está mal.',
     declare:
       'Bajo pena de perjurio, declaro que la información de este formulario es verdadera, correcta y completa.',
     declareFirst: 'Marca la casilla para declarar que la información es verdadera.',
     sign: 'Firmar {{form}}',
-    here: 'Se firma en esta página; no necesitas tu billetera.',
+    here: 'Firmas electrónicamente en esta página; no necesitas firmar con tu billetera.',
     until: 'Vigente hasta el {{day}}.',
     forGood: 'Vigente mientras no cambien tus datos.',
     other: '¿No vives en {{country}} o la cuenta es de una empresa?',
@@ -197,18 +199,19 @@ export const strings: Translated<typeof en> = {
   },
   open: {
     next: 'Siguiente paso: abre la cuenta',
-    text: 'El bróker recibe tu nombre, domicilio, fecha de nacimiento y número de identificación fiscal de tu verificación, además de tu correo.',
-    agree: 'Al abrirla aceptas el contrato de cliente y el contrato de la cuenta con el bróker.',
+    text: 'Compartiremos con el bróker tu nombre, domicilio, fecha de nacimiento, número de identificación fiscal y correo.',
+    agree:
+      'Al abrir la cuenta, aceptas el contrato de cliente y el contrato de la cuenta con el bróker.',
     start: 'Abrir cuenta',
     reviewTitle: 'El bróker está abriendo tu cuenta',
     actionTitle: 'El bróker necesita información adicional',
-    actionText: 'Envíala a Soporte y nosotros se la hacemos llegar.',
+    actionText: 'Envíala a soporte y nosotros se la haremos llegar al bróker.',
     byHandTitle: 'Las cuentas de personas morales se abren de forma manual',
     byHandText:
       'El bróker pide más documentos a las personas morales. El equipo de soporte te dirá cuáles y te acompañará en la apertura.',
     refusedTitle: 'El bróker rechazó la solicitud',
     disabledTitle: 'El bróker suspendió tu cuenta',
-    refusedText: 'El equipo de soporte puede preguntar el motivo y qué tendría que cambiar.',
+    refusedText: 'Contacta a soporte para saber el motivo y qué puedes hacer.',
     tryAgain: 'Intentar de nuevo',
     closedText: 'Tu cuenta se cerró. Puedes abrir otra; tus verificaciones siguen siendo válidas.',
     anew: 'Abrir una cuenta nueva',
@@ -224,9 +227,9 @@ export const strings: Translated<typeof en> = {
     blocked: 'Tu navegador bloqueó la pestaña nueva.',
     openForm: 'Abrir el formulario',
     byHand: '¿No pasa nada?',
-    byHandText: 'Copia los datos que aparecen al final del formulario.',
+    byHandText: 'Copia los datos que aparecen al final del formulario y pégalos aquí.',
     publicToken: 'Token público',
-    accountId: 'Cuenta',
+    accountId: 'ID de la cuenta',
     link: 'Vincular esta cuenta',
     noForm: 'No se pudo abrir el formulario para vincular bancos. Contacta a soporte.',
     linking: 'Vinculando tu cuenta bancaria…',
@@ -248,7 +251,7 @@ export const strings: Translated<typeof en> = {
   },
   close: {
     title: 'Cerrar cuenta',
-    text: 'Una vez cerrada no podrás comprar, vender ni mover nada. Tus estados de cuenta y documentos fiscales seguirán aquí.',
+    text: 'Una vez cerrada la cuenta, no podrás operar ni mover dinero. Tus estados de cuenta y documentos fiscales seguirán aquí.',
     for: 'El cierre es definitivo; más adelante puedes abrir otra cuenta.',
     looking: 'Consultando el contenido de tu cuenta…',
     lookFailed: 'No se pudo consultar el contenido de tu cuenta.',
@@ -261,7 +264,7 @@ export const strings: Translated<typeof en> = {
       orders: 'Órdenes activas: cancélalas o espera a que concluyan.',
       owed: 'Adeudo de {{amount}}: deposita ese monto.',
     },
-    nothing: 'Está vacía: ya puedes cerrarla.',
+    nothing: 'Tu cuenta está vacía: ya puedes cerrarla.',
     yes: 'Cerrar la cuenta definitivamente',
     no: 'Conservarla',
     asked: 'Estamos cerrando tu cuenta.',
@@ -275,7 +278,7 @@ export const strings: Translated<typeof en> = {
     unsettled: 'Una parte de este efectivo viene de una venta que aún no se liquida.',
     settled_cash_only:
       'Por ahora el bróker limita las compras de esta cuenta al efectivo liquidado.',
-    owed: 'Tu cuenta tiene un adeudo. Primero debes liquidarlo.',
+    owed: 'Tu cuenta tiene un adeudo. Primero debes cubrirlo.',
     bank_linked: 'Ya hay una cuenta bancaria vinculada. Desvincúlala primero.',
     bank_unknown: 'Esta cuenta bancaria no está vinculada.',
     bank_pending: 'La cuenta bancaria aún no está confirmada.',
@@ -288,6 +291,6 @@ export const strings: Translated<typeof en> = {
     not_empty: 'Tu cuenta debe estar vacía antes de cerrarla.',
     order_ended: 'Esta orden ya concluyó.',
   },
-  emailTaken: 'Con este correo se abrió otra cuenta. Confirma primero otro correo.',
+  emailTaken: 'Este correo ya se usa en otra cuenta. Primero confirma otro.',
   tooManyMails: 'Enviamos como máximo tres correos por hora. Inténtalo más tarde.',
 }

@@ -4,7 +4,7 @@ export const strings = {
   loading: 'Loading addresses…',
   contracts: 'Contracts',
   tokens: 'Tokens',
-  withoutUsdPlus: 'There is no USD+ on this network.',
+  withoutUsdPlus: 'USD+ isn’t available on this network.',
   names: {
     usdPlus: 'USD+',
     wrappedUsdPlus: 'wUSD+',

@@ -7,7 +7,7 @@ export const strings = {
   silent: '{{network}} isn’t responding.',
   silentText: 'Approvals on this network aren’t shown. We’ll keep trying.',
   token: 'Token',
-  chain: 'Chain',
+  chain: 'Network',
   spender: 'Spender',
   amount: 'Amount',
   unlimited: 'Unlimited',

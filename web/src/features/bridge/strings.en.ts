@@ -1,9 +1,9 @@
 export const strings = {
   title: 'Bridge',
-  lede: 'Move USD+ or wUSD+ to another network: USD+ 1:1, wUSD+ by value. Nothing is sold on the way: what leaves one network arrives on the other.',
+  lede: 'Move USD+ or wUSD+ to another network: USD+ 1:1, wUSD+ by value. Bridging isn’t a sale. What leaves one network arrives on the other.',
   loading: 'Loading networks…',
   leaves: 'leaves this network',
-  arrives: 'arrives on this network, once',
+  arrives: 'arrives on this network, exactly once',
   card: 'Bridge to another network',
   from: 'From',
   to: 'To',
@@ -94,10 +94,10 @@ export const strings = {
     back: 'Bridge',
     notFound: 'We couldn’t find this transfer.',
     notFoundYet:
-      'If you just sent it, it will appear here within seconds. This page keeps looking.',
+      'If you just sent it, it will appear here within seconds. This page updates automatically.',
     wrongId: 'This isn’t a valid transfer ID.',
     failed: 'We couldn’t load this transfer.',
-    retry: 'Try again',
+    retry: 'Retry',
     statuses: {
       sent: 'Sent',
       ready: 'In transit',
@@ -109,7 +109,7 @@ export const strings = {
       sent: 'Sent from {{source}}. The transfer continues once this transaction is final.',
       ready: 'The transfer is final on {{source}}. Delivery on {{destination}} is next.',
       failed:
-        'The transfer is final on {{source}}, but {{destination}} rejected it. We retry until it’s delivered; nothing is lost.',
+        'The transfer is final on {{source}}, but {{destination}} rejected it. We’ll keep trying until it’s delivered. Your funds are safe.',
       delivered:
         'Delivered on {{destination}}. The transfer is complete once this transaction is final.',
       done: 'The transfer is complete and final on {{destination}}.',
@@ -118,7 +118,7 @@ export const strings = {
       left: 'Sent from {{network}}',
       settled: 'Final on {{network}}',
       delivered: 'Delivered on {{network}}',
-      done: 'Final there',
+      done: 'Final on {{network}}',
     },
     states: { done: 'done', now: 'in progress', todo: 'upcoming' },
     confirmations_one: '{{count}} confirmation',
@@ -133,7 +133,7 @@ export const strings = {
       destination_paused: 'Bridging to {{network}} is paused.',
       limit_reached: 'The daily limit for transfers to {{network}} has been reached.',
       too_large:
-        'This transfer is above the limit of {{network}}. It will arrive once that limit is raised.',
+        'This transfer exceeds the limit on {{network}}. It will arrive once that limit is raised.',
       refused: '{{network}} rejected the delivery.',
     },
     attempts_one: '{{count}} attempt, most recently {{age}}.',

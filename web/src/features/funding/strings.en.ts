@@ -10,7 +10,8 @@ export const strings = {
   arrives: 'Estimated arrival',
   arrivesText: '1-3 business days',
   cutOff: 'Your bank’s cutoff time applies',
-  wireDay: 'Wires are sent on bank days until {{cutOff}} ET. Sent now: {{date}} at the earliest',
+  wireDay:
+    'Wires are processed on business days until {{cutOff}} ET. Earliest processing date: {{date}}',
   next: 'Next',
   note: 'You’ll receive USD+ for the amount we receive. We don’t debit your bank account. You send the wire yourself.',
   invalid: 'Please enter a valid amount.',

@@ -1,6 +1,6 @@
 export const strings = {
   title: 'Gift cards',
-  lede: 'Redeem a gift card for USD+ or shares. Enter the code to preview the card before you claim it.',
+  lede: 'Claim a gift card of USD+ or shares. Enter the code to preview the card before you claim it.',
   task: 'Claim a gift card',
   code: 'Claim code',
   lookUp: 'Check code',
@@ -46,8 +46,8 @@ export const strings = {
   amlBlocked: 'Your wallet is AML blocked.',
   amlBlockedText:
     'This wallet can’t claim gift cards. You still own anything you’ve already claimed.',
-  noNetwork: 'This card cannot be sent to a wallet right now.',
-  noNetworkText: 'You can still claim it. Try again later.',
+  noNetwork: 'This card can’t be sent to a wallet right now.',
+  noNetworkText: 'The card is still valid. Try again later.',
   noAccount: 'You don’t have an open brokerage account to receive this card.',
   noAccountText: 'Next step: {{step}}.',
   toAccount: 'Go to account',

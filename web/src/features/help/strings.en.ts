@@ -33,7 +33,7 @@ export const strings = {
         },
         cost: {
           title: 'What it costs',
-          text: 'Any minter fee, plus the minimum and maximum amounts, is shown in the form before you sign. The network charges its own gas fee in its native currency.',
+          text: 'The form shows any platform fee, and the minimum and maximum amounts, before you sign. The network charges its own fee in its native currency.',
         },
         time: {
           title: 'How long it takes',
@@ -41,7 +41,7 @@ export const strings = {
         },
         fails: {
           title: 'If it fails',
-          text: 'If only the first signature went through, you have granted an approval but no funds have moved. Press Continue, or revoke the approval under Approvals.',
+          text: 'If only the first signature went through, you’ve granted an approval, but no funds have moved. Select Continue, or revoke the approval under Approvals.',
         },
       },
     },
@@ -50,15 +50,15 @@ export const strings = {
       parts: {
         how: {
           title: 'How it works',
-          text: 'You receive {{rate}} in USDC for each USD+. You sign twice: the first signature approves the redeemer to spend exactly that amount, and the second requests the redemption. Your USD+ goes into escrow and is burned once you are paid, in the same wallet.',
+          text: 'You receive {{rate}} in USDC for each USD+. You sign twice: the first signature approves the redeemer to spend exactly that amount, and the second requests the redemption. Your USD+ goes into escrow and is burned once the USDC is paid to the same wallet.',
         },
         time: {
           title: 'How long it takes',
-          text: 'From a few minutes to {{redemptionDays}} days. The Redeem tab shows each step: requested, in escrow, being filled, paid.',
+          text: 'From a few minutes to {{redemptionDays}} days. The Redeem tab shows each step: requested, in escrow, processing, paid.',
         },
         fails: {
           title: 'If it fails',
-          text: 'If a redemption is canceled or rejected, your USD+ is returned from escrow. If it needs a manual review, the row shows Contact Support; that email already contains the redemption, its network, its transaction and its time.',
+          text: 'If a redemption is canceled or rejected, your USD+ is returned from escrow. If it needs manual review, the row shows Contact Support, which opens an email prefilled with the reference number, network, transaction, and time.',
         },
       },
     },
@@ -105,7 +105,7 @@ export const strings = {
         },
         time: {
           title: 'How long it takes',
-          text: 'Usually one to three bank days, depending on the banks. Wires are sent on Federal Reserve business days until {{wireCutOff}} ET; your bank may close earlier. A request stays open until the date in its instructions, and you can cancel it until your money arrives.',
+          text: 'Usually one to three business days, depending on the banks. Wires are sent on Federal Reserve business days until {{wireCutOff}} ET; your bank’s cutoff time may be earlier. A request stays open until the date in its instructions, and you can cancel it until your money arrives.',
         },
         fails: {
           title: 'If it fails',
@@ -143,15 +143,15 @@ export const strings = {
         },
         transfers: {
           title: 'Bank transfers',
-          text: 'Each transfer can be {{achMin}} to {{achMax}}. Deposits are available after {{achDays}} bank days; a bank can return them even later. Banks follow the holidays of the Federal Reserve: a transfer requested by {{achCutOff}} ET on a bank day is processed that day, a later one the next bank day. On Columbus Day and Veterans Day the market is open and the banks are closed; on Good Friday it is the other way around.',
+          text: 'Each transfer can be {{achMin}} to {{achMax}}. Deposits are available after {{achDays}} business days, but a bank can still return them after that. Banks follow the Federal Reserve’s holiday calendar. A transfer submitted by {{achCutOff}} ET on a business day is processed that day; a later one is processed the next business day. On Columbus Day and Veterans Day, the market is open and banks are closed. On Good Friday, it’s the other way around.',
         },
         settlement: {
-          title: 'When the money of a sale settles',
-          text: 'A sale settles one trading day later (T+1); a day on which the banks are closed does not count. You can buy shares with the proceeds right away and withdraw them once they have settled: your account shows how much you can withdraw now, and when the rest will be available.',
+          title: 'When sale proceeds settle',
+          text: 'A sale settles one trading day later (T+1); days when banks are closed don’t count. You can buy shares with the proceeds right away and withdraw the proceeds once they’ve settled. Your account shows how much you can withdraw now and when the rest will be available.',
         },
         goodFaith: {
-          title: 'Rules of a cash account',
-          text: 'There is no margin in this account. Buying shares with proceeds that have not settled, and selling those shares before they do, is a good-faith violation. Buying shares and never paying for them, because your bank takes the deposit back, is free riding. After {{violationsMax}} good-faith violations in 12 months, or one case of free riding, the broker lets the account buy with settled cash only for {{restrictionDays}} days (Regulation T of the Federal Reserve).',
+          title: 'Cash account rules',
+          text: 'This account has no margin. Buying shares with unsettled proceeds and then selling those shares before the proceeds settle is a good faith violation. Buying shares without paying for them, because your bank reverses the deposit, is freeriding. After {{violationsMax}} good faith violations in 12 months, or one instance of freeriding, the broker limits the account to buying with settled cash for {{restrictionDays}} days (Federal Reserve Regulation T).',
         },
         close: {
           title: 'Documents and closing your account',
@@ -181,7 +181,7 @@ export const strings = {
         },
         email: {
           title: 'Email or Google',
-          text: 'Where available, you can create a wallet by signing in under “Don’t have a wallet?”. The login provider holds the private key. We never have access to it.',
+          text: 'Where available, you can sign in under “Don’t have a wallet?” to create one. The login provider holds the private key. We never have access to it.',
         },
         safe: {
           title: 'Safe and other smart contract wallets',
@@ -189,7 +189,7 @@ export const strings = {
         },
         once: {
           title: 'One-time confirmation',
-          text: 'Before a wallet’s first USD+ transaction, you confirm that USD+ may be offered to you. We ask again only if that text changes.',
+          text: 'Before a wallet’s first USD+ transaction, you confirm that you’re eligible for USD+. We ask again only if the confirmation text changes.',
         },
       },
     },
@@ -210,7 +210,7 @@ export const strings = {
         },
         receipts: {
           title: 'Receipts',
-          text: 'Every action has a receipt with what went out, what came in, the fees, your new balance, the time, the transaction and what happens next. Open it again from Activity, print it on one page, save it as a PDF or share its address. Facts of a network are public; your balance and your account are shown only to you.',
+          text: 'Every action has a receipt showing what you sent, what you received, the fees, your new balance, the time, the transaction, and what happens next. You can reopen it from Activity, print it on one page, save it as a PDF, or share its link. On-chain details are public; your balance and account are shown only to you.',
         },
       },
     },
@@ -223,7 +223,7 @@ export const strings = {
         },
         money: {
           title: 'Payments and transfers',
-          text: 'Redemptions take from a few minutes to {{redemptionDays}} days, wires one to three bank days, and bank transfers {{achDays}} bank days. The money of a sale can be withdrawn one trading day later.',
+          text: 'Redemptions take from a few minutes to {{redemptionDays}} days, wires one to three business days, and bank transfers {{achDays}} business days. Sale proceeds can be withdrawn one trading day later.',
         },
         market: {
           title: 'Market hours',
@@ -240,11 +240,11 @@ export const strings = {
         },
         escrow: {
           title: 'Smart contracts',
-          text: 'Tokens in escrow for a redemption or order, until it’s paid out or they’re returned. Every contract and its address is listed under Addresses.',
+          text: 'Smart contracts hold tokens in escrow for a redemption or order until they’re paid out or returned. Every contract and its address is listed under Addresses.',
         },
         backing: {
           title: 'What backs it',
-          text: 'USD+ is backed by short-term US Treasuries held by a custodian, shown under Transparency. Each stock token is backed by one share held at a broker, shown under Reports.',
+          text: 'USD+ is backed by short-term US Treasuries held by a custodian, shown under Transparency. Each stock token is backed by one share held by a custodian, shown under Reports.',
         },
         broker: {
           title: 'Your brokerage account',

@@ -10,7 +10,7 @@ export const strings: Translated<typeof en> = {
   nothing: 'No hay temas con esas palabras. Prueba con otras o escríbenos.',
   all: 'Todos los temas',
   write: '¿No está aquí tu respuesta? Escribe a',
-  next: 'Después:',
+  next: 'Siguiente:',
   again: 'Empezar de nuevo',
   switch: 'Cambiar de red',
   legal: {
@@ -22,7 +22,7 @@ export const strings: Translated<typeof en> = {
     loading: 'Cargando el documento…',
     notLoaded: 'No se pudo cargar el documento.',
     loadAgain: 'Volver a cargar',
-    settings: 'Configuración: sesiones, correos, eventos de uso',
+    settings: 'Configuración: sesiones, correos y estadísticas de uso',
     account: 'Cuenta: descarga tus datos',
     contact: '¿Dudas? Escribe a',
   },
@@ -44,7 +44,7 @@ export const strings: Translated<typeof en> = {
         },
         fails: {
           title: 'Si falla',
-          text: 'Si la primera firma se completó y la segunda no, solo se otorgó un permiso y no se movió nada. Presiona Continuar o revoca el permiso en Aprobaciones.',
+          text: 'Si la primera firma se completó y la segunda no, solo se otorgó una aprobación y no se movieron fondos. Presiona Continuar o revoca la aprobación en Aprobaciones.',
         },
       },
     },
@@ -57,11 +57,11 @@ export const strings: Translated<typeof en> = {
         },
         time: {
           title: 'Cuánto tarda',
-          text: 'De unos minutos a {{redemptionDays}} días. La pestaña Redimir muestra cada paso: solicitada, en resguardo, en pago, pagada.',
+          text: 'De unos minutos a {{redemptionDays}} días. La pestaña Redimir muestra cada paso: solicitada, en resguardo, pago en proceso, pagada.',
         },
         fails: {
           title: 'Si falla',
-          text: 'Si una redención se cancela o se rechaza, se te devuelven los USD+ que estaban en resguardo. Si nuestro equipo tiene que revisarla, la fila dice Contactar a soporte; ese correo ya incluye la redención, su red, su transacción y su hora.',
+          text: 'Si una redención se cancela o se rechaza, se te devuelven los USD+ que estaban en resguardo. Si nuestro equipo tiene que revisarla, la fila muestra Contactar a soporte, que abre un correo con la redención, su red, su transacción y su hora.',
         },
       },
     },
@@ -70,24 +70,24 @@ export const strings: Translated<typeof en> = {
       parts: {
         how: {
           title: 'Cómo funciona',
-          text: 'La cantidad de USD+ aumenta; la de wUSD+ no cambia, pero cada uno vale más, que es lo que requieren muchos protocolos. Envolver requiere dos firmas y desenvolver, una; puedes hacerlo cuando quieras.',
+          text: 'Tu saldo de USD+ aumenta con el rendimiento; tu saldo de wUSD+ no cambia, pero cada token vale más, como lo requieren muchos protocolos DeFi. Envolver requiere dos firmas y desenvolver, una; puedes hacerlo cuando quieras.',
         },
         cost: {
           title: 'Cuánto cuesta',
-          text: 'Solo la comisión de la red. La equivalencia se lee del contrato y se muestra antes de que firmes.',
+          text: 'Solo la comisión de red. La equivalencia se consulta en el contrato y se muestra antes de que firmes.',
         },
         stocks: {
           title: 'Tokens de acciones',
-          text: 'Se envuelven igual, en Envolver, dentro de la página de cada acción. La cantidad de tokens envueltos no cambia con los splits ni con los dividendos reinvertidos.',
+          text: 'Los tokens de acciones se envuelven igual: en Envolver, dentro de la página de cada acción. La cantidad de tokens envueltos no cambia con los splits ni con los dividendos reinvertidos.',
         },
       },
     },
     bridge: {
-      title: 'Pasar a otra red',
+      title: 'Puente a otra red',
       parts: {
         how: {
           title: 'Cómo funciona',
-          text: 'Los USD+ o wUSD+ se queman en una red y se emiten en la otra, en la misma billetera. Apruebas exactamente la cantidad y luego la envías con la comisión del puente.',
+          text: 'Los USD+ o wUSD+ se queman en una red y se emiten en la otra, en la misma billetera. Apruebas la cantidad exacta y luego la envías con la comisión del puente.',
         },
         time: {
           title: 'Cuánto tarda',
@@ -95,7 +95,7 @@ export const strings: Translated<typeof en> = {
         },
         fails: {
           title: 'Si falla',
-          text: 'Si la comisión cambió mientras tanto, no se envía nada. Si la otra red está en pausa, la transferencia espera y se entrega después. Lo que está en camino no se puede cancelar.',
+          text: 'Si la comisión cambia antes de que envíes, no se envía nada. Si la red de destino está en pausa, la transferencia espera y se entrega después. Una transferencia en camino no se puede cancelar.',
         },
       },
     },
@@ -104,15 +104,15 @@ export const strings: Translated<typeof en> = {
       parts: {
         how: {
           title: 'Cómo funciona',
-          text: 'Indica un monto entre {{wireMin}} y {{wireMax}} y acepta las instrucciones. Tu banco envía el dinero con el concepto tal como está escrito. Cuando llega, se emiten USD+ a tu billetera.',
+          text: 'Indica un monto entre {{wireMin}} y {{wireMax}} y acepta las instrucciones. Luego envía la transferencia desde tu banco con el concepto exactamente como aparece. Cuando llega, emitimos USD+ en tu billetera.',
         },
         time: {
           title: 'Cuánto tarda',
-          text: 'Lo que tarden los bancos, por lo general de uno a tres días hábiles bancarios. Las transferencias wire se procesan en los días hábiles de la Reserva Federal, hasta las {{wireCutOff}} ET; tu banco puede cerrar antes. La solicitud está vigente hasta la fecha que indican sus instrucciones y puedes cancelarla mientras no llegue el dinero.',
+          text: 'Lo que tarden los bancos, por lo general de uno a tres días hábiles bancarios. Las transferencias wire se procesan en los días hábiles de la Reserva Federal, hasta las {{wireCutOff}}, hora del Este; tu banco puede cerrar antes. La solicitud está vigente hasta la fecha que indican sus instrucciones y puedes cancelarla mientras no llegue el dinero.',
         },
         fails: {
           title: 'Si falla',
-          text: 'El dinero que llegue sin concepto, con un concepto equivocado o desde una cuenta a nombre de otra persona se retiene y, si no se puede identificar, se devuelve a su origen. Si el monto es menor o mayor, se emiten USD+ por lo que llegó.',
+          text: 'El dinero que llegue sin concepto, con un concepto equivocado o desde una cuenta a nombre de otra persona se retiene y, si no se puede identificar, se devuelve a su origen. Si envías más o menos de lo solicitado, emitimos USD+ por el monto recibido.',
         },
       },
     },
@@ -133,7 +133,7 @@ export const strings: Translated<typeof en> = {
         },
         fails: {
           title: 'Si falla',
-          text: 'Una orden rechazada o vencida devuelve todo lo que no se ejecutó. Mientras la cotización de una acción está suspendida no se aceptan órdenes, y la página indica el motivo.',
+          text: 'Si una orden se rechaza o vence, se te devuelve todo lo que no se ejecutó. Mientras la cotización de una acción está suspendida no se aceptan órdenes, y la página indica el motivo.',
         },
       },
     },
@@ -146,11 +146,11 @@ export const strings: Translated<typeof en> = {
         },
         transfers: {
           title: 'Transferencias ACH con tu banco',
-          text: 'Entre {{achMin}} y {{achMax}} cada una. El dinero de tu banco queda disponible después de {{achDays}} días hábiles bancarios; un banco puede devolverlo incluso después. Los bancos siguen los días inhábiles de la Reserva Federal: una transferencia solicitada antes de las {{achCutOff}} ET de un día hábil bancario se procesa ese día; una posterior, el siguiente. En el Día de la Raza (Columbus Day) y el Día de los Veteranos el mercado abre y los bancos cierran; en Viernes Santo es al revés.',
+          text: 'Cada transferencia puede ser de {{achMin}} a {{achMax}}. Los depósitos quedan disponibles después de {{achDays}} días hábiles bancarios; un banco puede devolverlos incluso después. Los bancos siguen los días inhábiles de la Reserva Federal: una transferencia solicitada antes de las {{achCutOff}}, hora del Este, de un día hábil bancario se procesa ese día; una posterior, el siguiente. En el Día de la Raza (Columbus Day) y el Día de los Veteranos el mercado abre y los bancos cierran; en Viernes Santo es al revés.',
         },
         settlement: {
           title: 'Cuándo se liquida el dinero de una venta',
-          text: 'Una venta se liquida un día de operación después (T+1); los días en que los bancos cierran no cuentan. Con lo que recibes puedes comprar acciones de inmediato y retirarlo cuando se liquide: tu cuenta muestra cuánto puedes retirar ahora y cuándo estará disponible el resto.',
+          text: 'Una venta se liquida un día de operación después (T+1); los días en que los bancos cierran no cuentan. Puedes usar ese dinero de inmediato para comprar acciones y retirarlo cuando se liquide: tu cuenta muestra cuánto puedes retirar ahora y cuándo estará disponible el resto.',
         },
         goodFaith: {
           title: 'Reglas de una cuenta de efectivo',
@@ -167,11 +167,11 @@ export const strings: Translated<typeof en> = {
       parts: {
         gift: {
           title: 'Tarjetas de regalo',
-          text: 'Escribe el código, revisa qué tiene la tarjeta y canjéala en una billetera o en tu cuenta. Cada código sirve una sola vez. Después de demasiados códigos equivocados tienes que esperar.',
+          text: 'Escribe el código, revisa qué contiene la tarjeta y canjéala en una billetera o en tu cuenta de inversión. Cada código sirve una sola vez. Si escribes demasiados códigos equivocados, tendrás que esperar antes de intentarlo de nuevo.',
         },
         referral: {
           title: 'Invitaciones',
-          text: 'Comparte tu enlace. Cuando se ejecuta la primera orden de alguien que llegó por él, recibes {{reward}}, que canjeas como una tarjeta de regalo.',
+          text: 'Comparte tu enlace. Cuando se ejecuta la primera orden de alguien que se unió con él, recibes {{reward}}, que canjeas como una tarjeta de regalo.',
         },
       },
     },
@@ -187,12 +187,12 @@ export const strings: Translated<typeof en> = {
           text: 'Si la opción está disponible, en “¿No tienes una billetera?” puedes obtener una al iniciar sesión. El proveedor guarda la llave de esa billetera; nosotros nunca la tenemos.',
         },
         safe: {
-          title: 'Safe y otras billeteras de contrato',
+          title: 'Safe y otras billeteras de contrato inteligente',
           text: 'Inician sesión como cualquier billetera. Con un Safe, la transacción espera la firma de los demás propietarios; le damos seguimiento hasta que se ejecuta.',
         },
         once: {
           title: 'Confirmación única',
-          text: 'Antes de la primera transacción con USD+ de una billetera confirmas que se te puede ofrecer USD+. Se vuelve a preguntar solo cuando cambia ese texto.',
+          text: 'Antes de la primera transacción con USD+ de una billetera, confirmas que se te puede ofrecer USD+. Solo te lo volveremos a preguntar si cambia ese texto.',
         },
       },
     },
@@ -200,8 +200,8 @@ export const strings: Translated<typeof en> = {
       title: 'Comisiones',
       parts: {
         network: {
-          title: 'Comisión de la red',
-          text: 'Cada transacción cuesta gas en la moneda nativa de su red. Es para la red, no para nosotros. Si te falta, el formulario dice cuánto antes de que firmes.',
+          title: 'Comisión de red',
+          text: 'Cada transacción consume gas, que se paga en la moneda nativa de la red. Es para la red, no para nosotros. Si no te alcanza, el formulario te dice cuánto te falta antes de que firmes.',
         },
         ours: {
           title: 'Nuestras comisiones',
@@ -222,7 +222,7 @@ export const strings: Translated<typeof en> = {
       parts: {
         chain: {
           title: 'Transacciones en la red',
-          text: 'Una transacción se completa después de {{confirmations}} confirmaciones: de unos segundos a pocos minutos. Puedes cerrar la página; se retoma después.',
+          text: 'Una transacción se completa después de {{confirmations}} confirmaciones: de unos segundos a pocos minutos. Puedes cerrar la página; el proceso se retoma donde se quedó.',
         },
         money: {
           title: 'Pagos y transferencias',
@@ -264,10 +264,10 @@ export const strings: Translated<typeof en> = {
         },
         support: {
           title: 'Contactar a soporte',
-          text: 'Los enlaces a soporte abren un correo con el número, la red, la transacción y la hora. Nunca te pedimos tus llaves, tu frase de recuperación ni una contraseña.',
+          text: 'Los enlaces a soporte abren un correo con el número de referencia, la red, la transacción y la hora. Nunca te pedimos tus llaves privadas, tu frase de recuperación ni una contraseña.',
         },
         causes: {
-          title: 'Qué mensaje muestra una transacción fallida y qué hacer después',
+          title: 'Mensajes de error y qué hacer',
           text: 'Estas son todas las causas posibles. La pantalla de error indica cuál fue.',
         },
       },

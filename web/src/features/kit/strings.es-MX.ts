@@ -61,7 +61,7 @@ export const strings: Translated<typeof en> = {
     unsupported: 'Red no compatible.',
     connectSupported: 'Conéctate a una red compatible.',
     blocked: 'Tu billetera está bloqueada por prevención de lavado de dinero.',
-    blockedText: 'No puedes comprar, redimir ni usar el puente con ella.',
+    blockedText: 'No puedes comprar, redimir ni usar el puente con esta billetera.',
     days: 'Las redenciones pueden tardar hasta 3 días.',
     pending: 'Pendiente',
     completed: 'Completada',

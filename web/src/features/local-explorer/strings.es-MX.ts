@@ -31,7 +31,7 @@ export const strings: Translated<typeof en> = {
   retry: 'Reintentar',
   copyHash: 'Copiar hash',
   copied: 'Copiado al portapapeles',
-  copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo tú.',
+  copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo manualmente.',
   status: 'Estado',
   success: 'Exitosa',
   reverted: 'Revertida',

@@ -5,7 +5,7 @@ export const strings = {
   loading: 'Loading your notifications…',
   failed: 'We couldn’t load your notifications.',
   stale: 'We can’t reach our servers, so these notifications may be out of date.',
-  retry: 'Try again',
+  retry: 'Retry',
   empty:
     'No notifications yet. Order fills, payments, wires, and account updates will appear here.',
   emptyKind: 'No notifications of this type yet.',
@@ -38,8 +38,8 @@ export const strings = {
     SELL: 'Your order to sell {{quantity}} {{symbol}} was filled',
   },
   accountOrderFilled: {
-    BUY: 'Your account bought {{quantity}} {{symbol}}',
-    SELL: 'Your account sold {{quantity}} {{symbol}}',
+    BUY: 'Your brokerage order to buy {{quantity}} {{symbol}} was filled',
+    SELL: 'Your brokerage order to sell {{quantity}} {{symbol}} was filled',
   },
   redemptionPaid: 'Your redemption of {{amount}} USD+ was paid',
   wireReceived: 'We received your {{amount}} USD wire',
@@ -51,7 +51,7 @@ export const strings = {
   dividendReinvestedUnnamed: 'Your {{amount}} USD+ dividend was reinvested',
   taxFormEnding: 'Your tax form {{form}} expires on {{day}}',
   taxFormEndingText:
-    'From the next day on, {{rate}}% tax is withheld from your dividends. Sign a new form on the account page.',
+    'Starting the next day, {{rate}}% tax will be withheld from your dividends. Sign a new form on the account page.',
   transferSettled: {
     INCOMING: 'Your {{amount}} USD deposit settled',
     OUTGOING: 'Your {{amount}} USD withdrawal settled',
@@ -95,7 +95,7 @@ export const strings = {
     account: 'View account',
     redemptions: 'View redemptions',
     wires: 'View transfers',
-    bridge: 'View bridge',
+    bridge: 'Go to Bridge',
     portfolio: 'View portfolio',
   },
 } as const

@@ -46,7 +46,7 @@ export const strings: Translated<typeof en> = {
   },
   redemptionPaid: 'Tu redención de {{amount}} USD+ se pagó',
   wireReceived: 'Recibimos tu transferencia wire de USD\u00a0{{amount}}',
-  wireMemo: 'Concepto: {{memo}}. Emitiremos USD+ a tu billetera.',
+  wireMemo: 'Concepto: {{memo}}. Emitiremos USD+ en tu billetera.',
   bridgeFinished: 'Llegó tu transferencia de {{amount}} {{symbol}} a {{network}}',
   dividendPaid: 'Recibiste un dividendo de {{amount}} USD+ de {{symbol}}',
   dividendPaidUnnamed: 'Recibiste un dividendo de {{amount}} USD+',
@@ -60,7 +60,7 @@ export const strings: Translated<typeof en> = {
     OUTGOING: 'Se liquidó tu retiro de USD\u00a0{{amount}}',
   },
   transferSettledText: {
-    INCOMING: 'Ya lo puedes usar.',
+    INCOMING: 'El dinero ya está disponible.',
     OUTGOING: 'El dinero ya está en tu banco.',
   },
   transferReturned: {
@@ -72,17 +72,17 @@ export const strings: Translated<typeof en> = {
     identity: {
       needs_more: 'Falta información en tu verificación de identidad',
       in_review: 'Tu verificación de identidad está en revisión',
-      approved: 'Tu identidad está confirmada',
+      approved: 'Tu identidad está verificada',
       refused: 'Tu verificación de identidad fue rechazada',
     },
-    screening: { refused: 'Tu cuenta está detenida por una coincidencia en listas restrictivas' },
+    screening: { refused: 'Tu cuenta está en espera por una coincidencia en listas restrictivas' },
     account: {
       needs_more: 'Tu cuenta de inversión requiere atención',
       approved: 'Tu cuenta de inversión está abierta',
       refused: 'El bróker no aprobó la apertura de tu cuenta',
     },
     bank: {
-      needs_more: 'Tu banco vinculado requiere atención',
+      needs_more: 'Tu cuenta bancaria vinculada requiere atención',
       approved: 'Tu cuenta bancaria está vinculada',
       refused: 'No se pudo vincular tu cuenta bancaria',
     },

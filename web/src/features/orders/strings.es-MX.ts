@@ -42,7 +42,7 @@ export const strings: Translated<typeof en> = {
     DAY: 'hoy',
     GTC: 'vigente hasta cancelar',
     IOC: 'inmediata o cancelar',
-    FOK: 'todo o nada',
+    FOK: 'completa o cancelar',
   },
   valid: {
     DAY: 'vigente hoy',
@@ -83,7 +83,10 @@ export const strings: Translated<typeof en> = {
   filledOf: 'Ejecutado: {{filled}} de {{ordered}}',
   fillCount_one: '{{count}} ejecución a un precio promedio de {{price}}.',
   fillCount_other: '{{count}} ejecuciones a un precio promedio de {{price}}.',
-  betterBy: { BUY: '{{amount}} abajo de tu límite.', SELL: '{{amount}} arriba de tu límite.' },
+  betterBy: {
+    BUY: '{{amount}} por debajo de tu límite.',
+    SELL: '{{amount}} por encima de tu límite.',
+  },
   settling: {
     BUY: 'Con cada ejecución recibes {{token}} en tu billetera; los {{symbol}} que sobren se te devuelven.',
     SELL: 'Con cada ejecución recibes {{symbol}} en tu billetera.',
@@ -100,7 +103,7 @@ export const strings: Translated<typeof en> = {
     direct: 'La enviaste desde tu billetera y pagaste el gas. Comisión de hasta {{fee}}.',
     escrowTodo: 'El contrato de órdenes tendrá en resguardo lo que pagas o vendes.',
     routed: 'Aceptada por el bróker, {{valid}}.',
-    routedTodo: 'Tu orden llega al bróker cuando la transacción sea definitiva.',
+    routedTodo: 'Tu orden llegará al bróker cuando la transacción sea definitiva.',
     noFills: 'Aún no hay ejecuciones.',
     cancelSigned: 'Firmaste. Le pedimos al bróker que cancele la orden.',
     cancelSent: 'La enviaste desde tu billetera. Le pedimos al bróker que cancele la orden.',
@@ -137,7 +140,7 @@ export const strings: Translated<typeof en> = {
     number: 'Núm. {{number}}',
     copyNumber: 'Copiar el número completo de la orden',
     copied: 'Copiado al portapapeles',
-    copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo tú.',
+    copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo manualmente.',
   },
   cancel: {
     rest: 'Cancelar el resto',

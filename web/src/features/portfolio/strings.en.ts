@@ -20,7 +20,7 @@ export const strings = {
   retry: 'Retry',
   chainDown: '{{network}} isn’t responding.',
   chainDownText: 'Balances on this network aren’t included in this list or the total.',
-  nothing: 'No balances yet. What you buy will appear here.',
+  nothing: 'No balances yet. Tokens you buy or receive will appear here.',
   testMoney: {
     text: 'This is a test network. Test dollars and gas are free.',
     ask: 'Get test dollars',

@@ -56,5 +56,5 @@ export const strings = {
   },
   noRewardWhy: 'You earn one reward per person, and you can’t refer yourself.',
   transaction: 'Transaction',
-  paidInAll: 'Total paid',
+  paidInAll: 'Total received',
 } as const

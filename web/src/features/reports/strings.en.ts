@@ -46,7 +46,7 @@ export const strings = {
   noneFilled: 'No filled orders yet.',
   order: 'Order',
   time: 'Time',
-  chain: 'Chain',
+  chain: 'Network',
   quantity: 'Shares',
   price: 'Price',
   amount: 'Amount',

@@ -1,7 +1,7 @@
 export const strings = {
   title: 'Buy/Redeem',
   headline: 'A dollar that’s fully backed and earns yield',
-  lede: 'USD+ stays at one US dollar. It’s backed by short-term US Treasuries, and their income reaches your balance.',
+  lede: 'USD+ stays at one US dollar. It’s backed by short-term US Treasuries, and the income they earn is added to your balance.',
   apy: 'APY',
   how: 'How it’s calculated',
   made: 'The value of one USD+ share went from {{from}} on {{fromDate}} to {{to}} on {{toDate}}. APY is that growth, annualized.',

@@ -36,7 +36,7 @@ export const strings = {
   block: 'Block {{block}}',
   processes: 'Our services',
   processesHint: 'Each one sends a heartbeat every 5 seconds.',
-  noProcesses: 'No service is reporting.',
+  noProcesses: 'No services are reporting.',
   roles: { api: 'Serves the app', worker: 'Runs background jobs', indexer: 'Indexes the networks' },
   providers: 'Providers',
   providersHint: 'When each provider last responded. Some are contacted only when needed.',

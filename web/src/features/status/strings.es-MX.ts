@@ -23,12 +23,12 @@ export const strings: Translated<typeof english> = {
   },
   frozen: 'En pausa',
   frozenHint:
-    'Mientras conciliamos nuestra contabilidad. Tus fondos están a salvo y todo lo demás sigue funcionando.',
+    'En pausa mientras conciliamos nuestra contabilidad. Tus fondos están a salvo y todo lo demás sigue funcionando.',
   flows: {
     buy: 'Compra de USD+',
     redeem: 'Pago de redenciones',
-    wires: 'Compra de USD+ por wire',
-    bridge: 'Envío de USD+ entre redes',
+    wires: 'Compra de USD+ por transferencia wire',
+    bridge: 'Envío de USD+ por el puente',
     orders: 'Órdenes de tokens de acciones',
     brokerage: 'Órdenes en la cuenta de inversión',
     yield: 'Pago de rendimiento',
@@ -41,7 +41,7 @@ export const strings: Translated<typeof english> = {
   processesHint: 'Cada uno envía una señal cada 5 segundos.',
   noProcesses: 'Ningún servicio está enviando señal.',
   roles: {
-    api: 'Atiende la aplicación',
+    api: 'Atiende la app',
     worker: 'Ejecuta tareas en segundo plano',
     indexer: 'Indexa las redes',
   },
@@ -52,12 +52,12 @@ export const strings: Translated<typeof english> = {
   failedAgo: 'última falla {{age}}',
   names: {
     bank: 'Banco',
-    'bank-link': 'Vinculación con otros bancos',
+    'bank-link': 'Vinculación de bancos',
     brokerage: 'Bróker',
     custodian: 'Custodio de los dólares',
     kyc: 'Verificación de identidad',
     mail: 'Correo',
-    'market-data': 'Datos del mercado',
+    'market-data': 'Datos de mercado',
   },
   never: 'Aún sin respuesta',
 }

@@ -77,12 +77,12 @@ export const strings = {
     },
     prices: {
       title: 'Prices can differ',
-      text: 'Outside the regular session there is less trading, and prices can swing more.',
+      text: 'Outside the regular session, there’s less trading and prices can swing more.',
     },
   },
   unknown: {
     title: 'We couldn’t find {{symbol}}',
-    text: 'Check the symbol, or we may not offer this stock yet.',
+    text: 'Check the symbol. We may not offer this stock yet.',
     back: 'All stocks',
   },
   noToken: 'no token yet',
@@ -143,7 +143,7 @@ export const strings = {
     exDate: 'ex-date {{date}}',
     payDate: 'pay date {{date}}',
     held: '{{shares}} shares held on the ex-date; {{tax}} tax withheld ({{percent}}%)',
-    coming: 'For what you hold: {{gross}} USD less {{tax}} USD tax ({{percent}}%) is {{net}} USD+',
+    coming: 'For your holding: {{gross}} USD less {{tax}} USD tax ({{percent}}%) is {{net}} USD+',
     expected: 'expected',
     all: 'Show all {{count}}',
   },

@@ -3,7 +3,7 @@ import type { strings as en } from './strings.en.ts'
 
 export const strings: Translated<typeof en> = {
   title: 'Acciones',
-  lede: 'Acciones de Estados Unidos en tokens, cada uno respaldado 1 a 1 por una acción.',
+  lede: 'Acciones de Estados Unidos tokenizadas: cada token está respaldado 1 a 1 por una acción.',
   pricesRead: 'Precios actualizados',
   loading: 'Consultando los precios…',
   failed: 'No se pudieron consultar las acciones.',
@@ -23,7 +23,7 @@ export const strings: Translated<typeof en> = {
     all: 'Todas',
     favourites: 'Favoritas',
     held: 'Tuyas',
-    shares: 'De empresas',
+    shares: 'Acciones',
     funds: 'ETF',
   },
   favourite: 'Favorita',
@@ -36,10 +36,10 @@ export const strings: Translated<typeof en> = {
   youHold: 'Tienes',
   notAvailable: 'N/D',
   noPrice: 'No hay un precio confiable en este momento.',
-  haltedAt: 'suspendida desde las {{time}} ET',
+  haltedAt: 'suspendida desde las {{time}}, hora del Este',
   halted: {
     title: 'La cotización de {{symbol}} está suspendida',
-    text: 'Suspendida por la bolsa desde las {{time}} ET: {{reason}}. Hasta que se reanude la cotización no se aceptan órdenes y el precio no cambia.',
+    text: 'Suspendida por la bolsa desde las {{time}}, hora del Este: {{reason}}. Hasta que se reanude la cotización no se aceptan órdenes y el precio no cambia.',
   },
   session: {
     names: {
@@ -64,7 +64,8 @@ export const strings: Translated<typeof en> = {
     },
     keys: { regular: 'Regular', extended: 'Extendida', overnight: 'Nocturna' },
     label: 'Sesiones de operación en 24 horas. Ahora: {{session}}',
-    world: 'Este mercado es simulado y va adelantado: ahí es {{day}}, {{time}} ET.',
+    world:
+      'Este mercado es simulado y va adelantado. Fecha y hora del mercado: {{day}}, {{time}}, hora del Este.',
   },
   what: {
     title: 'Sobre los tokens de acciones',
@@ -75,7 +76,7 @@ export const strings: Translated<typeof en> = {
     },
     dividends: {
       title: 'Dividendos en USD+',
-      text: 'Se pagan a tu billetera después de impuestos, por lo que tengas a las 04:00, hora del Este, de la fecha ex-dividendo.',
+      text: 'Se pagan a tu billetera después de impuestos, según lo que tengas a las 04:00, hora del Este, de la fecha ex-dividendo.',
     },
     prices: {
       title: 'Los precios pueden diferir',
@@ -163,7 +164,7 @@ export const strings: Translated<typeof en> = {
     wrap: 'Envolver {{symbol}}',
     copy: 'Copiar la dirección de {{symbol}}',
     copied: 'Copiado al portapapeles',
-    copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo tú.',
+    copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo manualmente.',
     add: 'Agregar',
     addNamed: 'Agregar {{symbol}} a la billetera',
     added: '{{symbol}} se agregó a tu billetera',

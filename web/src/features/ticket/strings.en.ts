@@ -61,7 +61,7 @@ export const strings = {
       BUY: 'You sign two messages: the approval and the order. We send the order and pay the gas for {{fee}}, added to your fee.',
       SELL: 'You sign two messages: the approval and the order. We send the order and pay the gas for {{fee}}, taken from your proceeds.',
     },
-    direct: 'Your wallet sends the order and pays the gas in ETH. There is no network fee on top.',
+    direct: 'Your wallet sends the order and pays the gas in ETH. We don’t add a network fee.',
   },
   wayHindrances: {
     contract_wallet: 'Smart contract wallets can’t sign permits. Pay gas instead.',
@@ -87,7 +87,7 @@ export const strings = {
   feePartsNetwork: '{{rate}} + {{flat}} + {{network}} network fee',
   payAtMost: 'Most you’ll pay',
   receiveAtLeast: 'Least you’ll receive',
-  sizes: 'Order limits',
+  sizes: 'Order size',
   sizesValue: '{{least}} to {{most}}',
   review: { BUY: 'Review buy order', SELL: 'Review sell order' },
   connectWallet: 'Connect Wallet',
@@ -117,9 +117,9 @@ export const strings = {
   referenceAge: 'Reference price updated {{age}}',
   limitOnly: 'Limit orders only',
   limitOnlyText:
-    'Outside the regular session there is less trading and prices can swing more, so your limit protects you. {{price}} is the last traded price, for reference only.',
+    'Outside the regular session, there’s less trading and prices can swing more, so your limit protects you. {{price}} is the last traded price, for reference only.',
   limitOnlyNoPrice:
-    'Outside the regular session there is less trading and prices can swing more, so your limit protects you.',
+    'Outside the regular session, there’s less trading and prices can swing more, so your limit protects you.',
   farLimit: {
     title: 'Is this limit right?',
     above: '{{percent}}% above the last price',
@@ -145,8 +145,8 @@ export const strings = {
     restricted: 'You can’t place orders with this wallet.',
     unavailable: 'Trading isn’t available in your country.',
     connecting: 'Restoring your session…',
-    signingIn: 'Sign the message in your wallet first.',
-    networkSilent: '{{network}} isn’t responding right now. We’ll keep trying.',
+    signingIn: 'Sign in with your wallet to continue.',
+    networkSilent: '{{network}} isn’t responding. We’ll keep trying.',
     marketUnknown: 'Checking market status…',
     enterAmount: 'Enter an amount.',
     amountInvalid: 'Please enter a valid amount.',
@@ -214,9 +214,9 @@ export const strings = {
   quoteAge: 'Quote from {{age}}',
   quoteLoading: 'Getting a quote…',
   quoteFailed: 'We couldn’t get a quote right now.',
-  askAgain: 'Try again',
+  askAgain: 'Retry',
   feeChanged: 'The fee changed',
-  feeChangedText: 'It was {{before}} and is now {{now}}. Review it again, then sign.',
+  feeChangedText: 'The fee was {{before}} and is now {{now}}. Review the order again, then sign.',
   signs: {
     permit: 'Approve {{amount}} {{symbol}}',
     request: 'Sign the order',
@@ -230,7 +230,7 @@ export const strings = {
     createOrderText: 'sent from your wallet',
     batchText: 'one confirmation, all or nothing',
   },
-  confirm: { sponsored: 'Sign in your wallet', direct: 'Approve in your wallet' },
+  confirm: { sponsored: 'Sign with your wallet', direct: 'Approve in your wallet' },
   confirmNote:
     'Orders go to the broker once the transaction is final. You can cancel any part that isn’t filled yet.',
   signing: {

@@ -38,17 +38,23 @@ export const strings: Translated<typeof en> = {
   onNetwork: 'en {{network}}',
   onNetworkHeld: 'en {{network}}, {{amount}} disponibles',
   tif: 'Vigencia',
-  tifs: { DAY: 'Día', GTC: 'Hasta cancelar', IOC: 'Inmediata', FOK: 'Todo o nada' },
+  tifs: {
+    DAY: 'Día',
+    GTC: 'Hasta cancelar',
+    IOC: 'Inmediata o cancelar',
+    FOK: 'Completa o cancelar',
+  },
   tifMeanings: {
-    DAY: 'Lo que no se ejecute al final del día se cancela y se te devuelve.',
-    GTC: 'Queda abierta hasta por 90 días o hasta que la canceles.',
+    DAY: 'Lo que no se haya ejecutado al final del día se cancela y se te devuelve.',
+    GTC: 'Sigue activa hasta por 90 días o hasta que la canceles.',
     IOC: 'Se ejecuta de inmediato lo que se pueda; el resto se cancela y se te devuelve.',
     FOK: 'Se ejecuta completa de inmediato, o no se ejecuta.',
   },
   tifHindrances: {
     whole_at_limit: 'Una vigencia mayor requiere una orden limitada por acciones enteras.',
     whole: 'Las fracciones de acciones solo se aceptan con vigencia Día.',
-    regular: 'Inmediata y Todo o nada solo están disponibles en la sesión regular.',
+    regular:
+      'Inmediata o cancelar y Completa o cancelar solo están disponibles en la sesión regular.',
   },
   networkCost: 'Comisión de red',
   ways: { sponsored: 'Sin gas', direct: 'Pagas el gas' },
@@ -70,8 +76,9 @@ export const strings: Translated<typeof en> = {
     direct: 'Tu billetera envía la orden y paga el gas en ETH. No se suma comisión de red.',
   },
   wayHindrances: {
-    contract_wallet: 'Una billetera de contrato no puede firmar permisos. Mejor paga tú el gas.',
-    no_permit: 'Este token no admite permisos. Paga tú el gas o elige otro token.',
+    contract_wallet:
+      'Una billetera de contrato inteligente no puede firmar permisos. Elige Pagas el gas.',
+    no_permit: 'Este token no admite permisos. Elige Pagas el gas u otro token.',
   },
   worstPrice: 'Peor precio aceptable',
   worstPriceText: {
@@ -82,8 +89,8 @@ export const strings: Translated<typeof en> = {
   limitRow: 'Precio límite',
   validRow: 'Vigencia',
   valid: {
-    today: 'hoy, hasta las {{time}} ET',
-    day: 'hasta el {{day}}, {{time}} ET',
+    today: 'hoy, hasta las {{time}}, hora del Este',
+    day: 'hasta el {{day}}, {{time}}, hora del Este',
     GTC: 'hasta cancelar, a más tardar el {{date}}',
     IOC: 'inmediata, el resto se cancela',
     FOK: 'inmediata y completa, o nada',
@@ -109,15 +116,15 @@ export const strings: Translated<typeof en> = {
   notOfferedNowhere: 'Esta acción todavía no está disponible en ninguna red.',
   halted: 'La cotización de {{symbol}} está suspendida',
   haltedText:
-    'Suspendida por la bolsa desde las {{time}} ET: {{reason}}. No se aceptan órdenes hasta que se reanude.',
+    'Suspendida por la bolsa desde las {{time}}, hora del Este: {{reason}}. No se aceptan órdenes hasta que se reanude.',
   notTradable: '{{symbol}} no se puede operar',
   notTradableText: 'El bróker no acepta órdenes de esta acción por el momento.',
   sessionNow: {
-    regular: 'Sesión regular: órdenes a mercado y limitadas hasta {{when}}.',
-    pre: 'Premercado: solo órdenes limitadas hasta {{when}}.',
-    post: 'Posmercado: solo órdenes limitadas hasta {{when}}.',
-    overnight: 'Sesión nocturna: solo órdenes limitadas hasta {{when}}.',
-    closed: 'El mercado está cerrado hasta {{when}}. Una orden limitada espera a que abra.',
+    regular: 'Sesión regular: órdenes a mercado y limitadas. Termina: {{when}}.',
+    pre: 'Premercado: solo órdenes limitadas. Termina: {{when}}.',
+    post: 'Posmercado: solo órdenes limitadas. Termina: {{when}}.',
+    overnight: 'Sesión nocturna: solo órdenes limitadas. Termina: {{when}}.',
+    closed: 'El mercado está cerrado. Abre: {{when}}. Una orden limitada espera a que abra.',
   },
   priceAge: 'Precio de {{age}}',
   referenceAge: 'Precio de referencia de {{age}}',
@@ -128,8 +135,8 @@ export const strings: Translated<typeof en> = {
     'Fuera de la sesión regular hay menos operaciones y los precios varían más, así que tu precio límite te protege.',
   farLimit: {
     title: '¿Es correcto este límite?',
-    above: '{{percent}}% arriba del último precio',
-    below: '{{percent}}% abajo del último precio',
+    above: '{{percent}}% por encima del último precio',
+    below: '{{percent}}% por debajo del último precio',
     prices: 'Tu límite es {{limit}}. El último precio es {{last}}.',
     eager: {
       BUY: 'Tu orden puede ejecutarse de inmediato, y puedes pagar hasta tu límite por cada acción.',
@@ -152,7 +159,7 @@ export const strings: Translated<typeof en> = {
     unavailable: 'No se puede operar desde tu país.',
     connecting: 'Recuperando tu sesión…',
     signingIn: 'Firma primero el mensaje en tu billetera.',
-    networkSilent: '{{network}} no responde por ahora. Lo seguimos intentando.',
+    networkSilent: '{{network}} no responde por ahora. Seguiremos intentando.',
     marketUnknown: 'Consultando el estado del mercado…',
     enterAmount: 'Escribe un monto.',
     amountInvalid: 'Escribe un monto válido.',
@@ -165,8 +172,8 @@ export const strings: Translated<typeof en> = {
     tooLarge: 'El máximo por orden es de {{most}}.',
     tooFine: 'El monto tiene demasiados decimales.',
     timeInForce:
-      'Esta vigencia requiere una orden limitada por acciones enteras. También puedes elegir Día.',
-    wholeShares: 'Esta vigencia requiere acciones enteras. También puedes elegir Día.',
+      'Esta vigencia requiere una orden limitada por acciones enteras. Para fracciones de acciones, elige Día.',
+    wholeShares: 'Esta vigencia requiere acciones enteras. Para fracciones de acciones, elige Día.',
     balanceUnknown: 'Consultando tu saldo…',
     balanceShort: 'No tienes suficiente {{symbol}}.',
     balanceShortFee: 'No tienes suficiente {{symbol}} para cubrir el monto y la comisión.',
@@ -203,7 +210,7 @@ export const strings: Translated<typeof en> = {
   feeNames: {
     TRADING: 'Comisión de operación',
     ORDER: 'Comisión por orden',
-    SPONSORED_NETWORK: 'Comisión de red (la pagamos nosotros)',
+    SPONSORED_NETWORK: 'Comisión de red (sin gas)',
     NETWORK: 'Comisión de red',
     PARTNER_ORDER: 'Comisión por orden del socio',
     PARTNER_TRADING: 'Comisión de operación del socio',
@@ -239,17 +246,17 @@ export const strings: Translated<typeof en> = {
   confirmNote:
     'Las órdenes llegan al bróker cuando la transacción es definitiva. Puedes cancelar lo que aún no se ejecute.',
   signing: {
-    permit: 'Aprueba {{amount}} {{symbol}} en tu billetera. No cuesta gas.',
-    request: 'Firma la orden en tu billetera. No cuesta gas.',
+    permit: 'Aprueba {{amount}} {{symbol}} en tu billetera. No requiere gas.',
+    request: 'Firma la orden en tu billetera. No requiere gas.',
     send: 'Enviando tu orden…',
     unheard: 'Firmada, aún sin enviar',
     unheardText:
-      'No podemos conectar con el servidor. Tu orden firmada está guardada en este navegador y se enviará en cuanto el servidor responda. Si ya la recibimos, volver atrás no la cancela: aparecerá en Órdenes.',
+      'No podemos conectarnos con el servidor. Tu orden firmada está guardada en este navegador y se enviará en cuanto el servidor responda. Si ya la recibimos, volver atrás no la cancela: aparecerá en Órdenes.',
     missing: 'Falta una firma',
     missingText: 'Saliste antes de firmar todo. No se envió ninguna orden.',
     register: 'Tu orden está en la red. La estamos procesando.',
     registerFailed:
-      'Tu orden está en la red, pero aún no la procesamos. Lo seguimos intentando; también puedes intentarlo de nuevo.',
+      'Tu orden está en la red, pero aún no la procesamos. Seguiremos intentando; también puedes intentarlo de nuevo ahora.',
   },
   signingSteps: {
     permit: 'Aprobar la cantidad exacta',

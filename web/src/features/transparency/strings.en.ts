@@ -66,7 +66,8 @@ export const strings = {
     },
     roles: { treasury: 'treasury', fulfiller: 'redemption payments', bank: 'bank' },
     same: '{{matches}} of {{count}} figures match. They give the same ratio: {{ratio}}%.',
-    other: '{{matches}} of {{count}} figures match. What your browser read gives {{ratio}}%.',
+    other:
+      '{{matches}} of {{count}} figures match. The figures your browser read give a ratio of {{ratio}}%.',
     incomplete:
       '{{matches}} of {{count}} figures match. The rest couldn’t be loaded, so there is no ratio.',
     rest: 'Prices and bank cash are shown as reported.',
@@ -98,11 +99,11 @@ export const strings = {
     },
     proven: {
       title: 'Proven on-chain',
-      text: 'Supply, the treasury’s balances, and pending redemptions. Anyone can verify them; the button above does it from your browser.',
+      text: 'Supply, the treasury’s balances, and pending redemptions. Anyone can verify them. The button above verifies them in your browser.',
     },
     claimed: {
       title: 'Reported, then attested',
-      text: 'That each Treasury token represents the share it names, and that the cash is at the bank. Each report carries a file hash.',
+      text: 'That each Treasury token represents the share it claims to, and that the cash is in the bank. Each report includes a file hash.',
     },
     notShown: {
       title: 'Not shown here',

@@ -17,7 +17,7 @@ export const strings: Translated<typeof en> = {
   csv: 'Descargar CSV',
   failed: 'No se pudieron consultar las reservas.',
   failedText:
-    'Lo seguimos intentando. La circulación y los activos de la tesorería se consultan abajo, directamente en las redes.',
+    'Seguiremos intentando. La circulación y los activos de la tesorería se consultan abajo, directamente en las redes.',
   kept: 'No se pudieron actualizar las reservas.',
   keptText: 'Son las últimas cifras que recibimos. Todavía puedes verificarlas en tu navegador.',
   readHere: 'consultado por tu navegador',
@@ -95,13 +95,13 @@ export const strings: Translated<typeof en> = {
   hash: 'SHA-256: {{hash}}',
   report: 'Reporte',
   limits: {
-    title: 'Qué puede probar esta página y qué no',
+    title: 'Qué puede demostrar esta página y qué no',
     method: {
       title: 'Metodología',
-      text: 'Reserva entre circulación, redondeado hacia abajo. Los fondos de valores del Tesoro cuentan a su último precio; los tokens de pago y el efectivo, a un dólar. No se usa un precio desactualizado, en cero o con un salto.',
+      text: 'La reserva dividida entre los USD+ en circulación, redondeada hacia abajo. Los fondos de valores del Tesoro cuentan a su último precio; los tokens de pago y el efectivo, a un dólar. No se usan precios desactualizados, en cero o con saltos anormales.',
     },
     proven: {
-      title: 'Probado en la red',
+      title: 'Verificado en la red',
       text: 'La circulación, los saldos de la tesorería y las redenciones en curso. Cualquiera puede verificarlos; el botón de arriba lo hace desde tu navegador.',
     },
     claimed: {
@@ -109,7 +109,7 @@ export const strings: Translated<typeof en> = {
       text: 'Que cada token del Tesoro representa la acción que indica y que el efectivo está en el banco. Cada reporte lleva el hash del archivo.',
     },
     notShown: {
-      title: 'Lo que no se ve aquí',
+      title: 'No se muestra aquí',
       text: 'Los pasivos del emisor fuera de estas redes.',
     },
   },

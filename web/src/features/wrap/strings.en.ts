@@ -26,7 +26,7 @@ export const strings = {
   limits: '{{least}}\u00a0{{symbol}} to your full balance',
   noCutOff: 'Available 24/7, no cutoff time',
   anyPart: 'any amount up to your balance',
-  protocolFee: 'Protocol fee',
+  protocolFee: 'Platform fee',
   networkFee: 'Network fee',
   mayTake: '{{symbol}} approval',
   vault: '{{symbol}} contract',
@@ -93,6 +93,6 @@ export const strings = {
     toPortfolio: 'Your portfolio',
     plain: 'Dividends are paid to you in USD+; splits change your token balance',
     wrapped: 'Dividends are reinvested for you; splits don’t change your token balance',
-    tax: 'Not a sale, and no gain: your tax lots and their cost basis carry over',
+    tax: 'Not a sale, so no realized gain: your tax lots and their cost basis carry over',
   },
 } as const

@@ -45,7 +45,7 @@ export const strings: Translated<typeof en> = {
   contactSupport: 'Contactar a soporte',
   amlBlocked: 'Tu billetera está bloqueada por prevención de lavado de dinero.',
   amlBlockedText:
-    'No puedes comprar, redimir, envolver ni usar el puente con ella. Tus saldos siguen siendo tuyos y visibles.',
+    'No puedes comprar, redimir, envolver ni usar el puente con esta billetera. Tus saldos siguen siendo tuyos y puedes consultarlos.',
   unsupportedNetwork: 'Red no compatible.',
   pleaseSwitch: 'Conéctate a una red compatible.',
   switchTo: 'Cambiar a {{network}}',
@@ -56,7 +56,7 @@ export const strings: Translated<typeof en> = {
       'Tu billetera está restringida y en revisión; aquí verás el resultado. Soporte no puede quitar la restricción.',
     connecting: 'Recuperando tu sesión…',
     signingIn: 'Inicia sesión con tu billetera para continuar.',
-    networkSilent: '{{network}} no responde. Lo seguimos intentando.',
+    networkSilent: '{{network}} no responde. Seguiremos intentando.',
     enterAmount: 'Escribe una cantidad.',
     amountInvalid: 'Escribe una cantidad válida.',
     balanceUnknown: 'Consultando tu saldo…',
@@ -94,8 +94,8 @@ export const strings: Translated<typeof en> = {
     lede: 'Envuelve tus {{symbol}} para usarlos en protocolos DeFi. Tienes las mismas acciones antes y después: envolver no es vender.',
     rateOfOne: 'Acciones en 1 {{symbol}}',
     toPortfolio: 'Tu portafolio',
-    plain: 'Los dividendos se te pagan en USD+; los splits cambian tu cantidad de tokens',
+    plain: 'Recibes los dividendos en USD+; los splits cambian tu cantidad de tokens',
     wrapped: 'Los dividendos se reinvierten por ti; los splits no cambian tu cantidad de tokens',
-    tax: 'No es una venta ni una ganancia: tus lotes fiscales conservan su costo',
+    tax: 'No es una venta ni genera ganancia: tus lotes fiscales conservan su costo',
   },
 }

@@ -7,16 +7,16 @@ export const strings: Translated<typeof en> = {
   copyFailed: 'Este navegador no permite copiar.',
   gasMissing: 'Te faltan {{missing}}\u00a0ETH para la comisión de red. Agrégalos y reintenta.',
   user_rejected: 'Rechazaste la firma en tu billetera. No se envió nada.',
-  step_rejected: 'Rechazaste la firma en tu billetera. No se envió nada para este paso.',
+  step_rejected: 'Rechazaste la firma en tu billetera. No se envió nada en este paso.',
   wallet_busy:
     'Tu billetera está bloqueada o tiene otra solicitud abierta. Ábrela, responde ahí y reintenta.',
   wallet_silent: 'Tu billetera no responde. Ábrela o reiníciala y reintenta.',
   wait_stopped:
     'Dejaste de esperar, pero la solicitud puede seguir abierta en tu billetera. Recházala ahí antes de empezar de nuevo, para no pagar dos veces. Si la apruebas ahí, tu actividad muestra la transacción.',
   signing_stopped:
-    'Dejaste de esperar la firma. No se envió nada, y si tu billetera la da después, no se usa.',
+    'Dejaste de esperar la firma. No se envió nada. Si firmas después en tu billetera, esa firma no se usará.',
   wrong_network:
-    'Tu billetera está en una red distinta a la de esta transacción. Regrésala y reintenta.',
+    'Tu billetera está en una red distinta a la de esta transacción. Vuelve a esa red y reintenta.',
   wrong_account:
     'Tu billetera tiene otra cuenta seleccionada. Elige la cuenta con la que empezaste y reintenta.',
   insufficient_token: 'No tienes suficiente saldo del token. Escribe una cantidad menor.',
@@ -29,10 +29,10 @@ export const strings: Translated<typeof en> = {
   simulation_failed:
     'La red indica que esta transacción fallaría, así que no se envió. Cambia el monto o inténtalo más tarde.',
   reverted:
-    'La red rechazó la transacción; solo se cobró la comisión. Revisa tus saldos y empieza de nuevo.',
+    'La red rechazó la transacción; solo se cobró la comisión de red. Revisa tus saldos y empieza de nuevo.',
   replaced:
     'Otra transacción de tu billetera tomó su lugar. Revisa la actividad en tu billetera antes de empezar de nuevo.',
-  cancelled: 'Se canceló en tu billetera. No se movió nada.',
+  cancelled: 'Cancelaste la solicitud en tu billetera. No se movieron fondos.',
   dropped:
     'La red ya no reconoce esta transacción. Sigue esperando o revisa tu billetera antes de empezar de nuevo.',
   timeout:
@@ -59,10 +59,10 @@ export const strings: Translated<typeof en> = {
     'Tu billetera respondió con una firma que las redes no aceptan, así que no se envió nada. Actualiza la billetera o usa otra.',
   signature_invalid: 'La firma no es válida o ya venció. Reintenta y firma de nuevo.',
   safe_failed:
-    'Tu Safe ejecutó la transacción y falló, así que no se movió nada. Revísala en tu Safe y empieza de nuevo.',
+    'Tu Safe ejecutó la transacción, pero falló, así que no se movieron fondos. Revísala en tu Safe y empieza de nuevo.',
   safe_unfound:
     'Los demás propietarios de tu Safe aún no confirman. Pídeles que lo hagan y sigue esperando.',
   safe_silent:
     'El servicio de tu Safe no responde, así que no se puede saber si ya firmaste esto. Reintenta en un minuto.',
-  unknown: 'Tu billetera no dio ninguna razón. Revisa su actividad y reintenta.',
+  unknown: 'Tu billetera no indicó el motivo. Revisa su actividad y reintenta.',
 }

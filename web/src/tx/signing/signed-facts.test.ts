@@ -137,11 +137,11 @@ test('TR-04 a purchase names side, stock, amount, price limit, fee and deadline'
     ['Stock tokens to sell', withUnit('0 AAPL.d')],
     ['Payment token', 'USD+ (0x1111…1111)'],
     ['Amount to spend', withUnit('12,345.678901 USD+')],
-    ['Limit for each stock token', '$187.50'],
-    ['In force', 'For the day'],
+    ['Limit price per token', '$187.50'],
+    ['Time in force', 'Day'],
     ['Recipient', '0x8888…8888'],
     ['Owner', '0x8888…8888'],
-    ['Fee at most', withUnit('1.234567 USD+')],
+    ['Maximum fee', withUnit('1.234567 USD+')],
     ['Fee valid until', moment(DEADLINE - 900n)],
     ['Order valid until', moment(DEADLINE)],
   ])
@@ -156,8 +156,8 @@ test('TR-04 a sale names the same, to the last digit, in both languages', () => 
     ['Stock tokens to sell', withUnit('1.250000000000000001 AAPL.d')],
     ['Payment token', 'mockUSD (0x2222…2222)'],
     ['Amount to spend', withUnit('0.00 mockUSD')],
-    ['Limit for each stock token', '$187.50'],
-    ['In force', 'Until canceled'],
+    ['Limit price per token', '$187.50'],
+    ['Time in force', 'Good till canceled'],
     ['Recipient', '0x9999…9999'],
   ])
   expect(toFacts(data, 'es-MX').intent).toBe('Orden de tokens de acciones')
@@ -188,8 +188,8 @@ test('TR-04 a cancellation names the order that it cancels', () => {
     ['Stock tokens to sell', withUnit('0 AAPL.d')],
     ['Payment token', 'USD+ (0x1111…1111)'],
     ['Amount to spend', withUnit('12,345.678901 USD+')],
-    ['Limit for each stock token', '$187.50'],
-    ['In force', 'In full at once or never'],
+    ['Limit price per token', '$187.50'],
+    ['Time in force', 'Fill or kill'],
     ['Recipient', '0x8888…8888'],
     ['Valid until', moment(DEADLINE)],
   ])
@@ -204,10 +204,10 @@ test.each<[string, Address, Address, bigint, [string, string]]>([
   'TR-04 the permit of %s names spender, amount and deadline',
   (_, token, spender, value, texts) => {
     const data = toPermitData(token, spender, value)
-    expect(toFacts(data).intent).toBe('Allow to spend tokens')
+    expect(toFacts(data).intent).toBe('Approve token spending')
     expect(toRows(data)).toEqual([
       ['Spender', texts[0]],
-      ['Amount at most', withUnit(texts[1])],
+      ['Maximum amount', withUnit(texts[1])],
       ['Valid until', moment(DEADLINE)],
     ])
   },
@@ -216,7 +216,7 @@ test.each<[string, Address, Address, bigint, [string, string]]>([
 test('TR-04 a token and a spender that are not ours have no name', () => {
   expect(toRows(toPermitData(other, owner, 25n)).slice(0, 2)).toEqual([
     ['Spender', '0x8888…8888'],
-    ['Amount at most', '25 base units of 0x9999…9999'],
+    ['Maximum amount', '25 base units of 0x9999…9999'],
   ])
 })
 
@@ -268,10 +268,10 @@ const toCalls = (order: ChainOrder) => {
 test('TR-04 the calls of an order that the wallet sends name the same facts', () => {
   const [approve, createOrder] = toCalls(purchase).map((call) => toFacts(call))
   expect(approve).toEqual({
-    intent: 'Allow to spend tokens',
+    intent: 'Approve token spending',
     facts: [
       { path: 'spender', label: 'Spender', value: 'Order contract (0x6666…6666)' },
-      { path: 'value', label: 'Amount at most', value: withUnit('12,346.913468 USD+') },
+      { path: 'value', label: 'Maximum amount', value: withUnit('12,346.913468 USD+') },
     ],
   })
   const signed = toFacts(toOrderData(purchase))

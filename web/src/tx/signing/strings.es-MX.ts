@@ -8,9 +8,9 @@ export const strings: Translated<typeof en> = {
   intents: {
     OrderRequest: 'Orden de tokens de acciones',
     CancelOrder: 'Cancelar una orden',
-    Permit: 'Permitir el gasto de tokens',
+    Permit: 'Aprobar el gasto de tokens',
     createOrder: 'Orden de tokens de acciones',
-    approve: 'Permitir el gasto de tokens',
+    approve: 'Aprobar el gasto de tokens',
   },
   labels: {
     side: 'Operación',
@@ -33,10 +33,10 @@ export const strings: Translated<typeof en> = {
   sides: { buy: 'Compra', sell: 'Venta' },
   types: { market: 'Orden a mercado', limit: 'Orden limitada' },
   tifs: {
-    day: 'Durante el día',
+    day: 'Día',
     untilCanceled: 'Hasta cancelar',
-    atOnce: 'De inmediato o nunca',
-    inFull: 'Completa de inmediato o nunca',
+    atOnce: 'Inmediata o cancelar',
+    inFull: 'Completa o cancelar',
   },
   contracts: {
     orderProcessor: 'Contrato de órdenes',

@@ -4,7 +4,7 @@ import type { strings as en } from './strings.en.ts'
 export const strings: Translated<typeof en> = {
   label: 'Firmas',
   menu: 'Cómo firmar',
-  change: 'Cómo firmar: {{way}}, cambiar',
+  change: 'Cómo firmar: {{way}}. Cambiar',
   names: { steps: 'Dos transacciones', batch: 'Una sola solicitud', permit: 'Una transacción' },
   texts: {
     steps: 'Apruebas la cantidad exacta, esperas y luego envías la transacción.',

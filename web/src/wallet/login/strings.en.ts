@@ -10,7 +10,7 @@ export const strings = {
   reject: 'Reject and close',
   waitingTitle: 'Continue in the other window',
   waiting: 'Sign in there. This page continues automatically once you do.',
-  leaving: 'Taking you to the sign-in page',
+  leaving: 'Taking you to the sign-in page…',
   cancel: 'Cancel',
   faults: {
     required: 'Enter your email or phone number.',
@@ -24,7 +24,7 @@ export const strings = {
     noKey: 'API key is required: the email login provider’s key is not provided.',
     wrongState: 'We couldn’t verify this sign-in, so it was rejected. Try again.',
     noStorage:
-      'Your browser doesn’t store anything for this site, so this sign-in can’t be completed. Allow pop-ups or storage, then try again.',
+      'Your browser is blocking storage for this site, so we can’t complete this sign-in. Allow pop-ups or storage, then try again.',
     unreachable: 'The sign-in service isn’t responding. Try again.',
     failed: 'We couldn’t sign you in. Try again.',
   },

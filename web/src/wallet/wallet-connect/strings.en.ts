@@ -1,7 +1,7 @@
 export const strings = {
   hint: 'Phone or QR code',
   waiting: 'Waiting for your wallet',
-  fetching: 'Getting a QR code',
+  fetching: 'Getting a QR code…',
   scan: 'Scan this code with your wallet app, then approve the connection.',
   here: 'Open your wallet app, approve the connection, then return to this page.',
   code: 'QR code to connect a wallet',
@@ -10,7 +10,7 @@ export const strings = {
   copied: 'Copied to clipboard',
   copyFailed: 'Couldn’t copy the link. Scan the code instead.',
   cancel: 'Cancel',
-  again: 'Try again',
+  again: 'Retry',
   newCode: 'Get a new code',
   problems: {
     rejected: 'User Rejected Request',

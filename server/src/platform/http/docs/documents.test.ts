@@ -52,7 +52,7 @@ test('AC-06 the document lists the fields of a call', async () => {
     { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } },
   ])
   expect(wire?.responses).toMatchObject({
-    409: { description: 'This request is already being processed. Wait a moment.' },
+    409: { description: 'This request is already being processed. Wait a moment, then try again.' },
     422: { description: 'This request was already submitted with different details. Start over.' },
   })
   expect(paths['/user/email']?.post?.['x-fresh']).toBe(true)

@@ -21,12 +21,12 @@ export const strings = {
   worthNow_one: 'Current value, on {{count}} network',
   worthNow_other: 'Current value, on {{count}} networks',
   worthParts: {
-    title: 'Total by part',
+    title: 'Total breakdown',
     names: {
       walletDollars: 'Dollars in your wallet, {{network}}',
       walletStocks: 'Stock tokens in your wallet',
       stocksInOrders: 'Stock tokens in open sell orders',
-      orderEscrow: 'Escrow of open buy orders, fees included',
+      orderEscrow: 'In escrow for open buy orders, including fees',
       redemptions: 'USD+ in redemptions',
       wires: 'Wires received, not minted yet',
       bridges: 'Bridge transfers in progress',
@@ -60,12 +60,12 @@ export const strings = {
     year: 'Gain, past 12 months',
     total: 'Total gain',
     contributed: 'Net contributions',
-    ofBasis: '{{percent}} of {{amount}}, the total without this gain',
+    ofBasis: '{{percent}} of {{amount}}, the total before this gain',
   },
   moneyEvents: {
     redemption: 'Redemption of {{amount}} expected',
-    deposit: '{{amount}} of bank deposits becomes available in your brokerage account',
-    withdrawable: '{{amount}} of sale proceeds can be withdrawn from your brokerage account',
+    deposit: '{{amount}} in bank deposits becomes available in your brokerage account',
+    withdrawable: '{{amount}} in sale proceeds becomes withdrawable from your brokerage account',
     marketOpens: 'The US stock market opens for regular trading',
   },
   hideBalances: 'Hide balances',
@@ -80,7 +80,7 @@ export const strings = {
     title: 'Stock value over time',
     summary:
       'From {{from}} to {{to}}. Net invested: {{putIn}} US dollars. Value: {{worth}}, a gain of {{gain}}.',
-    move: 'Point on the chart',
+    move: 'Data point',
     moment: '{{date}}: value {{worth}}, net invested {{putIn}}, gain {{gain}} US dollars',
     worth: 'Value',
     putIn: 'Net invested',
@@ -115,7 +115,7 @@ export const strings = {
   network: 'Network',
   allNetworks: 'All networks',
   asset: 'Asset',
-  chain: 'Chain',
+  chain: 'Network',
   quantity: 'Quantity',
   ofThemInOrders: '{{amount}} in open orders',
   price: 'Price',
@@ -184,10 +184,10 @@ export const strings = {
       CANCELED: '{{symbol}} special dividend was canceled',
     },
     correction: {
-      PENDING: '{{symbol}} dividend of {{date}} was corrected',
-      IN_PROGRESS: 'The rest of the {{symbol}} dividend of {{date}} is being paid',
-      COMPLETE: 'The rest of the {{symbol}} dividend of {{date}} was paid',
-      CANCELED: 'The correction of the {{symbol}} dividend of {{date}} was canceled',
+      PENDING: '{{symbol}} dividend from {{date}} was corrected',
+      IN_PROGRESS: 'The rest of the {{symbol}} dividend from {{date}} is being paid',
+      COMPLETE: 'The rest of the {{symbol}} dividend from {{date}} was paid',
+      CANCELED: 'The correction to the {{symbol}} dividend from {{date}} was canceled',
     },
     split: {
       PENDING: '{{symbol}} splits {{to}}-for-{{from}}',
@@ -201,7 +201,7 @@ export const strings = {
       COMPLETE: 'The canceled split of {{symbol}} was reversed',
       CANCELED: 'The reversal of the {{symbol}} split was canceled',
     },
-    holdAt: 'Hold it at 04:00 ET to receive the dividend.',
+    holdAt: 'Hold the token at 04:00 ET on the ex-date to receive the dividend.',
     effects: {
       on: 'On {{date}}.',
       share: '{{perShare}} per share, {{amount}} shares.',
@@ -261,7 +261,7 @@ export const strings = {
     tax: 'Withheld',
     net: 'After tax',
     small:
-      'Dividends below 0.10 USD+ are not paid out. They count here because tax was withheld from them.',
+      'Dividends below 0.10 USD+ aren’t paid out. They’re included here because tax was withheld from them.',
   },
   amountUsdPlus: 'USD+',
   ofShares: '{{amount}} shares',
@@ -270,6 +270,6 @@ export const strings = {
   reinvested: 'reinvested',
   dividendTypes: {
     special: 'Special dividend',
-    correction: 'Correction of the dividend of {{date}}',
+    correction: 'Correction to the dividend from {{date}}',
   },
 } as const

@@ -3,7 +3,7 @@ import type { strings as en } from './strings.en.ts'
 
 export const strings: Translated<typeof en> = {
   title: 'Portafolio',
-  lede: 'Lo que tienes en todas las redes, lo que te costó y lo que te ha dado.',
+  lede: 'Tus activos en todas las redes, su costo y su rendimiento.',
   notConnected: 'Conecta tu billetera para ver tu portafolio',
   seeSample: 'Ver un portafolio de muestra',
   sampleTag: 'Muestra',
@@ -19,12 +19,12 @@ export const strings: Translated<typeof en> = {
   sharesFailedText: 'No se incluyen en esta página ni en sus totales.',
   chainDown: '{{network}} no responde.',
   chainDownText: 'Los dólares de esa red no se incluyen en esta página ni en sus totales.',
-  nothing: 'Aún no hay nada. Aquí aparecerá lo que tengas.',
+  nothing: 'Aún no tienes activos. Aquí aparecerán cuando los tengas.',
   getUsdPlus: 'Comprar USD+',
   worthNow_one: 'Valor actual, en {{count}} red',
   worthNow_other: 'Valor actual, en {{count}} redes',
   worthParts: {
-    title: 'Total por parte',
+    title: 'Desglose del total',
     names: {
       walletDollars: 'Dólares en tu billetera, {{network}}',
       walletStocks: 'Tokens de acciones en tu billetera',
@@ -34,7 +34,7 @@ export const strings: Translated<typeof en> = {
       wires: 'Transferencias wire recibidas, sin emitir aún',
       bridges: 'Transferencias por el puente en curso',
       accountCash: 'Cuenta de inversión: efectivo',
-      accountHeld: 'Cuenta de inversión: retenido por órdenes',
+      accountHeld: 'Cuenta de inversión: comprometido en órdenes',
       accountOutgoing: 'Cuenta de inversión: retiros en curso',
       accountOwed: 'Cuenta de inversión: monto adeudado',
       accountStocks: 'Cuenta de inversión: acciones',
@@ -49,13 +49,13 @@ export const strings: Translated<typeof en> = {
       wires: 'las transferencias wire en curso',
       bridges: 'las transferencias por el puente en curso',
       accountCash: 'el efectivo de tu cuenta de inversión',
-      accountHeld: 'el efectivo retenido por órdenes',
+      accountHeld: 'el efectivo comprometido en órdenes',
       accountOutgoing: 'los retiros de tu cuenta de inversión',
       accountOwed: 'lo que adeudas al bróker',
       accountStocks: 'las acciones de tu cuenta de inversión',
     },
     unpriced: '{{symbols}}, porque ahora no hay un precio confiable',
-    heldProceeds: 'lo obtenido por ventas que está retenido hasta que termine una restricción',
+    heldProceeds: 'el importe de ventas retenido hasta que termine una restricción',
     seeOrder: 'Ver orden',
   },
   worthGains: {
@@ -68,7 +68,7 @@ export const strings: Translated<typeof en> = {
   moneyEvents: {
     redemption: 'Pago previsto de tu redención de {{amount}}',
     deposit: '{{amount}} de depósitos bancarios estarán disponibles en tu cuenta de inversión',
-    withdrawable: 'Podrás retirar {{amount}} de ventas de tu cuenta de inversión',
+    withdrawable: 'Podrás retirar de tu cuenta de inversión {{amount}} obtenidos por ventas',
     marketOpens: 'Abre la sesión regular del mercado de acciones de EE. UU.',
   },
   hideBalances: 'Ocultar saldos',
@@ -241,7 +241,7 @@ export const strings: Translated<typeof en> = {
     treaty: 'Se aplica la tasa del tratado con tu país.',
     us_person: 'Tenemos tu W-9, así que no se retiene impuesto.',
     backup:
-      'Falta tu W-9 o no tiene número de contribuyente, así que se aplica la retención de respaldo.',
+      'Falta tu W-9 o no tiene número de contribuyente, así que se aplica la retención adicional (backup withholding).',
   },
   signTaxForm: 'Firmar un formulario fiscal',
   taxReasonNames: {
@@ -251,7 +251,7 @@ export const strings: Translated<typeof en> = {
     no_treaty: 'sin tasa de tratado',
     treaty: 'tasa de tratado',
     us_person: 'con W-9',
-    backup: 'retención de respaldo',
+    backup: 'retención adicional',
   },
   statements: {
     title: 'Dividendos por año, para tus impuestos',
@@ -267,7 +267,7 @@ export const strings: Translated<typeof en> = {
     tax: 'Retenido',
     net: 'Después de impuestos',
     small:
-      'Los dividendos menores a USD+ 0.10 no se pagan. Se suman aquí porque se les retuvo impuesto.',
+      'Los dividendos menores a 0.10 USD+ no se pagan. Se suman aquí porque se les retuvo impuesto.',
   },
   amountUsdPlus: 'USD+',
   ofShares: '{{amount}} acciones',
