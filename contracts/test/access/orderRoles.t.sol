@@ -35,9 +35,9 @@ contract OrderRoleMatrixTest is OrderFixture {
     /// @dev The unrestricted functions `initialize`, `acceptDefaultAdminTransfer` and `renounceRole`.
     uint256 private constant OPEN_TO_ALL = 3;
 
-    /// @dev The unrestricted functions `createOrder`, `createOrderStandardFees`, both requests to cancel,
+    /// @dev The unrestricted functions `createOrder`, `createOrderStandardFees`, the three requests to cancel,
     /// `cancelByOwner`, `selfPermit` and `multicall`.
-    uint256 private constant OF_REQUESTERS = 7;
+    uint256 private constant OF_REQUESTERS = 8;
 
     RestrictedCall[] private _calls;
     IOrderProcessor.Order private _buy;

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button/button.tsx'
 import { OpenWalletWait } from '#wallet/wait/wallet-wait-note.tsx'
-import { OpenSignatureFacts } from '../signing/signed-facts.tsx'
+import { OpenSignatureFacts } from '../signing/open-signature-facts.tsx'
 import type { OwnerCall } from './use-owner-call.ts'
 
 type OwnerCallButtonProps = {

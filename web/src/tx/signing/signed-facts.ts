@@ -155,13 +155,13 @@ function toValue(field: Field, data: SignedData, context: SignedFactsContext): s
     case 'tif':
       return t(`tifs.${pick(timesInForce, value)}`)
     case 'address':
-      return toAddressText(`${value}`, context)
+      return toAddressText(String(value), context)
     case 'price':
       return toUsdText(toExactLabel(toBigInt(value), ORDER_PRICE_DECIMALS), language)
     case 'date':
       return toFullMomentText(Number(toBigInt(value)) * 1000, language)
     case 'amount':
-      return toTokenAmountText(toBigInt(value), `${readField(data, field.token)}`, context)
+      return toTokenAmountText(toBigInt(value), String(readField(data, field.token)), context)
   }
 }
 
@@ -170,7 +170,7 @@ const timesInForce = ['day', 'untilCanceled', 'atOnce', 'inFull'] as const
 
 function pick<Name>(names: readonly Name[], value: unknown): Name {
   const name = names[Number(value)]
-  if (name === undefined) throw new Error(`${value} has no word.`)
+  if (name === undefined) throw new Error(`${String(value)} has no word.`)
   return name
 }
 
@@ -183,7 +183,7 @@ function readField(data: SignedData, path: string): unknown {
 
 function toBigInt(value: unknown): bigint {
   if (typeof value === 'bigint') return value
-  throw new Error(`${value} is no integer.`)
+  throw new Error(`${String(value)} is no integer.`)
 }
 
 /** Formats every decimal, because the wallet signs the last one, too. */
