@@ -13,7 +13,15 @@ import {
 } from '../support/steps.ts'
 
 /** Pages of which the content comes from the API. */
-const ROUTES = ['/', '/stocks', '/stocks/AAPL', '/portfolio', '/orders', '/account', '/transparency']
+const ROUTES = [
+  '/',
+  '/stocks',
+  '/stocks/AAPL',
+  '/portfolio',
+  '/orders',
+  '/account',
+  '/transparency',
+]
 
 const API = '**/api/v1/**'
 
