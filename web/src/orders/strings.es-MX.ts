@@ -118,11 +118,11 @@ export const strings: Translated<typeof en> = {
         meaning: 'Tu orden terminó en el bróker. Se te está devolviendo el resto.',
       },
       partly_ended: {
-        label: 'Parcialmente ejecutada, cerrada',
+        label: 'Parcial, cerrada',
         meaning: 'Una parte de tu orden se ejecutó. El resto se devolvió.',
       },
       partly_expired: {
-        label: 'Parcialmente ejecutada, vencida',
+        label: 'Parcial, vencida',
         meaning: 'Una parte de tu orden se ejecutó antes de vencer. El resto se devolvió.',
       },
       expired: {

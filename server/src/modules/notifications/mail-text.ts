@@ -39,7 +39,7 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
       text: 'The receipt shows what you paid, what you received, and the fee.',
     }),
     account_order_filled: (facts) => ({
-      subject: `Your account ${isSell(facts) ? 'sold' : 'bought'} ${toLabel(facts.quantity)} ${facts.symbol}`,
+      subject: `Your brokerage order to ${isSell(facts) ? 'sell' : 'buy'} ${toLabel(facts.quantity)} ${facts.symbol} was filled`,
       text: 'The receipt shows the price and the fees.',
     }),
     redemption_paid: ({ amount }) => ({

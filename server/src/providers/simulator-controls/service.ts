@@ -1,5 +1,6 @@
 import { parseWorldShifts, type WorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { type TestModeParty, testModeParties } from '@parvalue/shared/domain/product/test-mode.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { z } from 'zod'
@@ -53,11 +54,9 @@ export function createSimulatorControls(
   }
 }
 
-const CENT_DECIMALS = 2
-
 const toBankControl = (call: CallControl): BankControl => ({
   sendWire: async ({ memo, cents }) => {
-    await call('/control/wires', { memo, amount: toAmountText(cents, CENT_DECIMALS) })
+    await call('/control/wires', { memo, amount: toAmountText(cents, WIRE_DECIMALS) })
   },
 })
 

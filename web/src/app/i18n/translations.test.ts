@@ -16,6 +16,7 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((f
  * Texts that are equal in both languages: names, abbreviations, and words that Mexican Spanish shares.
  */
 const SAME = new Set([
+  'Tokens',
   'USD',
   'USD+',
   'wUSD+',

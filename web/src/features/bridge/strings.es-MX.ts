@@ -123,7 +123,7 @@ export const strings: Translated<typeof en> = {
       left: 'Salió de {{network}}',
       settled: 'Definitiva en {{network}}',
       delivered: 'Entregada en {{network}}',
-      done: 'Definitiva en el destino',
+      done: 'Definitiva en {{network}}',
     },
     states: { done: 'listo', now: 'en curso', todo: 'pendiente' },
     confirmations_one: '{{count}} confirmación',

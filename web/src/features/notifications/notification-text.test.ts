@@ -40,7 +40,7 @@ test('each event is a sentence with its facts, in both languages', () => {
   const titles = notificationEvents.map((event) => toText(event, facts[event]).title)
   expect(titles).toEqual([
     'Your order to sell AAPL was filled',
-    'Your account bought 1.50 AAPL',
+    'Your brokerage order to buy 1.50 AAPL was filled',
     'Your redemption of 1,250.50 USD+ was paid',
     'We received your 5,000.00 USD wire',
     'Your transfer of 25.00 USD+ to Arbitrum Sepolia arrived',
