@@ -192,7 +192,7 @@ describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
       'Parvalue: your email address was changed / tu correo cambió',
       [],
     ])
-    expect(changeMail?.text).toContain('write to support@parvalue.example')
+    expect(changeMail?.text).toContain('email support@parvalue.example')
     expect(changeMail?.text).not.toContain('new@example.com')
     expect((await fixture.mail.list('new@example.com')).filter(isChange)).toEqual([])
   })

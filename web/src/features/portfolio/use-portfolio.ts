@@ -1,5 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toTokenFormat } from '@parvalue/shared/chain/tokens.ts'
+import { roundPartsToNearest } from '@parvalue/shared/domain/money/allot-units.ts'
 import {
   toAmountLabel,
   toDollarTokenLabel,
@@ -83,15 +84,19 @@ type DisplaySettings = { language: Language; isHidden: boolean }
 function toLoaded(known: ChainBalances[], display: DisplaySettings): Loaded {
   const { usdPlus, wrapped, stablecoins } = sumHoldings(known)
   const figure = (units: bigint) => maskAmountLabel(toFigure(units), display.isHidden)
+  const shown = roundPartsToNearest([usdPlus, wrapped, stablecoins], CENT)
   const totals = {
     total: figure(usdPlus + wrapped + stablecoins),
-    usdPlus: figure(usdPlus),
-    wrapped: wrapped > 0n ? figure(wrapped) : null,
-    stablecoins: figure(stablecoins),
+    usdPlus: figure(shown[0] ?? 0n),
+    wrapped: wrapped > 0n ? figure(shown[1] ?? 0n) : null,
+    stablecoins: figure(shown[2] ?? 0n),
   }
   const rows = listHoldings(known).map((holding) => toRow(holding, display))
   return { state: 'loaded', rows, networks: known.length, totals }
 }
+
+/** One cent in units of VALUE_DECIMALS. */
+const CENT = 10n ** BigInt(VALUE_DECIMALS - 2)
 
 /** Formats to the nearest cent, so that a purchase of 25.00 is not shown as 24.99 (requirement TR-02). */
 const toFigure = (amount: bigint) =>

@@ -13,6 +13,7 @@ import { useSendStrategies } from '#tx/strategies/use-send-strategies.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
+import { readWrapMinimum } from './form/read-wrap-minimum.ts'
 import { toWrapView } from './form/to-wrap-view.ts'
 import { useWrapChainData } from './form/use-wrap-chain-data.ts'
 import { useWrapForm } from './form/use-wrap-form.ts'
@@ -114,7 +115,7 @@ type Order = {
   offer: WrapOffer
   account: Address
   amount: bigint
-  /** The shown minimum; null if it is not known or the contract takes none. */
+  /** The shown minimum; null if the contract takes none, or if it is not shown yet, which the start reads then. */
   minimum: bigint | null
   way: SendStrategy | undefined
 }
@@ -122,6 +123,9 @@ type Order = {
 async function start(transaction: WidgetTransaction, order: Order) {
   // Requirement SI-12: the USD+ terms do not apply to stock tokens, whose terms were signed at sign-in.
   if (order.offer.stockId === null && !(await acceptUsdPlusTerms())) return
-  const { toWrapPlan } = await import('./form/wrap-calls.ts')
-  transaction.start(toWrapPlan(order), order.way)
+  const [{ toWrapPlan }, minimum] = await Promise.all([
+    import('./form/wrap-calls.ts'),
+    order.minimum ?? readWrapMinimum(order),
+  ])
+  transaction.start(toWrapPlan({ ...order, minimum }), order.way)
 }

@@ -13,7 +13,7 @@ import {
 } from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { ChangeLabelText } from '../value/change-label-text.tsx'
-import { listSalesInYear, sumIfAllKnown } from './sales-rules.ts'
+import { listSalesInYear, toShownSums } from './sales-rules.ts'
 
 /** Shows the proceeds, cost and realized gain of this year's sales of a stock. */
 export function RealizedSales({ sales }: { sales: readonly PortfolioSale[] }) {
@@ -35,9 +35,8 @@ export function RealizedSales({ sales }: { sales: readonly PortfolioSale[] }) {
 function Sums({ sales }: { sales: readonly PortfolioSale[] }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
-  const cost = sumIfAllKnown(sales.map((sale) => sale.cost))
-  const gain = sumIfAllKnown(sales.map((sale) => sale.gain))
-  const rows: KeyValueRow[] = sales.map((sale) => ({
+  const { proceeds, shownCost, shownGain } = toShownSums(sales)
+  const rows: KeyValueRow[] = sales.map((sale, index) => ({
     key: `${sale.soldMs}-${sale.amount}`,
     label: (
       <>
@@ -49,7 +48,7 @@ function Sums({ sales }: { sales: readonly PortfolioSale[] }) {
         </span>
       </>
     ),
-    value: toHideableMoneyLabel(sale.proceeds, reader),
+    value: toHideableMoneyLabel(proceeds[index] ?? 0n, reader),
   }))
   return (
     <KeyValueList
@@ -58,13 +57,15 @@ function Sums({ sales }: { sales: readonly PortfolioSale[] }) {
         {
           key: 'cost',
           label: t('detail.theirCost'),
-          value: cost === null ? UNKNOWN_LABEL : toHideableMoneyLabel(cost, reader),
+          value: shownCost === null ? UNKNOWN_LABEL : toHideableMoneyLabel(shownCost, reader),
         },
         {
           key: 'gain',
           label: t('detail.gainRealised'),
           value: (
-            <ChangeLabelText change={gain === null ? null : toMoneyChangeLabel(gain, reader)} />
+            <ChangeLabelText
+              change={shownGain === null ? null : toMoneyChangeLabel(shownGain, reader)}
+            />
           ),
           isTotal: true,
         },

@@ -1,4 +1,8 @@
-import { allotUnits, divideNearest } from '@parvalue/shared/domain/money/allot-units.ts'
+import {
+  allotUnits,
+  divideNearest,
+  roundPartsToNearest,
+} from '@parvalue/shared/domain/money/allot-units.ts'
 import { ONE_USD, sumAmounts } from '../labels.ts'
 
 // This file implements requirement TR-03.
@@ -61,7 +65,7 @@ export function toWorth(amounts: readonly WorthAmount[], gaps: readonly WorthGap
   const total = sumAmounts(listed.map(({ value }) => value))
   const cents = divideNearest(total, CENT)
   const values = listed.map(({ value }) => value)
-  const shown = total === 0n ? values : allotUnits(values, cents).map((one) => one * CENT)
+  const shown = roundPartsToNearest(values, CENT)
   const tenths = cents > 0n ? allotUnits(shown, WHOLE_TENTHS) : null
   const parts = listed.map((one, index) => ({
     ...one,
