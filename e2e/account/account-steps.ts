@@ -39,7 +39,7 @@ export async function requestMailedCode(page: Page, address: string) {
 
 export async function submitMailedCode(page: Page, code: string) {
   await page.getByRole('textbox', { name: '6-digit code' }).fill(code)
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByRole('button', { name: 'Verify email', exact: true }).click()
 }
 
 export async function verifyEmail(page: Page, address: string) {

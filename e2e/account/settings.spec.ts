@@ -78,7 +78,7 @@ test('one device ends the session of another, which is signed out on its next ca
   const ours = sessions(page).getByRole('listitem').filter({ hasText: 'This device' })
   await expect(ours).toHaveCount(1)
   await ours.getByRole('button', { name: /^Sign out of/ }).click()
-  await expect(ours).toContainText('You’ll be signed out on this device')
+  await expect(ours).toContainText('You’ll be signed out of this device')
   await ours.getByRole('button', { name: 'Sign out of this device' }).click()
   await expect(connectButton(page)).toBeVisible()
   await expect(page.getByText('Connect your wallet to see your settings')).toBeVisible()

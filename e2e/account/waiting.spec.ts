@@ -76,7 +76,7 @@ test('TR-06 a payment is announced once in every tab, hidden tabs say it in thei
   await openTab(other)
 
   // No browser notification is asked for before the click, and none appears while a tab is visible.
-  const choice = page.getByRole('checkbox', { name: /Show notifications in this browser/ })
+  const choice = page.getByRole('checkbox', { name: /Show browser notifications/ })
   await expect(choice).not.toBeChecked()
   await choice.click()
   await expect(choice).toBeChecked()

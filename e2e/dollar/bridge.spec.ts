@@ -222,7 +222,7 @@ test('every digit of a large amount is visible on a phone, also of the amount th
 test('an unknown transfer and an invalid id each show an error page', async ({ page }) => {
   await page.goto(`/bridge/0x${'ab'.repeat(32)}`)
   await expect(page.getByRole('main')).toContainText('We couldn’t find this transfer.')
-  await expect(page.getByRole('status')).toContainText('This page keeps looking.')
+  await expect(page.getByRole('status')).toContainText('This page updates automatically.')
   await page.goto('/bridge/0x12')
   await expect(page.getByRole('main')).toContainText('This isn’t a valid transfer ID.')
   await page.getByRole('main').getByRole('link', { name: 'Bridge' }).click()

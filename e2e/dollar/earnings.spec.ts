@@ -47,7 +47,7 @@ test('TR-08 any amount shows what it would have earned and earns at today’s ra
   await expect(amountField(page)).toHaveValue('10000')
   await expect(calculator(page)).toContainText('+376.00')
   await expect(calculator(page)).toContainText('+31.00')
-  await expect(calculator(page)).toContainText('this is not a promise')
+  await expect(calculator(page)).toContainText('not guaranteed')
 
   await amountField(page).fill('0')
   await expect(calculator(page)).toContainText('Enter an amount between')
@@ -93,6 +93,6 @@ test('an unknown rate is said, not shown as zero, and a failed one can be loaded
   await expect(calculator(page).getByRole('alert')).toContainText('We couldn’t load the rate.')
   answer = { yield: null, basis: null }
   await calculator(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(calculator(page)).toContainText('The rate isn’t known yet.')
+  await expect(calculator(page)).toContainText('The rate isn’t available yet.')
   await expect(calculator(page)).not.toContainText('0.00%')
 })

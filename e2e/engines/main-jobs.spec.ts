@@ -136,7 +136,7 @@ test('WB-07 opening a brokerage account with the pages of the providers', async 
     'the code is mailed',
   )
   await job.fill({ role: 'textbox', name: '6-digit code' }, code)
-  await job.press({ role: 'button', name: 'Confirm' })
+  await job.press({ role: 'button', name: 'Verify email' })
 
   const form = await job.openTab({ role: 'button', name: 'Verify identity' })
   await form.press({ role: 'button', name: 'Complete' })

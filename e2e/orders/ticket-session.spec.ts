@@ -163,7 +163,7 @@ test('XT-09 before the page knows of a halt, the server refuses the order with t
     )
     await resumeTrading('NVDA')
     // The server keeps refusing for some seconds, and the page may retry by itself.
-    const again = card.getByRole('button', { name: 'Try again' })
+    const again = card.getByRole('button', { name: 'Retry' })
     await expect(async () => {
       if (await again.isVisible()) await again.click()
       await expect(card).toContainText(/Quote from \d+ s ago/, { timeout: 5_000 })

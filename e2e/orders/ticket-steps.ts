@@ -40,7 +40,7 @@ export async function reviewOrder(page: Page, side: 'buy' | 'sell' = 'buy') {
 /** Agrees to the words of a signature that no review has shown; only then the wallet opens. */
 export async function agreeToSign(page: Page, intent: 'permit' | 'order' | 'cancellation') {
   const words = {
-    permit: 'Allow to spend tokens',
+    permit: 'Approve token spending',
     order: 'Order stock tokens',
     cancellation: 'Cancel an order',
   }

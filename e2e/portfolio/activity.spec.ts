@@ -135,7 +135,7 @@ test('the activity page names one unavailable source and shows the others', asyn
   const item = main.getByRole('status').filter({ hasText: 'We couldn’t load some activity:' })
   await expect(item).toContainText('Redemption')
   await page.unroute('**/api/v1/redemption/requests?**')
-  await item.getByRole('button', { name: 'Try again' }).click()
+  await item.getByRole('button', { name: 'Retry' }).click()
   await expect(item).toHaveCount(0)
 })
 

@@ -69,7 +69,7 @@ test('AB-03 SK-08 a deposit that survives a reload and a lost request is made on
   await open(page, 'Account 1', null)
   await setAchSeconds(NEVER, port)
   await expect(page.getByText(/^No transfers yet\./)).toBeVisible()
-  await expect(money(page)).toContainText('There is no margin')
+  await expect(money(page)).toContainText('There’s no margin')
   await press(page, 'Deposit')
   const box = dialog(page, 'Deposit dollars')
   await amountIn(page, 'dollars').fill('50000.01')
@@ -104,7 +104,7 @@ test('AB-03 SK-08 a deposit that survives a reload and a lost request is made on
 
   await setAchSeconds(0, port)
   // The server's event updates the page without a reload.
-  await expect(rows(page, 'Bank transfers')).toContainText('Completed', WAIT)
+  await expect(rows(page, 'Bank transfers')).toContainText('Settled', WAIT)
   await expect(figure(page, 'Cash')).toHaveText('1,200.00')
   await expect(figure(page, 'Pending')).toHaveText('0.00')
 })
@@ -195,7 +195,7 @@ test('AB-04 AB-07 EN-01 shares are bought by amount and by number, and shown wit
   await held.getByRole('button', { name: 'Buy MSFT' }).click()
   await box.getByRole('button', { name: 'In shares' }).click()
   await amountIn(page, 'shares').fill('0.5')
-  await expect(box).toContainText('We hold 3% more than the order costs now')
+  await expect(box).toContainText('We hold 3% more than the order’s current cost')
   await press(page, 'Review buy order')
   await box.getByRole('button', { name: 'Buy MSFT' }).click()
   await expect(rows(page, 'Orders')).toHaveCount(2)
@@ -251,7 +251,7 @@ test('AB-05 AB-10 CW-07 a working sale is canceled, then a fraction is sold and 
   await expect(newest).toContainText(/Sell AAPL.*Filled/, WAIT)
   await expect(page.getByText('You don’t hold any shares in this account yet.')).toBeVisible(WAIT)
   await expect(figure(page, 'Withdrawable')).toHaveText(
-    /^666\.\d\d33\d\.\d\d more from \d+ \w+$/,
+    /^666\.\d\d33\d\.\d\d more starting \d+ \w+$/,
     WAIT,
   )
   await press(page, 'Withdraw')

@@ -162,7 +162,7 @@ test('SK-11 the latest filled orders are paged, each with its transaction and wi
   await expect(filled(page).locator('thead th')).toHaveText([
     'Order',
     'Time',
-    'Chain',
+    'Network',
     'Shares',
     'Price',
     'Amount',

@@ -77,7 +77,7 @@ test('TR-03 the total keeps its cents through a redemption, an open order and a 
 
   const terms = { accountIndex: 3, payment: 300_000_000n, limit: FAR, isSponsored: false }
   await placeOrder(page, { ...terms, symbol: 'MSFT' })
-  await expect(part(page, 'Escrow of open buy orders')).toContainText(/30\d\.\d\d/)
+  await expect(part(page, 'In escrow for open buy orders')).toContainText(/30\d\.\d\d/)
   await expectDollars(page, before)
 
   await page.goto('/')

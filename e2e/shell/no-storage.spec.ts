@@ -48,7 +48,7 @@ test('WB-01 with storage blocked a purchase works, and the page says what a relo
   await blockStorage(page)
   await expectToWork(page)
   await expect(notice(page)).toContainText('Your browser is blocking storage for this site.')
-  await expect(notice(page)).toContainText('reloading the page clears your connected wallet')
+  await expect(notice(page)).toContainText('reloading the page disconnects your wallet')
   await page.screenshot({ path: 'e2e/output/pictures/no-storage.png' })
   await notice(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(notice(page)).toBeHidden()

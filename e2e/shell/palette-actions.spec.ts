@@ -178,11 +178,11 @@ test('TR-09 a pasted address, hash or order id opens what it names, and the form
   const sent = await listSentTransactions(ACCOUNT_8.toLowerCase())
   const hash = sent.at(-1)?.hash ?? ''
   await paste(page, 'en', hash)
-  await run(page, 'en', 'Receipt of this transaction on Sepolia')
+  await run(page, 'en', 'Receipt for this transaction on Sepolia')
   await expect(page).toHaveURL(`/receipts/${SEPOLIA}-${hash}`)
   await expect(page.getByRole('main')).toContainText('12.00')
   await paste(page, 'en', hash)
-  await expect(active(page, 'en')).toContainText('Receipt of')
+  await expect(active(page, 'en')).toContainText('Receipt for')
   await page.keyboard.press('ArrowDown')
   await run(page, 'en', 'View on the Sepolia explorer')
   await expect(page).toHaveURL(`/local/${SEPOLIA}/tx/${hash}`)

@@ -18,7 +18,7 @@ const SAFE = 'Safe (2 of 3)'
 const CONTRACT_WALLET = 'Contract wallet'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
-const owners = 'The other owners of your Safe must confirm it'
+const owners = 'The other owners of your Safe must confirm the transaction'
 
 /** Opens the page with a controlled clock, so that the service's growing polling intervals cost no time. */
 async function open(page: Page, account: string) {
@@ -85,7 +85,7 @@ test('TX-05 a purchase that the other owners reject is shown as replaced, and no
   await decide(page, 'Reject')
   await hurryUntil(page, 'Transaction Rejected')
   await expect(tradeCard(page)).toContainText(
-    'Another transaction from your wallet took its place.',
+    'Another transaction from your wallet replaced this one.',
   )
 })
 

@@ -18,7 +18,7 @@ import { addSilences, releaseWallet, silenceWallet } from './silent-wallet.ts'
 /** Milliseconds after which the page says that the wallet has not answered. */
 const LONG_MS = 20_000
 
-const NOT_ANSWERED = 'Your wallet hasn’t answered yet.'
+const NOT_ANSWERED = 'Your wallet hasn’t responded yet.'
 const EARLIER = 'Your wallet may still show an earlier request'
 
 const stopButton = (area: Locator) => area.getByRole('button', { name: 'Stop waiting' })
@@ -35,7 +35,7 @@ async function expectHintAfterAWhile(page: Page, area: Locator) {
   await expect(area).not.toContainText(NOT_ANSWERED)
   await page.clock.fastForward(LONG_MS)
   await expect(area).toContainText(NOT_ANSWERED)
-  await expect(area).toContainText('Open it and look for a waiting request.')
+  await expect(area).toContainText('Open it and look for a pending request.')
 }
 
 /** Requests a purchase whose payment the wallet leaves without an answer. */
@@ -60,7 +60,7 @@ test('WB-04 a transaction that the wallet leaves open can be given up, and is re
   await expectHintAfterAWhile(page, card)
   await stopButton(card).click()
   await expect(stopped(card)).toBeVisible()
-  await expect(card).toContainText('so that you don’t pay twice')
+  await expect(card).toContainText('so you don’t pay twice')
   await card.getByRole('button', { name: 'Dismiss' }).click()
   await expect(payField(page)).toHaveValue('31')
   await expect(card.getByRole('status').filter({ hasText: EARLIER })).toBeVisible()

@@ -58,7 +58,7 @@ test('SI-03 a phone wallet recovers from a missing relay, a refusal, a cancellat
       const relay = await startWalletRelay(relayPort)
       const phone = await openPhoneWallet({ relayUrl })
       try {
-        await connectDialog(page).getByRole('button', { name: 'Try again' }).click()
+        await connectDialog(page).getByRole('button', { name: 'Retry' }).click()
         await readUri(page)
         await connectDialog(page).getByRole('button', { name: 'Cancel' }).click()
         await expectAlert(page, 'User Rejected Request')
