@@ -87,7 +87,9 @@ test('proceeds of a restricted seller are held, refused while the restriction la
   await signIn(page, SELLER)
   await page.goto(`${system.url}/orders?order=${sale.id}`)
   await expect(
-    page.getByText('The order contract is holding the mockUSD from this sale until the restriction ends.'),
+    page.getByText(
+      'The order contract is holding the mockUSD from this sale until the restriction ends.',
+    ),
   ).toBeVisible({ timeout: 90_000 })
   await expect.poll(async () => (await readOrder(page, sale.id)).status).toBe('FILLED')
   expect(await readBalance(sale.payment_token)).toBe(before)

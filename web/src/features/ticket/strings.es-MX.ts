@@ -53,8 +53,7 @@ export const strings: Translated<typeof en> = {
   tifHindrances: {
     whole_at_limit: 'Una vigencia mayor requiere una orden limitada por acciones enteras.',
     whole: 'Las fracciones de acciones solo se aceptan con vigencia Día.',
-    regular:
-      'Inmediata o cancelar y Completa o cancelar solo están disponibles en la sesión regular.',
+    regular: 'Inmediata o cancelar y Completa o cancelar solo se ofrecen en la sesión regular.',
   },
   networkCost: 'Comisión de red',
   ways: { sponsored: 'Sin gas', direct: 'Pagas el gas' },
