@@ -1,6 +1,6 @@
 export const strings = {
   title: 'Your wallet will show',
-  agree: 'Sign in your wallet',
+  agree: 'Sign with your wallet',
   decline: 'Don’t sign',
   intents: {
     OrderRequest: 'Order stock tokens',
