@@ -27,7 +27,7 @@ test('TR-07 a first run happens in one tab: connect, test money, a purchase, ver
   await expectDoneCount(page, 0)
   await expect(checklist(page).getByRole('button', { name: 'Buy USD+' })).toHaveCount(0)
 
-  await pressStep(page, 'Connect your wallet')
+  await pressStep(page, 'Connect a wallet')
   await connectDialog(page).getByRole('button', { name: FOREIGN_WALLET_NAME }).click()
   await owner.authorize(Kind.RequestPermissions)
   await owner.authorize(Kind.RequestAccounts)

@@ -6,7 +6,7 @@ export const strings = {
   hide: 'Hide the steps',
   done: 'Done',
   steps: {
-    connect: 'Connect your wallet',
+    connect: 'Connect a wallet',
     money: 'Get test money',
     buy: 'Buy USD+',
     verify: 'Verify your identity',
