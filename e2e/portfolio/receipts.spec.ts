@@ -59,7 +59,7 @@ test('TR-01 a purchase has a receipt, which opens from Activity, survives a relo
   // Another reader of the address sees the facts of the network, but no balance.
   const reader = await browser.newPage()
   await reader.goto(page.url())
-  await expect(rowOf(reader, 'Total received')).toHaveText(/^12\.34\smockUSD$/)
+  await expect(rowOf(reader, 'Total paid')).toHaveText(/^12\.34\smockUSD$/)
   await expect(rowOf(reader, 'Network fee')).toHaveText(/^0\.\d{6}\sETH$/)
   await expect(rowOf(reader, 'New balance')).toHaveCount(0)
   await reader.close()
@@ -70,7 +70,7 @@ async function expectPurchase(page: Page) {
   await expect(receipt.getByRole('heading', { level: 1 })).toHaveText('Purchase of USD+')
   await expect(receipt.getByRole('status')).toHaveText('Completed')
   await expect(rowOf(page, 'Platform fee')).toHaveText(/^0\.00\smockUSD$/)
-  await expect(rowOf(page, 'Total received')).toHaveText(/^12\.34\smockUSD$/)
+  await expect(rowOf(page, 'Total paid')).toHaveText(/^12\.34\smockUSD$/)
   await expect(rowOf(page, 'Network fee')).toHaveText(/^0\.\d{6}\sETH$/)
   await expect(rowOf(page, 'New balance').first()).toHaveText(
     /^[\d,.]+\smockUSDafter block [\d,]+ on Sepolia$/,

@@ -78,7 +78,7 @@ test('TR-12 while the API is gone, every route says so, and the reserves keep th
   tag: '@every-change',
 }, async ({ page }) => {
   test.slow()
-  const gone = new RegExp(`^Our servers aren’t responding\\. Last answer: .*${FIGURE}`)
+  const gone = new RegExp(`^Our servers aren’t responding\\. Last response: .*${FIGURE}`)
   await page.goto('/transparency')
   await expect(main(page)).toContainText('Fully backed')
   await page.route(API, (route) => route.abort('connectionrefused'))
@@ -116,7 +116,7 @@ test('TR-12 while a chain is gone, the routes that read it say so, and the other
   await expect(holdings.getByRole('link', { name: 'SGOV.d' }).first()).toBeVisible()
   await page.route(FIRST_RPC, (route) => route.abort())
   await page.goto('/transparency')
-  const gone = new RegExp(`^Sepolia isn’t responding\\. Last answer: .*${FIGURE}`)
+  const gone = new RegExp(`^Sepolia isn’t responding\\. Last response: .*${FIGURE}`)
   await expect(outage(page)).toHaveText(gone)
   await expect(holdings.locator('tbody tr').filter({ hasText: 'Arbitrum' }).first()).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Bridge' }).click()
