@@ -16,9 +16,9 @@ export const strings: Translated<typeof en> = {
   needTitle: 'Lo que necesitas',
   need: {
     time: 'Duración',
-    timeValue: 'unos 15 minutos; puedes hacerlo en varias sesiones',
+    timeValue: 'unos 15 minutos; puedes pausar',
     papers: 'Ten a la mano',
-    papersValue: 'un correo, una identificación oficial y tu RFC o número de identificación fiscal',
+    papersValue: 'un correo, una identificación oficial y tu RFC o número fiscal',
     cost: 'Costo',
     costValue: 'ninguno',
     kept: 'Tu avance',
