@@ -55,7 +55,7 @@ test('XT-03 SH-17 every contract and token of each network has an explorer link 
 test('XT-03 a token is added to the wallet on its own network', async ({ page }) => {
   await page.goto('/addresses')
   const add = (network: string) =>
-    section(page, network).getByRole('button', { name: 'Add wUSD+ to wallet' })
+    section(page, network).getByRole('button', { name: 'Add to wallet: wUSD+' })
   await add('Sepolia').click()
   await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
   await page.keyboard.press('Escape')

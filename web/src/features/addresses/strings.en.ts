@@ -26,7 +26,7 @@ export const strings = {
   copyFailed: 'Couldn’t copy. Select the text and copy it manually.',
   add: 'Add to wallet',
   addShort: 'Add',
-  addNamed: 'Add {{symbol}} to wallet',
+  addNamed: 'Add to wallet: {{symbol}}',
   added: '{{symbol}} added to your wallet',
   notAdded: 'Couldn’t add {{symbol}} to your wallet',
 } as const
