@@ -152,7 +152,7 @@ test('SK-08 a declined holder sees the refusal and no further step; an expired f
   const again = await openNewTab(page, () =>
     page.getByRole('button', { name: 'Continue verification' }).click(),
   )
-  await completeIdentityForm(again, { 'First name': '', 'name of the company': 'Talleres Moreno' })
+  await completeIdentityForm(again, { 'First name': '', 'company name': 'Talleres Moreno' })
   await decideIdentityCheck(again, 'Decline', 'declined')
   await expect(accountStepRow(page, 'Identity')).toContainText('declined')
   await expect(page.getByText('Your identity check was declined', { exact: true })).toBeVisible()
