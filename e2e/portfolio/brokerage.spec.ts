@@ -257,7 +257,7 @@ test('AB-05 AB-10 CW-07 a working sale is canceled, then a fraction is sold and 
   await press(page, 'Withdraw')
   const box = dialog(page, 'Withdraw dollars')
   await expect(box).toContainText(/Withdrawable: 666\.\d\d/)
-  await expect(box).toContainText(/33\d\.\d\d, withdrawable from \d+ \w+/)
+  await expect(box).toContainText(/33\d\.\d\d, withdrawable starting \d+ \w+/)
   await amountIn(page, 'dollars').fill('900')
   await amountIn(page, 'dollars').blur()
   await expect(box).toContainText('You can’t withdraw this much yet.')
