@@ -12,8 +12,8 @@ export const divideNearest = (amount: bigint, divisor: bigint): bigint =>
 
 /**
  * Splits a whole number of units in proportion to the amounts, so that the shares add up to exactly that number: each
- * is rounded down, and the units left go to those with the largest remainders (the largest-remainder method). Amounts
- * whose sum is 0 have no proportions, so each of them gets 0 units.
+ * is rounded down, and the units left go to those with the largest remainders (the largest-remainder method). If the
+ * amounts add up to 0, each gets 0 units.
  */
 export function allotUnits(amounts: readonly bigint[], units: bigint): bigint[] {
   const sum = sumOf(amounts)

@@ -8,9 +8,9 @@ export type ChartRange = { high: string; low: string }
 type Summary = Pick<PriceSummary, 'high' | 'low' | 'year_high' | 'year_low'>
 
 /**
- * Returns the highest and lowest price of a chart's timespan. A day and a year have those of the stock's key figures, so
- * that the page shows one high and one low for each (requirement TR-02): the points of the chart are of other times, and
- * those of a year end before the current day. Key figures that are unknown are taken from the chart.
+ * Returns the highest and lowest price of a chart's timespan. For a day and a year it returns the stock's key figures, so
+ * that the page shows one high and one low (requirement TR-02); a chart with few points could miss both. If a key figure
+ * is unknown, it returns the chart's own.
  */
 export function toChartRange(
   spots: readonly ChartSpot[],
