@@ -119,7 +119,7 @@ export const strings: Translated<typeof en> = {
     value: 'Valor',
     total: 'Total ejecutado',
     none: 'Aún no hay ejecuciones.',
-    onChain: 'Transacción de la ejecución de las {{time}}:',
+    onChain: 'Transacción de la ejecución del {{time}}:',
   },
   facts: {
     stillWorking: 'Por ejecutar',

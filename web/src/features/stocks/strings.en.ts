@@ -33,6 +33,7 @@ export const strings = {
   youHold: 'You hold',
   notAvailable: 'N/A',
   noPrice: 'No reliable price is available right now.',
+  etMoment: '{{moment}} ET',
   haltedAt: 'halted at {{time}} ET',
   halted: {
     title: 'Trading in {{symbol}} is halted',
@@ -54,6 +55,7 @@ export const strings = {
       closed: 'opens in {{span}} ({{when}}).',
     },
     when: '{{et}}, {{here}} your time',
+    lastHour: '{{time}} ET',
     allowed: {
       all: 'Market and limit orders.',
       limit: 'Limit orders only.',
@@ -111,7 +113,7 @@ export const strings = {
     summary:
       'From {{from}} to {{to}}. Low {{low}}, high {{high}}. Use the arrow keys to move along the chart.',
     readingName: 'Data point',
-    reading: '{{price}} at {{when}}',
+    reading: '{{price}} ({{when}})',
     when: 'Date',
     price: 'Price',
     letters: { dividend: 'D', split: 'S', buy: 'B', sell: 'S' },

@@ -12,6 +12,7 @@ export const strings = {
   shares: 'shares',
   buyingPower: 'Buying power:',
   youHold: 'You hold:',
+  etMoment: '{{moment}} ET',
   aboutShares: '≈ {{shares}} shares',
   aboutDollars: '≈ {{amount}}',
   part: '{{percent}}% of available amount',

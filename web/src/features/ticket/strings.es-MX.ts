@@ -18,6 +18,7 @@ export const strings: Translated<typeof en> = {
   shares: 'acciones',
   buyingPower: 'Disponible:',
   youHold: 'Tienes:',
+  etMoment: '{{moment}}, hora del Este',
   aboutShares: '≈ {{shares}} acciones',
   aboutDollars: '≈ {{amount}}',
   part: '{{percent}}% de lo disponible',
