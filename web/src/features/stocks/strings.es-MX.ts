@@ -147,7 +147,10 @@ export const strings: Translated<typeof en> = {
     special: 'Dividendo extraordinario, {{amount}} por acción',
     exDate: 'fecha ex-dividendo {{date}}',
     payDate: 'fecha de pago {{date}}',
-    held: '{{shares}} acciones en la fecha ex-dividendo; {{tax}} de impuesto retenido ({{percent}}%)',
+    held_one:
+      '{{shares}} acción en la fecha ex-dividendo; {{tax}} de impuesto retenido ({{percent}}%)',
+    held_other:
+      '{{shares}} acciones en la fecha ex-dividendo; {{tax}} de impuesto retenido ({{percent}}%)',
     coming:
       'Por lo que tienes: USD {{gross}} menos USD {{tax}} de impuesto ({{percent}}%) son {{net}} USD+',
     expected: 'estimado',

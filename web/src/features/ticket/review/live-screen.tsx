@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { trackEvent } from '#analytics/analytics.ts'
 import type { OrderDetail } from '#api/orders/order-view.ts'
 import { orderQuery } from '#api/orders/orders.ts'
+import { toPluralCount } from '#i18n/plural-count.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { OrderStatusTag } from '#orders/order-status.tsx'
 import { toOrderStatusKey } from '#orders/status-rules.ts'
@@ -168,7 +169,7 @@ function toFilledLabel(order: OrderDetail, t: TicketState['t']): string {
   const filled = toAmountLabel(order.filledShares, SHARES)
   if (order.shares !== null)
     return t('filledOf', { filled, whole: toAmountLabel(order.shares, SHARES) })
-  return t('aboutShares', { shares: filled }).replace('≈ ', '')
+  return t('sharesFilled', { shares: filled, count: toPluralCount(filled) })
 }
 
 /** Tracks the end of an order once, when the page observes it. */
