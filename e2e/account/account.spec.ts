@@ -71,7 +71,7 @@ test('SK-08 AB-14 AB-15 a new user opens an account with a bank through the prov
   await expect(accountStepRow(page, 'Sanctions screening')).toContainText('No matches found.')
   await expect(tax.getByRole('button', { name: 'Sign W-8BEN' })).toBeDisabled()
   await signTaxForm(page)
-  await expect(accountStepRow(page, 'Tax form')).toContainText('W-8BEN, valid through 31 December')
+  await expect(accountStepRow(page, 'Tax form')).toContainText('W-8BEN, valid through December 31')
 
   await page.getByRole('button', { name: 'Open account' }).click()
   await expect(namedRegion(page, 'Next: link your bank')).toBeVisible({ timeout: 60_000 })

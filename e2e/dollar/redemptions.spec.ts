@@ -78,7 +78,7 @@ test('RT-01 RT-05 rows show all columns, an explorer link and the full time, and
     await page.mouse.move(0, 0)
     await row.getByRole('button').hover()
     const tip = page.locator('[data-tooltip]')
-    await expect(tip).toHaveText(/\d+ \w+ \d{4} at \d\d:\d\d/, { timeout: 2000 })
+    await expect(tip).toHaveText(/\w+ \d+, \d{4} at \d\d:\d\d/, { timeout: 2000 })
   }).toPass()
   await expect(row).toContainText('Completed')
 

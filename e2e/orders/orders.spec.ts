@@ -55,7 +55,7 @@ test('SK-06 AB-23 AB-24 orders are filtered by group, symbol and number, and the
   // All times have one format and one time zone.
   await expect(timeline.locator('time').nth(1)).toBeVisible()
   for (const time of await timeline.locator('time').allTextContents())
-    expect(time).toMatch(/^\d{1,2} \w+, \d\d:\d\d:\d\d ET$/)
+    expect(time).toMatch(/^\w+ \d{1,2}, \d\d:\d\d:\d\d ET$/)
   await expect(page.getByText(`No. ${numberOf(id)}`, { exact: true })).toBeVisible()
   await page.reload()
   await expect(timeline).toBeVisible()

@@ -68,7 +68,11 @@ export async function expectFactsOf(
   const moment = (seconds: unknown) =>
     page.evaluate(
       (ms) =>
-        new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(ms),
+        new Intl.DateTimeFormat('en-US', {
+          dateStyle: 'long',
+          timeStyle: 'short',
+          hourCycle: 'h23',
+        }).format(ms),
       Number(seconds) * 1000,
     )
   const { order, feeQuote, ...rest } = data.message

@@ -38,7 +38,7 @@ const sessions = [
   ['2026-11-27T15:30:00Z', 'Regular session: market and limit orders until 13:00 ET.', 'Market'],
   [
     '2026-11-28T15:30:00Z',
-    /The market is closed until .*29 Nov, 20:00 ET\. A limit order waits/,
+    /The market is closed until .*Nov 29, 20:00 ET\. A limit order waits/,
     'Limit',
   ],
 ] as const

@@ -56,7 +56,7 @@ test('OP-02 a limit order waits while the market is closed', async ({ page }) =>
   const card = orderTicket(page)
   await expect(card).toContainText(/The market is closed until .*20:00 ET\. A limit order waits/)
   await expect(limitPriceField(page)).toBeVisible()
-  await expect(card).toContainText('until Mon 23 Nov, 20:00 ET')
+  await expect(card).toContainText('until Mon, Nov 23, 20:00 ET')
 })
 
 test('XT-09 a halted stock takes no order, and says since when and why', async ({ page }) => {

@@ -53,7 +53,7 @@ test('the chart has a name and a summary, and can be read with the arrow keys', 
   const at = reading(page)
   await at.focus()
   const now = await at.getAttribute('aria-valuetext')
-  expect(now).toMatch(/^\d+\.\d\d at \d\d:\d\d ET$/)
+  expect(now).toMatch(/^\d+\.\d\d \(\d\d:\d\d ET\)$/)
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await expect(at).not.toHaveAttribute('aria-valuetext', now ?? '')

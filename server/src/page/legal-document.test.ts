@@ -4,7 +4,7 @@ import { withLegalText } from './legal-document.ts'
 
 const SAMPLE = [
   '<h1 tabindex="-1">{title}</h1>',
-  '<p class="label">Version of<!-- --> <time dateTime="2000-01-01">1 January 2000</time></p>',
+  '<p class="label">Version of<!-- --> <time dateTime="2000-01-01">January 1, 2000</time></p>',
   '<nav aria-label="Contents"><ul class="c"><li><a class="link" href="#sample">{section}</a></li>',
   '<li><a class="link" href="#other">{other}</a></li></ul></nav>',
   '<h2 id="sample" class="s">{section}</h2><h2 id="other" class="s">{other}</h2><h3>{heading}</h3>',
@@ -54,7 +54,7 @@ test('the operator’s text is formatted like the sample', () => {
     toDocument(
       [
         '<h1 tabindex="-1">Terms &amp; $1</h1>',
-        '<p class="label">Version of<!-- --> <time dateTime="2026-11-01">1 November 2026</time></p>',
+        '<p class="label">Version of<!-- --> <time dateTime="2026-11-01">November 1, 2026</time></p>',
         '<nav aria-label="Contents"><ul class="c">',
         '<li><a class="link" href="#company">Company</a></li>',
         '<li><a class="link" href="#usd-plus">USD+</a></li></ul></nav>',

@@ -7,6 +7,7 @@ import {
   type LegalGroup,
   toLegalGroups,
 } from '@parvalue/shared/domain/product/legal-text.ts'
+import { toDateText } from '@parvalue/shared/domain/values/date-format.ts'
 import type { DatedLegalText } from '../config/legal-settings.ts'
 import { escapeText } from '../platform/http/escape-text.ts'
 
@@ -44,7 +45,10 @@ function fill(sample: string, { title, versionDate, blocks }: DatedLegalText): s
   return [
     head
       .replace('{title}', () => escapeText(title))
-      .replace(date, () => `<time dateTime="${versionDate}">${toDateText(versionDate)}</time>`),
+      .replace(
+        date,
+        () => `<time dateTime="${versionDate}">${toDateText(versionDate, 'en')}</time>`,
+      ),
     sections.length > 1
       ? contents.replace(/<li>.*<\/li>/, () => sections.map(toEntry).join(''))
       : '',
@@ -71,9 +75,3 @@ function draw(group: LegalGroup, looks: Looks): string {
 
 const toSection = (look: string, { id, text }: Section) =>
   look.replace(/(id="|href="#)sample"/, `$1${id}"`).replace('{section}', () => escapeText(text))
-
-/** Formats the date as the page does once it has loaded. */
-const toDateText = (isoDate: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${isoDate}T00:00:00Z`),
-  )

@@ -1,12 +1,13 @@
 import {
   prerenderedSessionAttributes,
+  SESSION_MOMENT_PLACEHOLDER,
   sessionPlaceholders,
 } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
 import { toSessionEnd } from '@parvalue/shared/domain/market/session-end.ts'
 import { escapeText } from '../platform/http/escape-text.ts'
 import type { WorldTime } from '../startup/world-time.ts'
 
-const { session: SESSION, now: NOW, ahead: AHEAD } = prerenderedSessionAttributes
+const { session: SESSION, et: ET, now: NOW, ahead: AHEAD } = prerenderedSessionAttributes
 
 /** Matches the sentences that the components rendered, one for each session. */
 const SENTENCES = new RegExp(`(?:<p ${SESSION}="[a-z]+"[^>]*>(?:(?!</p>).)*</p>)+`, 'gs')
@@ -21,12 +22,14 @@ export function withMarketStatus(
   { worldNowMs, isAhead }: Pick<WorldTime, 'worldNowMs' | 'isAhead'>,
 ): string {
   const nowMs = worldNowMs()
-  const { session, endsMs, span, et } = toSessionEnd(nowMs, 'en-GB')
+  const { session, endsMs, span, moment } = toSessionEnd(nowMs, 'en')
   return html.replace(SENTENCES, (drawn) => {
     const begin = `<p ${SESSION}="${session}"`
     const sentence = drawn.split(/(?=<p )/).find((one) => one.startsWith(begin))
     if (sentence === undefined) throw new Error(`The document has no sentence for ${session}.`)
-    const end = escapeText(et)
+    const template = new RegExp(`${ET}="([^"]*)"`).exec(sentence)?.[1]
+    if (template === undefined) throw new Error(`The sentence for ${session} lacks ${ET}.`)
+    const end = template.replace(SESSION_MOMENT_PLACEHOLDER, () => escapeText(moment))
     const when = isAhead()
       ? end
       : `<time datetime="${new Date(endsMs).toISOString()}">${end}</time>`

@@ -22,7 +22,7 @@ function offsetMsAt(ms: number): number {
 
 /** Parses the offset out of a formatted time zone name such as `GMT-05:00`. */
 function parseOffset(ms: number): number {
-  const format = getDateFormat('en-US', OFFSET)
+  const format = getDateFormat('en', OFFSET)
   const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)$/.exec(name) ?? []
   if (!hours) throw new Error(`Unexpected offset of America/New_York: ${name}`)

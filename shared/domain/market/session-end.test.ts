@@ -10,10 +10,10 @@ test.each([
   expect(formatCountdown(spanMs)).toBe(text)
 })
 
-test('a session end has a countdown and a New York time, with the day if it is far away', () => {
-  const endAt = (moment: string, locale = 'en-GB') => {
-    const { session, span, et } = toSessionEnd(Date.parse(moment), locale)
-    return [session, span, et]
+test('a session end has a countdown and the time in New York without its zone, with the day if it is far away', () => {
+  const endAt = (moment: string, language: 'en' | 'es-MX' = 'en') => {
+    const end = toSessionEnd(Date.parse(moment), language)
+    return [end.session, end.span, end.moment]
   }
   expect([
     endAt('2026-11-20T18:46:00Z'),
@@ -21,9 +21,9 @@ test('a session end has a countdown and a New York time, with the day if it is f
     endAt('2026-11-21T02:00:00Z'),
     endAt('2026-11-22T02:00:00Z'),
   ]).toEqual([
-    ['regular', '2 h 14 min', '16:00 ET'],
-    ['regular', '2 h 14 min', '16:00 ET'],
-    ['closed', '1 d 23 h', 'Sun 22 Nov, 20:00 ET'],
-    ['closed', '23 h 0 min', '20:00 ET'],
+    ['regular', '2 h 14 min', '16:00'],
+    ['regular', '2 h 14 min', '16:00'],
+    ['closed', '1 d 23 h', 'Sun, Nov 22, 20:00'],
+    ['closed', '23 h 0 min', '20:00'],
   ])
 })

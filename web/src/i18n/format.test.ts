@@ -1,7 +1,7 @@
+import { toDateText } from '@parvalue/shared/domain/values/date-format.ts'
 import { expect, test } from 'vitest'
 import {
   toAgeText,
-  toDateText,
   toDayText,
   toLastDayText,
   toMomentText,
@@ -34,19 +34,19 @@ test.each([
 
 test('a date of another year includes the year', () => {
   const nowMs = new Date(2026, 10, 20, 14, 5).getTime()
-  expect(toMomentText(new Date(2027, 10, 20, 14, 5).getTime(), nowMs, 'en')).toBe('20 Nov 2027')
-  expect(toMomentText(new Date(2025, 11, 31, 23, 59).getTime(), nowMs, 'en')).toBe('31 Dec 2025')
+  expect(toMomentText(new Date(2027, 10, 20, 14, 5).getTime(), nowMs, 'en')).toBe('Nov 20, 2027')
+  expect(toMomentText(new Date(2025, 11, 31, 23, 59).getTime(), nowMs, 'en')).toBe('Dec 31, 2025')
 })
 
 test('a version date reads the same in every time zone', () => {
-  expect(toDateText('2026-11-01', 'en')).toBe('1 November 2026')
+  expect(toDateText('2026-11-01', 'en')).toBe('November 1, 2026')
   expect(toDateText('2026-11-01', 'es-MX')).toBe('1 de noviembre de 2026')
 })
 
 test('a time of today is formatted as time, an earlier one as date', () => {
   const nowMs = new Date(2026, 10, 20, 14, 5).getTime()
   expect(toMomentText(new Date(2026, 10, 20, 9, 2).getTime(), nowMs, 'en')).toBe('09:02')
-  expect(toMomentText(new Date(2026, 10, 13, 9, 2).getTime(), nowMs, 'en')).toBe('13 Nov')
+  expect(toMomentText(new Date(2026, 10, 13, 9, 2).getTime(), nowMs, 'en')).toBe('Nov 13')
   expect(toMomentText(new Date(2026, 10, 13, 9, 2).getTime(), nowMs, 'es-MX')).toBe('13 nov')
 })
 
@@ -57,14 +57,14 @@ test('a time of the next day is formatted as time of day', () => {
 
 test('an end at midnight UTC is shown as the day before, in every time zone', () => {
   const endMs = Date.UTC(2028, 0, 1)
-  expect(toLastDayText(endMs, 'en')).toBe('31 Dec 2027')
+  expect(toLastDayText(endMs, 'en')).toBe('Dec 31, 2027')
   expect(toLastDayText(endMs, 'es-MX')).toBe('31 dic 2027')
-  expect(toLastDayText(endMs + 1, 'en')).toBe('1 Jan 2028')
+  expect(toLastDayText(endMs + 1, 'en')).toBe('Jan 1, 2028')
 })
 
 test('a date has no hyphen and no leading zero, in either language', () => {
   const nowMs = new Date(2026, 10, 30).getTime()
   expect(toDayText(new Date(2026, 10, 21).getTime(), nowMs, 'es-MX')).toBe('21 nov')
-  expect(toDayText(new Date(2026, 10, 3).getTime(), nowMs, 'en')).toBe('3 Nov')
+  expect(toDayText(new Date(2026, 10, 3).getTime(), nowMs, 'en')).toBe('Nov 3')
   expect(toDayText(new Date(2025, 10, 3).getTime(), nowMs, 'es-MX')).toBe('3 nov 2025')
 })

@@ -25,18 +25,9 @@ export function toAgeText(ageSeconds: number, language: Language): string {
   return language === 'es-MX' ? `hace ${age}` : `${age} ago`
 }
 
-/** Formats a calendar day, such as a version date: "20 November 2026". */
-export const toDateText = (isoDate: string, language: Language) =>
-  getDateFormat(toTag(language), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${isoDate}T00:00:00Z`))
-
-const toTag = (language: Language) => (language === 'es-MX' ? 'es-MX' : 'en-GB')
-
 /**
- * Formats a time in a list as the time of day if it is today, else as the date: "13:02", "13 Nov", "3 Dec
- * 2025".
+ * Formats a time in a list as the time of day if it is today, else as the date: "13:02", "Nov 13",
+ * "Dec 3, 2025".
  */
 export function toMomentText(atMs: number, nowMs: number, language: Language): string {
   const at = new Date(atMs)
@@ -46,16 +37,18 @@ export function toMomentText(atMs: number, nowMs: number, language: Language): s
   const form = isToday
     ? ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
     : ({ day: 'numeric', month: 'short', ...year } as const)
-  return getDateFormat(toTag(language), form).format(at)
+  return getDateFormat(language, form).format(at)
 }
 
-/** Returns the full date and time, for tooltips. */
+/** Returns the full date and time, for tooltips: "November 20, 2026 at 18:42". */
 export const toFullMomentText = (atMs: number, language: Language): string =>
-  getDateFormat(toTag(language), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(atMs))
+  getDateFormat(language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(
+    new Date(atMs),
+  )
 
-/** Formats a time in UTC: "20 Nov 2026, 18:42:11 UTC". */
+/** Formats a time in UTC: "Nov 20, 2026, 18:42:11 UTC". */
 export const toUtcText = (atMs: number, language: Language): string =>
-  `${getDateFormat(toTag(language), {
+  `${getDateFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone: 'UTC',
@@ -67,26 +60,24 @@ export function warmUpDateFormat() {
   toUtcText(0, 'en')
 }
 
-/** Formats a date, with its year unless it is the current one: "19 Nov", "3 Dec 2025". */
+/** Formats a date, with its year unless it is the current one: "Nov 19", "Dec 3, 2025". */
 export function toDayText(atMs: number, nowMs: number, language: Language): string {
   const at = new Date(atMs)
   const isThisYear = at.getFullYear() === new Date(nowMs).getFullYear()
-  return getDateFormat(toTag(language), {
+  return getDateFormat(language, {
     day: 'numeric',
     month: 'short',
     ...(isThisYear ? {} : { year: 'numeric' }),
   }).format(at)
 }
 
-/** Formats the last full UTC day before the end, for texts that say "until": "31 Dec 2027". */
+/** Formats the last full UTC day before the end, for texts that say "until": "Dec 31, 2027". */
 export const toLastDayText = (endMs: number, language: Language): string =>
-  getDateFormat(toTag(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(endMs - 1),
-  )
+  getDateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(endMs - 1))
 
 /** Formats only the time of day, for times at most hours away: "00:10". */
 export const toTimeText = (atMs: number, language: Language): string =>
-  getDateFormat(toTag(language), {
+  getDateFormat(language, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

@@ -1,11 +1,10 @@
+import { toEtDayText, toEtTimeText } from '@parvalue/shared/domain/market/session-end.ts'
 import { expect, test } from 'vitest'
 import {
   toCompactText,
   toDividendText,
   toEtDateText,
-  toEtDayText,
   toEtMomentText,
-  toEtTimeText,
   toPriceText,
   toShortDateText,
   toSignedPercentText,
@@ -25,8 +24,8 @@ test.each([
 })
 
 test('a moment is in New York, with its day and second, in summer and winter', () => {
-  expect(toEtMomentText(Date.parse('2026-11-20T18:46:08Z'), 'en')).toBe('20 Nov, 13:46:08')
-  expect(toEtMomentText(Date.parse('2026-07-21T02:46:08Z'), 'en')).toBe('20 Jul, 22:46:08')
+  expect(toEtMomentText(Date.parse('2026-11-20T18:46:08Z'), 'en')).toBe('Nov 20, 13:46:08')
+  expect(toEtMomentText(Date.parse('2026-07-21T02:46:08Z'), 'en')).toBe('Jul 20, 22:46:08')
   expect(toEtMomentText(Date.parse('2026-11-20T18:46:08Z'), 'es-MX')).toBe('20 nov, 13:46:08')
 })
 
@@ -48,7 +47,7 @@ test('OP-11 large figures are abbreviated in each language', () => {
 test('times are formatted in New York time, in winter and in summer', () => {
   expect(toEtTimeText(Date.parse('2026-11-20T18:46:00Z'), 'en')).toBe('13:46')
   expect(toEtTimeText(Date.parse('2026-07-20T17:46:00Z'), 'es-MX')).toBe('13:46')
-  expect(toEtDayText(Date.parse('2026-11-21T01:00:00Z'), 'en')).toBe('Fri 20 Nov')
-  expect(toEtDateText(Date.parse('2025-11-21T01:00:00Z'), 'en')).toBe('20 Nov 2025')
-  expect(toShortDateText('2026-11-09', 'en')).toBe('9 Nov 2026')
+  expect(toEtDayText(Date.parse('2026-11-21T01:00:00Z'), 'en')).toBe('Fri, Nov 20')
+  expect(toEtDateText(Date.parse('2025-11-21T01:00:00Z'), 'en')).toBe('Nov 20, 2025')
+  expect(toShortDateText('2026-11-09', 'en')).toBe('Nov 9, 2026')
 })

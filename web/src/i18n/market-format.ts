@@ -1,9 +1,3 @@
-import {
-  type SessionEnd,
-  toEtDay,
-  toEtTime,
-  toSessionEnd,
-} from '@parvalue/shared/domain/market/session-end.ts'
 import { parseAmount, toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { getDateFormat } from '@parvalue/shared/domain/values/date-format.ts'
@@ -45,48 +39,34 @@ export const toCompactText = (value: number, language: Language): string =>
     .format(value)
     .replace(/(\d)(?=[A-Za-z])/, '$1\u00a0')
 
-const toTag = (language: Language) => (language === 'es-MX' ? 'es-MX' : 'en-GB')
-
 const NEW_YORK = 'America/New_York'
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** Formats the time of day in New York without "ET": "13:46". */
-export const toEtTimeText = (atMs: number, language: Language): string =>
-  toEtTime(atMs, toTag(language))
-
-/** Returns the market session at a time of the market's clock, and when it ends. */
-export const toSessionEndText = (nowMs: number, language: Language): SessionEnd =>
-  toSessionEnd(nowMs, toTag(language))
-
 /** Formats the time of day in the reader's time zone. */
 export const toLocalTimeText = (atMs: number, language: Language): string =>
-  getDateFormat(toTag(language), CLOCK).format(atMs)
+  getDateFormat(language, CLOCK).format(atMs)
 
-/** Formats a calendar day in New York: "Fri 20 Nov". */
-export const toEtDayText = (atMs: number, language: Language): string =>
-  toEtDay(atMs, toTag(language))
-
-/** Formats an ISO date: "20 Nov 2026". */
+/** Formats an ISO date: "Nov 20, 2026". */
 export const toShortDateText = (isoDate: string, language: Language): string =>
-  getDateFormat(toTag(language), {
+  getDateFormat(language, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(`${isoDate}T00:00:00Z`))
 
-/** Formats a calendar day in New York with its year: "20 Nov 2026". */
+/** Formats a calendar day in New York with its year: "Nov 20, 2026". */
 export const toEtDateText = (atMs: number, language: Language): string =>
-  getDateFormat(toTag(language), {
+  getDateFormat(language, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     timeZone: NEW_YORK,
   }).format(atMs)
 
-/** Formats a day and time in New York to the second, without "ET": "17 Nov, 13:31:08". */
+/** Formats a day and time in New York to the second, without its zone: "Nov 17, 13:31:08". */
 export const toEtMomentText = (atMs: number, language: Language): string =>
-  getDateFormat(toTag(language), {
+  getDateFormat(language, {
     ...CLOCK,
     second: '2-digit',
     day: 'numeric',

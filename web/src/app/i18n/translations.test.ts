@@ -26,6 +26,8 @@ const SAME = new Set([
   'Token',
   'Total',
   'Wire',
+  '{{amount}} token',
+  '{{amount}} tokens',
 ])
 
 type Entry = { key: string; text: string }

@@ -15,6 +15,26 @@ const SPANISH_AMOUNT = /\$\s?\d/
 /** Key of the terms by which the palette finds the networks; people search by a word that no text uses. */
 const SEARCH_TERMS = 'words.network'
 
+/** Counted things, in the plural. */
+const PLURALS =
+  'shares|tokens|stocks|signatures|confirmations|blocks|minutes|hours|days|weeks|months|years|attempts|steps|networks|notifications|transactions|transfers|wires|orders|fills|results|topics|positions|dividends|payments|units|characters|decimals|acciones|emisoras|firmas|confirmaciones|bloques|minutos|horas|días|semanas|meses|años|intentos|pasos|redes|notificaciones|transacciones|transferencias|órdenes|ejecuciones|resultados|temas|posiciones|dividendos|pagos|unidades|letras|caracteres|decimales'
+
+/** A figure before its noun, which may have one adjective before it. */
+const COUNTED = new RegExp(
+  `\\{\\{(\\w+)\\}\\}[ \\u00a0](?:(?!(?:en|de|in|of) )\\p{L}+ )?(?:${PLURALS})(?!\\p{L})`,
+  'giu',
+)
+
+/** Placeholders of figures that the product fixes above one, such as the decimals of a token, and one of no figure. */
+const ABOVE_ONE = new Set(
+  'achDays all codeMinutes codeTries confirmations decimals freshMinutes gtcDays length redemptionDays restrictionDays symbol violationsMax wanted'.split(
+    ' ',
+  ),
+)
+
+/** Texts whose figure is always above one, although its placeholder has a general name. */
+const ALWAYS_MANY = /(^|\.)(settledCashRule|toast\.many|tokens\.full|grewIn|newest)$/
+
 type Text = { key: string; text: string }
 
 const listTexts = (value: unknown, key = ''): Text[] => {
@@ -73,3 +93,25 @@ test('no Spanish text uses a word that the table of Spanish words refuses, or a 
   }
   expect(listFaults(texts, SPANISH_AMOUNT)).toEqual([])
 })
+
+/** Lists the texts with a plural noun after a figure that may be 1, except the plural forms that i18next chooses. */
+const listUncounted = (texts: readonly Text[]) =>
+  texts
+    .filter(({ key }) => !key.endsWith('_other') && !ALWAYS_MANY.test(key))
+    .filter(({ text }) => [...text.matchAll(COUNTED)].some(([, name = '']) => !ABOVE_ONE.has(name)))
+    .map(({ key, text }) => `${key}: ${text.slice(0, 200)}`)
+
+test.each(['en', 'es-MX'])(
+  'every figure that may be 1 has a noun in the singular (%s)',
+  async (language) => {
+    const faulty = [
+      { key: 'a', text: 'Market, {{shares}} shares' },
+      { key: 'b', text: 'Sobran {{amount}} acciones' },
+      { key: 'c', text: '{{amount}} excess shares' },
+      { key: 'd_one', text: '+{{amount}} in {{elapsed}}\u00a0days' },
+    ]
+    expect(listUncounted(faulty)).toHaveLength(faulty.length)
+    expect(listUncounted([{ key: 'a_other', text: '{{shares}} shares' }])).toEqual([])
+    expect(listUncounted(await listPageTexts(language))).toEqual([])
+  },
+)

@@ -14,6 +14,7 @@ import { openWiresQuery } from '#api/dollar/wires.ts'
 import { openOrdersQuery } from '#api/orders/orders.ts'
 import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
+import { toPluralCount } from '#i18n/plural-count.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
 
@@ -74,8 +75,9 @@ export function usePendingActivityItems(): readonly PendingActivityItem[] {
       const filled = toAmountLabel(filledShares, { decimals: STOCK_TOKEN_DECIMALS, fractionMax: 4 })
       const title = t(`orders.${side}`, { token: symbol })
       const receipt = { of: 'order', id } as const
+      const text = t('orderFilled', { filled, count: toPluralCount(filled) })
       return {
-        ...{ id, title, text: t('orderFilled', { filled }), atMs: createdMs, receipt },
+        ...{ id, title, text, atMs: createdMs, receipt },
         orderId: id,
       }
     },

@@ -52,7 +52,8 @@ export const strings: Translated<typeof en> = {
   },
   ofOrdered: '{{filled}} de {{ordered}}',
   forAmount: 'por {{amount}}',
-  inShares: '{{shares}} acciones',
+  inShares_one: '{{shares}} acción',
+  inShares_other: '{{shares}} acciones',
   filledPart: '{{percent}}% ejecutado',
   placedToday: 'Hoy, {{time}}',
   openTimeline: 'Cronología de {{name}}, orden núm. {{number}}',
@@ -119,7 +120,7 @@ export const strings: Translated<typeof en> = {
     value: 'Valor',
     total: 'Total ejecutado',
     none: 'Aún no hay ejecuciones.',
-    onChain: 'Transacción de la ejecución de las {{time}}:',
+    onChain: 'Transacción de la ejecución del {{time}}:',
   },
   facts: {
     stillWorking: 'Por ejecutar',

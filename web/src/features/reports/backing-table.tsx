@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { TokenSupply } from '#api/brokerage/reports.ts'
 import { findChainExplorer } from '#api/system/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
+import { toPluralCount } from '#i18n/plural-count.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
@@ -165,8 +166,8 @@ function Backed({ row, isNarrow }: { row: ShownBacking; isNarrow: boolean }) {
       {isNarrow && (
         <span className={page.sub}>
           {t('tokensAndShares', {
-            tokens: toReportSharesText(row.total),
-            shares: toReportSharesText(row.shares),
+            tokens: t('tokenCount', toCounted(toReportSharesText(row.total))),
+            shares: t('shareCount', toCounted(toReportSharesText(row.shares))),
           })}
         </span>
       )}
@@ -180,7 +181,9 @@ function Backed({ row, isNarrow }: { row: ShownBacking; isNarrow: boolean }) {
   function spareText(amount: bigint): string {
     if (amount === 0n) return t('justAsMany')
     return amount < 0n
-      ? t('missing', { amount: toReportDifferenceText(-amount) })
-      : t('more', { amount: toReportDifferenceText(amount) })
+      ? t('missing', toCounted(toReportDifferenceText(-amount)))
+      : t('more', toCounted(toReportDifferenceText(amount)))
   }
 }
+
+const toCounted = (amount: string) => ({ amount, count: toPluralCount(amount) })

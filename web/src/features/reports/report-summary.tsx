@@ -22,6 +22,7 @@ export function ReportSummary({ report }: { report: BackingReport }) {
   const verdict: BackingVerdict = toBackingVerdict(report)
   const total =
     totalValue === null ? UNKNOWN_LABEL : toUsdText(toReportMoneyText(totalValue), language)
+  const stocks = countBackedStocks(report)
   return (
     <section className={styles.statement} aria-label={t('statement')}>
       <KeyValueList
@@ -29,7 +30,7 @@ export function ReportSummary({ report }: { report: BackingReport }) {
         rows={[
           {
             key: 'verdict',
-            label: t('stocksBacked', countBackedStocks(report)),
+            label: t('stocksBacked', { ...stocks, count: stocks.of }),
             value: <Tag kind={verdictTagKinds[verdict]}>{t(`tags.${verdict}`)}</Tag>,
           },
           {

@@ -33,6 +33,7 @@ export const strings = {
   youHold: 'You hold',
   notAvailable: 'N/A',
   noPrice: 'No reliable price is available right now.',
+  etMoment: '{{moment}} ET',
   haltedAt: 'halted at {{time}} ET',
   halted: {
     title: 'Trading in {{symbol}} is halted',
@@ -54,6 +55,7 @@ export const strings = {
       closed: 'opens in {{span}} ({{when}}).',
     },
     when: '{{et}}, {{here}} your time',
+    lastHour: '{{time}} ET',
     allowed: {
       all: 'Market and limit orders.',
       limit: 'Limit orders only.',
@@ -111,7 +113,7 @@ export const strings = {
     summary:
       'From {{from}} to {{to}}. Low {{low}}, high {{high}}. Use the arrow keys to move along the chart.',
     readingName: 'Data point',
-    reading: '{{price}} at {{when}}',
+    reading: '{{price}} ({{when}})',
     when: 'Date',
     price: 'Price',
     letters: { dividend: 'D', split: 'S', buy: 'B', sell: 'S' },
@@ -142,7 +144,8 @@ export const strings = {
     special: 'Special dividend, {{amount}} per share',
     exDate: 'ex-date {{date}}',
     payDate: 'pay date {{date}}',
-    held: '{{shares}} shares held on the ex-date; {{tax}} tax withheld ({{percent}}%)',
+    held_one: '{{shares}} share held on the ex-date; {{tax}} tax withheld ({{percent}}%)',
+    held_other: '{{shares}} shares held on the ex-date; {{tax}} tax withheld ({{percent}}%)',
     coming: 'For your holding: {{gross}} USD less {{tax}} USD tax ({{percent}}%) is {{net}} USD+',
     expected: 'expected',
     all: 'Show all {{count}}',

@@ -36,6 +36,7 @@ export const strings: Translated<typeof en> = {
   youHold: 'Tienes',
   notAvailable: 'N/D',
   noPrice: 'No hay un precio confiable en este momento.',
+  etMoment: '{{moment}}, hora del Este',
   haltedAt: 'suspendida desde las {{time}}, hora del Este',
   halted: {
     title: 'La cotización de {{symbol}} está suspendida',
@@ -56,7 +57,8 @@ export const strings: Translated<typeof en> = {
       overnight: 'el premercado empieza en {{span}} ({{when}}).',
       closed: 'abre en {{span}} ({{when}}).',
     },
-    when: '{{et}}, {{here}} hora local',
+    when: '{{et}}; {{here}}, hora local',
+    lastHour: '{{time}} (Este)',
     allowed: {
       all: 'Órdenes a mercado y limitadas.',
       limit: 'Solo órdenes limitadas.',
@@ -114,7 +116,7 @@ export const strings: Translated<typeof en> = {
     summary:
       'De {{from}} a {{to}}. Mínimo {{low}}, máximo {{high}}. Usa las flechas para recorrer la gráfica.',
     readingName: 'Punto de la gráfica',
-    reading: '{{price}} el {{when}}',
+    reading: '{{price}} ({{when}})',
     when: 'Fecha',
     price: 'Precio',
     letters: { dividend: 'D', split: 'S', buy: 'C', sell: 'V' },
@@ -145,7 +147,10 @@ export const strings: Translated<typeof en> = {
     special: 'Dividendo extraordinario, {{amount}} por acción',
     exDate: 'fecha ex-dividendo {{date}}',
     payDate: 'fecha de pago {{date}}',
-    held: '{{shares}} acciones en la fecha ex-dividendo; {{tax}} de impuesto retenido ({{percent}}%)',
+    held_one:
+      '{{shares}} acción en la fecha ex-dividendo; {{tax}} de impuesto retenido ({{percent}}%)',
+    held_other:
+      '{{shares}} acciones en la fecha ex-dividendo; {{tax}} de impuesto retenido ({{percent}}%)',
     coming:
       'Por lo que tienes: USD {{gross}} menos USD {{tax}} de impuesto ({{percent}}%) son {{net}} USD+',
     expected: 'estimado',

@@ -8,6 +8,7 @@ import { accountOrdersQuery } from '#api/brokerage/brokerage.ts'
 import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import { openOrdersQuery } from '#api/orders/orders.ts'
 import { decideTestOrder } from '#api/system/test-mode.ts'
+import { toPluralCount } from '#i18n/plural-count.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Part, PartList } from './part.tsx'
 import styles from './test-mode.module.css'
@@ -68,6 +69,6 @@ export function BrokerPart({ account }: { account: Address }) {
 function toTermsText({ dollars, shares, limit }: OpenOrder, t: TFunction<'testMode'>): string {
   const size = dollars
     ? t('broker.dollars', { amount: dollars })
-    : t('broker.shares', { amount: shares ?? '', count: shares === '1' ? 1 : 2 })
+    : t('broker.shares', { amount: shares ?? '', count: toPluralCount(shares ?? '') })
   return limit === null ? size : `${size}, ${t('broker.limit', { price: limit })}`
 }

@@ -1,11 +1,11 @@
 import { marketMoves } from '@parvalue/shared/domain/market/market-moves.ts'
 import { marketSessionAt } from '@parvalue/shared/domain/market/market-session.ts'
+import { toEtDayText, toEtTimeText } from '@parvalue/shared/domain/market/session-end.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { marketStateQuery } from '#api/stocks/stocks.ts'
 import { moveTestMarket } from '#api/system/test-mode.ts'
 import { serverNowMs } from '#device/clock.ts'
-import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Part, PartList } from './part.tsx'
@@ -35,7 +35,9 @@ export function MarketPart() {
           <li className={styles.row}>
             <b role="status">{t(`market.sessions.${session}`)}</b>
             <span className="quiet small">
-              {`${toEtDayText(nowMs, language)}, ${toEtTimeText(nowMs, language)} ET`}
+              {t('market.etMoment', {
+                moment: `${toEtDayText(nowMs, language)}, ${toEtTimeText(nowMs, language)}`,
+              })}
             </span>
             <div className={styles.buttons}>
               {marketMoves.map((move) => (

@@ -84,6 +84,7 @@ export const strings = {
       overnight: 'Overnight session',
       closed: 'Closed',
     },
+    etMoment: '{{moment}} ET',
     open: 'Open the market',
     close: 'Close the market',
     next_day: 'Next trading day',

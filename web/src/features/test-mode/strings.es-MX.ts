@@ -87,6 +87,7 @@ export const strings: Translated<typeof english> = {
       overnight: 'Sesión nocturna',
       closed: 'Cerrado',
     },
+    etMoment: '{{moment}}, hora del Este',
     open: 'Abrir el mercado',
     close: 'Cerrar el mercado',
     next_day: 'Siguiente día hábil bursátil',

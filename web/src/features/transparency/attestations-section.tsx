@@ -1,6 +1,6 @@
+import { toDateText } from '@parvalue/shared/domain/values/date-format.ts'
 import { useTranslation } from 'react-i18next'
 import type { ReserveAttestation } from '#api/dollar/reserves.ts'
-import { toDateText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import page from '#ui/layout/evidence-page.module.css'
 import styles from './transparency-page.module.css'

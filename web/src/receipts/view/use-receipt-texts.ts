@@ -1,6 +1,7 @@
+import { toDateText } from '@parvalue/shared/domain/values/date-format.ts'
 import { useTranslation } from 'react-i18next'
 import { serverNowMs } from '#device/clock.ts'
-import { toDateText, toDayText } from '#i18n/format.ts'
+import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { Receipt } from '../model/receipt.ts'
 

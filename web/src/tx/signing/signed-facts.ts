@@ -8,6 +8,7 @@ import { isAddressText, shortenAddress } from '@parvalue/shared/domain/values/ad
 import type { TFunction } from 'i18next'
 import { toFullMomentText, toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
+import { toPluralCount } from '#i18n/plural-count.ts'
 import { findDeployedToken } from '#receipts/chain/deployed-tokens.ts'
 import type { TypedData } from '#wallet/transaction-request.ts'
 import type { strings } from './strings.en.ts'
@@ -193,7 +194,11 @@ const toExactLabel = (amount: bigint, decimals: number, fractionMin = 2) =>
 function toTokenAmountText(amount: bigint, token: string, context: SignedFactsContext): string {
   const { t, deployment } = context
   const known = deployment && findDeployedToken(deployment, token)
-  if (!known) return t('units', { amount: `${amount}`, address: shortenAddress(token) })
+  if (!known)
+    return t('units', {
+      ...{ amount: `${amount}`, address: shortenAddress(token) },
+      count: toPluralCount(`${amount}`),
+    })
   const { decimals, symbol } = known
   const fractionMin = decimals === STOCK_TOKEN_DECIMALS ? 0 : 2
   return `${toExactLabel(amount, decimals, fractionMin)}\u00a0${symbol}`

@@ -42,5 +42,6 @@ export const strings = {
     ccipWaypoint: 'USD+ bridge',
     wrappedUsdPlusWaypoint: 'wUSD+ bridge',
   },
-  units: '{{amount}} base units of {{address}}',
+  units_one: '{{amount}} base unit of {{address}}',
+  units_other: '{{amount}} base units of {{address}}',
 } as const

@@ -45,5 +45,6 @@ export const strings: Translated<typeof en> = {
     ccipWaypoint: 'Puente de USD+',
     wrappedUsdPlusWaypoint: 'Puente de wUSD+',
   },
-  units: '{{amount}} unidades base de {{address}}',
+  units_one: '{{amount}} unidad base de {{address}}',
+  units_other: '{{amount}} unidades base de {{address}}',
 }

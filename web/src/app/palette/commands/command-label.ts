@@ -2,6 +2,7 @@ import { parseAmount, toAmountLabel } from '@parvalue/shared/domain/money/amount
 import type { TFunction } from 'i18next'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
+import { toPluralCount } from '#i18n/plural-count.ts'
 import { COMMAND_DECIMALS, type Command } from './parse-command.ts'
 
 type Texts = { t: TFunction<'palette'>; language: Language }
@@ -16,7 +17,7 @@ export function toCommandLabel(command: Command, { t, language }: Texts): string
     case 'sell': {
       const { act, unit, stock: symbol } = command
       if (unit !== 'shares') return t(`commands.${act}`, { amount, symbol })
-      const count = tokens === '1' ? 1 : 2
+      const count = toPluralCount(tokens)
       return t(`commands.${act}Shares`, { count, shares: tokens, symbol })
     }
     case 'wrap':

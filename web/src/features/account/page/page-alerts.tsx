@@ -1,7 +1,7 @@
 import { restrictionOf } from '@parvalue/shared/domain/identity/restriction.ts'
+import { toDateText } from '@parvalue/shared/domain/values/date-format.ts'
 import { useTranslation } from 'react-i18next'
 import type { AccountChecklist } from '#api/account/account.ts'
-import { toDateText } from '#i18n/format.ts'
 import { useSession } from '#session/session-state.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'

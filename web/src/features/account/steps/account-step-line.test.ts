@@ -86,7 +86,7 @@ test('a step’s reason has its most specific text', () => {
 test('a pending step shows its expected time, an approved one its value', () => {
   const review = { ...notStartedStepState, step: 'identity', status: 'in_review' } as const
   expect(toLine({ ...review, expectedAtMs: NOW_MS + 2 * 86_400_000 })).toBe(
-    'In review. Usually done by 22 Nov.',
+    'In review. Usually done by Nov 22.',
   )
   expect(toLine(review)).toBe('In review.')
   const lines = accountSteps.map((step) =>
@@ -96,7 +96,7 @@ test('a pending step shows its expected time, an approved one its value', () => 
     'ana@correo.example',
     'Ana Luisa Moreno',
     'No matches found.',
-    'W-8BEN, valid through 31 December 2029.',
+    'W-8BEN, valid through December 31, 2029.',
     'Account no. 4820\u00a01177\u00a00',
     'Cordell Savings ··4821',
   ])

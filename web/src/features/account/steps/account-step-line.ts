@@ -3,9 +3,10 @@ import type {
   AccountStep,
   AccountStepReason,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
+import { toDateText } from '@parvalue/shared/domain/values/date-format.ts'
 import type { TFunction } from 'i18next'
 import type { AccountChecklist, BrokerageAccount, TaxFormView } from '#api/account/account.ts'
-import { toDateText, toMomentText } from '#i18n/format.ts'
+import { toMomentText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { groupDigits } from '../form/group-digits.ts'
 import { taxFormNames } from './tax-form-names.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AccountChecklist } from '#api/account/account.ts'
 import { boot } from '#api/client/boot.ts'
 import { serverNowMs } from '#device/clock.ts'
-import { toMomentText } from '#i18n/format.ts'
+import { toTimeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { openTestMode } from '#session/test-mode-state.ts'
 import { Icon } from '#ui/art/icon.tsx'
@@ -129,7 +129,7 @@ function useSentText({ address, expiresAtMs }: ConfirmationEmail): string {
   const nowMs = serverNowMs()
   if (expiresAtMs === null) return t('email.sentToOnly', { address })
   if (expiresAtMs <= nowMs) return t('email.runOut', { address })
-  return t('email.sentTo', { address, time: toMomentText(expiresAtMs, nowMs, language) })
+  return t('email.sentTo', { address, time: toTimeText(expiresAtMs, language) })
 }
 
 /** Shows the email in the test controls, or in the simulated mailbox, in deployments that have one. */
@@ -174,7 +174,7 @@ function SendAgain({ step, sent }: { step: EmailStep; sent: ConfirmationEmail })
       </div>
       {isLater && sent.nextMailAtMs !== null && (
         <p className={styles.note}>
-          {t('email.againFrom', { time: toMomentText(sent.nextMailAtMs, nowMs, language) })}
+          {t('email.againFrom', { time: toTimeText(sent.nextMailAtMs, language) })}
         </p>
       )}
     </>

@@ -2,7 +2,7 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
 import type { BridgeBlock, BridgeTransfer } from '#api/dollar/bridge.ts'
 import { serverNowMs } from '#device/clock.ts'
-import { toMomentText } from '#i18n/format.ts'
+import { toMomentText, toTimeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Stepper } from '#ui/chart/stepper.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
@@ -59,6 +59,10 @@ function useLines({ source, destination, expectedMs, status }: BridgeTransfer) {
     if (stage === 'done') return toDepth(destination)
     if (destination) return [time(destination.minedMs)]
     if (expectedMs === null || status === 'failed') return []
-    return [nowMs > expectedMs ? t('page.late') : t('page.soon', { time: time(expectedMs) })]
+    return [
+      nowMs > expectedMs
+        ? t('page.late')
+        : t('page.soon', { time: toTimeText(expectedMs, language) }),
+    ]
   }
 }

@@ -1,9 +1,9 @@
 import { getDateFormat } from '@parvalue/shared/domain/values/date-format.ts'
 import type { Language } from '#i18n/language.ts'
 
-/** Formats a calendar day without its year: "24 Nov". */
+/** Formats a calendar day without its year: "Nov 24". */
 export const toDayLabel = (isoDate: string, language: Language): string =>
-  getDateFormat(language === 'es-MX' ? 'es-MX' : 'en-GB', {
+  getDateFormat(language, {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',

@@ -1,7 +1,7 @@
+import { toEtDayText, toEtTimeText } from '@parvalue/shared/domain/market/session-end.ts'
 import { useQuery } from '@tanstack/react-query'
 import { marketStateQuery } from '#api/stocks/stocks.ts'
 import { serverNowMs } from '#device/clock.ts'
-import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 import form from '../form.module.css'
 import { findNextMarketOpening } from '../trade/trade-rules.ts'
 import type { AccountTradeFlow } from '../trade/use-account-trade-flow.ts'

@@ -9,6 +9,7 @@ import { createApiRequest } from '#api/client/request.ts'
 import { serverNowMs } from '#device/clock.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { toPriceText } from '#i18n/market-format.ts'
+import { toPluralCount } from '#i18n/plural-count.ts'
 import { FormattedTime } from '#i18n/time.tsx'
 import { AccountOrderStatus } from '#orders/order-status.tsx'
 import { toAccountOrderStatusKey } from '#orders/status-rules.ts'
@@ -83,9 +84,10 @@ function useColumns(): readonly TableColumn<AccountOrder>[] {
 function OrderCell({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) {
   const { t, toHideable, toHideableUsd } = useBrokerageFormatters()
   const { symbol, side, cents, shares, filledShares, filledCents } = row
+  const ordered = toHideable(toExactSharesLabel(shares ?? 0n))
   const terms =
     cents === null
-      ? t('atMarketShares', { shares: toHideable(toExactSharesLabel(shares ?? 0n)) })
+      ? t('atMarketShares', { shares: ordered, count: toPluralCount(ordered) })
       : t('atMarketFor', { amount: toHideableUsd(cents) })
   const done = {
     shares: toHideable(toExactSharesLabel(filledShares)),

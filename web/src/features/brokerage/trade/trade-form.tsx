@@ -15,9 +15,10 @@ import { toAccountTradeBlockerText } from '../blocker-text.ts'
 import styles from '../brokerage.module.css'
 import form from '../form.module.css'
 import type { AccountTradeStock } from '../intents.ts'
-import { toSharesLabel, UNKNOWN_LABEL } from '../labels.ts'
+import { UNKNOWN_LABEL } from '../labels.ts'
 import { toDayLabel } from '../page/day-label.ts'
 import { MarketSessionNote } from '../page/market-session-note.tsx'
+import { toAboutSharesText } from './about-shares.ts'
 import {
   type AccountTradeUnit,
   isTradeAmountBlocker,
@@ -157,7 +158,7 @@ const toSharesText = (shares: bigint) =>
 function toAbout({ t, facts: { price }, size, toUsd }: AccountTradeFlow): string {
   if (price === null || size === null) return ''
   return 'cents' in size
-    ? t('tradeForm.aboutShares', { shares: toSharesLabel(toTradeSharesDown(size, price)) })
+    ? toAboutSharesText(toTradeSharesDown(size, price), t)
     : t('tradeForm.about', { amount: toUsd(toTradeCentsDown(size, price)) })
 }
 

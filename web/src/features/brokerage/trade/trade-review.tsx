@@ -6,8 +6,9 @@ import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from '../brokerage.module.css'
 import form from '../form.module.css'
-import { toCentsLabel, toExactSharesLabel, toSharesLabel } from '../labels.ts'
+import { toCentsLabel, toExactSharesLabel } from '../labels.ts'
 import { MarketSessionNote } from '../page/market-session-note.tsx'
+import { toAboutSharesText } from './about-shares.ts'
 import { toAccountTradeRows } from './trade-form.tsx'
 import { toTradeCentsDown, toTradeSharesDown } from './trade-rules.ts'
 import type { AccountTradeFlow } from './use-account-trade-flow.ts'
@@ -67,8 +68,7 @@ function Size({ trade }: { trade: AccountTradeFlow }) {
       ? [
           toCentsLabel(size.cents),
           'USD',
-          price &&
-            t('tradeForm.aboutShares', { shares: toSharesLabel(toTradeSharesDown(size, price)) }),
+          price && toAboutSharesText(toTradeSharesDown(size, price), t),
         ]
       : [
           toExactSharesLabel(size.shares),

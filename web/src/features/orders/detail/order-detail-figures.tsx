@@ -1,9 +1,12 @@
-import { formatCountdown } from '@parvalue/shared/domain/market/session-end.ts'
+import {
+  formatCountdown,
+  toEtDayText,
+  toEtTimeText,
+} from '@parvalue/shared/domain/market/session-end.ts'
 import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/orders/order-view.ts'
-import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { CopyButton } from '#ui/button/copy-button.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/orders/order-view.ts'
 import { serverNowMs } from '#device/clock.ts'
 import { toMomentText } from '#i18n/format.ts'
+import { toPluralCount } from '#i18n/plural-count.ts'
 import { FormattedTime } from '#i18n/time.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { OrderStatusTag } from '#orders/order-status.tsx'
@@ -91,7 +92,8 @@ function ShortFilled({ order }: { order: Order }) {
   const shares = toKnownShares(order)
   if (shares === null)
     return t('forAmount', { amount: toOrderPaymentText(order.payment ?? 0n, order) })
-  if (shares === order.filledShares) return t('inShares', { shares: filled })
+  if (shares === order.filledShares)
+    return t('inShares', { shares: filled, count: toPluralCount(filled) })
   return t('ofOrdered', { filled, ordered: toOrderSharesText(shares) })
 }
 

@@ -2,13 +2,13 @@ import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StockChartTimespan } from '#api/stocks/stocks.ts'
-import { toEtDateText, toEtDayText, toEtTimeText, toPriceText } from '#i18n/market-format.ts'
-import { useLanguage } from '#i18n/use-language.ts'
+import { toPriceText } from '#i18n/market-format.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { SpotTrades } from '../stock/spot-trades.ts'
 import { useTradeFormatter } from '../stock/use-trade-formatter.ts'
 import type { ChartSpot } from './chart-view.ts'
+import { useChartMomentFormatter } from './use-chart-moment-formatter.ts'
 
 type StockChartTableProps = {
   spots: readonly ChartSpot[]
@@ -19,16 +19,11 @@ type StockChartTableProps = {
 /** Shows the chart's data as a table, latest first. */
 export function StockChartTable({ spots, spotTrades, timespan }: StockChartTableProps) {
   const { t } = useTranslation('stocks')
-  const { language } = useLanguage()
   const texts = useTableTexts()
   const toTradeText = useTradeFormatter()
   const tradesOf = (spot: ChartSpot) => spotTrades.get(spots.indexOf(spot)) ?? []
   const [page, onPage] = useState({ pageIndex: 0, pageSize: PAGE_SIZE_DEFAULT })
-  const toWhen = (atMs: number) => {
-    const time = `${toEtTimeText(atMs, language)} ET`
-    if (timespan === 'YEAR') return toEtDateText(atMs, language)
-    return timespan === 'DAY' ? time : `${toEtDayText(atMs, language)}, ${time}`
-  }
+  const toWhen = useChartMomentFormatter(timespan)
   const price = (id: 'close' | 'high' | 'low', header: string) => ({
     id,
     header,

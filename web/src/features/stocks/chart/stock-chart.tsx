@@ -1,16 +1,11 @@
 import type { PriceSummary, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
+import { toEtDayText } from '@parvalue/shared/domain/market/session-end.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type WalletTrade, walletTradesQuery } from '#api/orders/trades.ts'
 import { type StockChartTimespan, stockChartQuery } from '#api/stocks/stocks.ts'
-import {
-  toDividendText,
-  toEtDateText,
-  toEtDayText,
-  toEtTimeText,
-  toPriceText,
-} from '#i18n/market-format.ts'
+import { toDividendText, toEtDateText, toPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
 import { Icon } from '#ui/art/icon.tsx'
@@ -31,6 +26,7 @@ import {
   toTimeAxisTicks,
 } from './chart-view.ts'
 import styles from './stock-chart.module.css'
+import { useChartMomentFormatter } from './use-chart-moment-formatter.ts'
 
 const timespans: readonly StockChartTimespan[] = ['DAY', 'WEEK', 'MONTH', 'YEAR']
 
@@ -120,7 +116,7 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
   const [reading, setReading] = useState<number | null>(null)
   const { spots, marks, parts, day } = view
   const known = reading === null ? null : Math.min(reading, spots.length - 1)
-  const toWhen = useWhen(timespan)
+  const toWhen = useChartMomentFormatter(timespan)
   const toTradeText = useTradeFormatter()
   const previous = day ? (summary?.previous_close ?? null) : null
   const [first, last] = [spots[0], spots.at(-1)]
@@ -185,19 +181,6 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
       />
     </>
   )
-}
-
-/**
- * Returns a formatter for the timespan: the time for a day, the date for a year, and both for the timespans in between.
- */
-function useWhen(timespan: StockChartTimespan) {
-  const { language } = useLanguage()
-  return (atMs: number) => {
-    const time = `${toEtTimeText(atMs, language)} ET`
-    if (timespan === 'DAY') return time
-    if (timespan === 'YEAR') return toEtDateText(atMs, language)
-    return `${toEtDayText(atMs, language)}, ${time}`
-  }
 }
 
 type ReadoutProps = {

@@ -8,6 +8,7 @@ import {
 
 const at = (iso: string) => Date.parse(iso)
 const toText = (ms: number) => new Date(ms).toISOString().slice(11, 16)
+const texts = { toText, toZonedText: (ms: number) => `${toText(ms)} ET` }
 
 describe('the strip of a market day', () => {
   test('a Saturday is closed throughout', () => {
@@ -25,7 +26,7 @@ describe('the strip of a market day', () => {
       'regular',
       'extended',
     ])
-    expect(toSessionHourLabels(day, toText).map(({ text }) => text)).toEqual([
+    expect(toSessionHourLabels(day, texts).map(({ text }) => text)).toEqual([
       '01:00',
       '09:00',
       '14:30',

@@ -44,14 +44,14 @@ export const toSessionStripSegments = (day: MarketDay): SessionSegment[] =>
     toPercent: toMarketDayPercent(toMs, day),
   }))
 
-/** Returns a label for each session boundary and both ends of the day. */
+/** Returns a label for each session boundary and both ends of the day; the last one names the zone. */
 export const toSessionHourLabels = (
   day: MarketDay,
-  toText: (atMs: number) => string,
+  { toText, toZonedText }: Readonly<Record<'toText' | 'toZonedText', (atMs: number) => string>>,
 ): SessionHourLabel[] => [
   ...day.segments.map(({ fromMs }) => ({
     atPercent: toMarketDayPercent(fromMs, day),
     text: toText(fromMs),
   })),
-  { atPercent: 100, text: `${toText(day.toMs)} ET` },
+  { atPercent: 100, text: toZonedText(day.toMs) },
 ]

@@ -1,6 +1,7 @@
 import { marketSessions } from '@parvalue/shared/domain/market/market-session.ts'
 import {
   prerenderedSessionAttributes,
+  SESSION_MOMENT_PLACEHOLDER,
   sessionEndPlaceholders,
   sessionPlaceholders,
 } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
@@ -16,11 +17,14 @@ import styles from './session-section.module.css'
 export function PrerenderedSession({ className }: { className: string }) {
   const { t } = useTranslation('stocks')
   const { span, when } = sessionPlaceholders
-  const both = { [prerenderedSessionAttributes.both]: t('session.when', sessionEndPlaceholders) }
+  const ends = {
+    [prerenderedSessionAttributes.et]: t('etMoment', { moment: SESSION_MOMENT_PLACEHOLDER }),
+    [prerenderedSessionAttributes.both]: t('session.when', sessionEndPlaceholders),
+  }
   return (
     <div className={joinClassNames(className, styles.place, styles.drawn)}>
       {marketSessions.map((session) => (
-        <p key={session} {...{ [prerenderedSessionAttributes.session]: session }} {...both}>
+        <p key={session} {...{ [prerenderedSessionAttributes.session]: session }} {...ends}>
           <strong>{t(`session.names.${session}`)}</strong>
           {`, ${t(`session.changes.${session}`, { span, when })} ${t(`session.allowed.${allowedOrdersBySession[session]}`)}`}
         </p>

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
-import { isPrerendering } from '#api/client/boot.ts'
 import {
   toEtDayText,
   toEtTimeText,
-  toLocalTimeText,
-  toSessionEndText,
-} from '#i18n/market-format.ts'
+  toSessionEnd,
+} from '@parvalue/shared/domain/market/session-end.ts'
+import { useTranslation } from 'react-i18next'
+import { isPrerendering } from '#api/client/boot.ts'
+import { toLocalTimeText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { SessionLegend, SessionStrip } from '#ui/layout/session-strip.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
@@ -35,10 +35,12 @@ export function SessionSection({
   isBelowChart = false,
   shownMs,
 }: SessionSectionProps) {
+  const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   const className = joinClassNames(styles.section, isBelowChart && styles.belowChart)
   const market = loaded ?? readPrerenderedMarket()
   const line = useSessionLine(market)
+  const toText = (atMs: number) => toEtTimeText(atMs, language)
   if (isPrerendering) return <PrerenderedSession className={className} />
   if (!market || !line) return <div className={joinClassNames(className, styles.place)} />
   const day = toMarketDay(shownMs ?? market.nowMs)
@@ -48,7 +50,10 @@ export function SessionSection({
       <SessionStrip
         label={line.label}
         segments={toSessionStripSegments(day)}
-        hours={toSessionHourLabels(day, (atMs) => toEtTimeText(atMs, language))}
+        hours={toSessionHourLabels(day, {
+          toText,
+          toZonedText: (atMs) => t('session.lastHour', { time: toText(atMs) }),
+        })}
         nowPercent={nowPercent >= 0 && nowPercent <= 100 ? nowPercent : null}
       />
       <div className={styles.line}>
@@ -69,10 +74,11 @@ function useSessionLine(market: MarketTime | null) {
   const { language } = useLanguage()
   if (!market) return null
   const { nowMs, offsetMs, isAhead } = market
-  const { session, endsMs, span, et } = toSessionEndText(nowMs, language)
+  const { session, endsMs, span, moment } = toSessionEnd(nowMs, language)
   // Shows the reader's local time, unless it equals New York's or the market's clock is simulated.
   const here = toLocalTimeText(endsMs, language)
   const isSame = isAhead || here === toEtTimeText(endsMs, language)
+  const et = t('etMoment', { moment })
   const when = isSame ? et : t('session.when', { et, here })
   const change = `, ${t(`session.changes.${session}`, { span, when })}`
   const name = t(`session.names.${session}`)

@@ -13,6 +13,7 @@ import {
 } from '#api/stocks/corporate-actions.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { toDividendText, toShortDateText } from '#i18n/market-format.ts'
+import { toPluralCount } from '#i18n/plural-count.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
 import { maskAmountLabel, useBalancesHidden } from '#tokens/hidden-balances.ts'
@@ -141,10 +142,15 @@ function Entitlement({ got }: { got: readonly Dividend[] }) {
   const isHidden = useBalancesHidden()
   const toSharesLabel = (shares: bigint) =>
     toAmountLabel(shares, { decimals: NATIVE_DECIMALS, fractionMax: 4 })
+  const shares = maskAmountLabel(
+    toSharesLabel(total(got.map((dividend) => dividend.shares))),
+    isHidden,
+  )
   return (
     <span className={styles.sub}>
       {t('events.held', {
-        shares: maskAmountLabel(toSharesLabel(total(got.map(({ shares }) => shares))), isHidden),
+        shares,
+        count: toPluralCount(shares),
         percent: Number(got[0]?.taxBps ?? 0n) / 100,
         tax: maskAmountLabel(
           toMoneyLabel(total(got.map(({ taxWithheld }) => taxWithheld))),

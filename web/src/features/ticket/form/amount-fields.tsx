@@ -2,6 +2,7 @@ import { toTokenFormat } from '@parvalue/shared/chain/tokens.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { toUsdText } from '#i18n/format.ts'
+import { toPluralCount } from '#i18n/plural-count.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
@@ -107,8 +108,10 @@ function toAbout(state: TicketState): string | null {
   const other = toApproximateCounterAmount(terms, price)
   const [shares, money] =
     entry.side === 'BUY' ? [other, terms.paymentAmount] : [terms.assetAmount, other]
-  if (entry.unit === 'dollars')
-    return t('aboutShares', { shares: toApproximateSharesLabel(shares ?? 0n) })
+  if (entry.unit === 'dollars') {
+    const label = toApproximateSharesLabel(shares ?? 0n)
+    return t('aboutShares', { shares: label, count: toPluralCount(label) })
+  }
   const label = toTicketMoneyLabel(
     toWholeCentsDown(money ?? 0n, paymentToken.decimals),
     paymentToken,

@@ -1,5 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toEtTimeText, toPriceText } from '#i18n/market-format.ts'
+import { toEtTimeText } from '@parvalue/shared/domain/market/session-end.ts'
+import { toPriceText } from '#i18n/market-format.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
 import type { TicketBlocker } from './ticket-rules.ts'

@@ -1,4 +1,5 @@
 import { toTokenFormat } from '@parvalue/shared/chain/tokens.ts'
+import { toEtDayText, toEtTimeText } from '@parvalue/shared/domain/market/session-end.ts'
 import {
   toAmountLabel,
   toDollarTokenLabel,
@@ -13,7 +14,7 @@ import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { type OrderTerms, toOrderExpiryMs } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
-import { toEtDateText, toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
+import { toEtDateText } from '#i18n/market-format.ts'
 import { type TicketTotals, toOrderTotal } from './ticket-terms.ts'
 
 export const UNKNOWN_LABEL = '—'

@@ -1,3 +1,4 @@
+import { toEtDayText, toEtTimeText } from '@parvalue/shared/domain/market/session-end.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
@@ -7,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { trackEvent } from '#analytics/analytics.ts'
 import type { OrderDetail } from '#api/orders/order-view.ts'
 import { orderQuery } from '#api/orders/orders.ts'
-import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
+import { toPluralCount } from '#i18n/plural-count.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { OrderStatusTag } from '#orders/order-status.tsx'
 import { toOrderStatusKey } from '#orders/status-rules.ts'
@@ -127,7 +128,9 @@ function useRows(order: OrderDetail, { offer, market }: TicketState): KeyValueRo
   const ends =
     expiresMs === null || isEnd || market === null
       ? null
-      : `${toEtDayText(expiresMs, language)}, ${toEtTimeText(expiresMs, language)} ET`
+      : t('etMoment', {
+          moment: `${toEtDayText(expiresMs, language)}, ${toEtTimeText(expiresMs, language)}`,
+        })
   const rows: (KeyValueRow | false)[] = [
     { key: 'filled', label: t('rows.filled'), value: toFilledLabel(order, t) },
     isFilled &&
@@ -166,7 +169,7 @@ function toFilledLabel(order: OrderDetail, t: TicketState['t']): string {
   const filled = toAmountLabel(order.filledShares, SHARES)
   if (order.shares !== null)
     return t('filledOf', { filled, whole: toAmountLabel(order.shares, SHARES) })
-  return t('aboutShares', { shares: filled }).replace('≈ ', '')
+  return t('sharesFilled', { shares: filled, count: toPluralCount(filled) })
 }
 
 /** Tracks the end of an order once, when the page observes it. */

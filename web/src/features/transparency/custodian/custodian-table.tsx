@@ -2,6 +2,7 @@ import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { CustodianCheck } from '#api/dollar/reserves.ts'
+import { toPluralCount } from '#i18n/plural-count.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import page from '#ui/layout/evidence-page.module.css'
@@ -65,7 +66,14 @@ function useColumns(): readonly TableColumn<CustodianCheck>[] {
 function Asset({ check, isNarrow }: { check: CustodianCheck; isNarrow: boolean }) {
   const { t } = useTranslation('transparency')
   const { symbol, name, tokens, shares, decimals } = check
-  const figures = { tokens: toLabel(tokens, decimals), shares: toLabel(shares, decimals) }
+  const toCounted = (units: bigint) => {
+    const amount = toLabel(units, decimals)
+    return { amount, count: toPluralCount(amount) }
+  }
+  const figures = {
+    tokens: t('tokenCount', toCounted(tokens)),
+    shares: t('shareCount', toCounted(shares)),
+  }
   return (
     <Link to="/stocks/$symbol" params={{ symbol }} className={page.asset}>
       <TokenIcon symbol={`${symbol}.d`} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PortfolioSale } from '#api/portfolio/portfolio.ts'
 import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
+import { toPluralCount } from '#i18n/plural-count.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import styles from '../holdings/lots-detail.module.css'
@@ -36,16 +37,16 @@ function Sums({ sales }: { sales: readonly PortfolioSale[] }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
   const { proceeds, shownCost, shownGain } = toShownSums(sales)
+  const toSharesText = (units: bigint) => {
+    const amount = maskAmountLabel(toSharesLabel(units), reader.isHidden)
+    return t('ofShares', { amount, count: toPluralCount(amount) })
+  }
   const rows: KeyValueRow[] = sales.map((sale, index) => ({
     key: `${sale.soldMs}-${sale.amount}`,
     label: (
       <>
         {t('detail.sold', { date: toDayText(sale.soldMs, serverNowMs(), reader.language) })}
-        <span className={styles.sub}>
-          {t('detail.theirShares', {
-            amount: maskAmountLabel(toSharesLabel(sale.amount), reader.isHidden),
-          })}
-        </span>
+        <span className={styles.sub}>{toSharesText(sale.amount)}</span>
       </>
     ),
     value: toHideableMoneyLabel(proceeds[index] ?? 0n, reader),

@@ -1,3 +1,4 @@
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dividend } from '#api/stocks/corporate-actions.ts'
@@ -7,7 +8,6 @@ import { toMoneyChangeLabel, toPercentChangeLabel } from '../labels.ts'
 import page from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { ChangeLabelText } from '../value/change-label-text.tsx'
-import { toNewYorkDay } from '../value/dates.ts'
 import styles from './return-figures.module.css'
 import { type KnownValuePoint, toPortfolioReturns } from './return-rules.ts'
 
@@ -20,7 +20,7 @@ export function ReturnFigures({ points, dividends }: ReturnFiguresProps) {
   const returns = toPortfolioReturns(points)
   const [first] = points
   if (!returns || !first) return null
-  const income = sumDividendsSince(dividends, toNewYorkDay(first.atMs))
+  const income = sumDividendsSince(dividends, newYorkDateAt(first.atMs))
   return (
     <dl className={styles.returns}>
       <Item name={t('returns.gain')}>

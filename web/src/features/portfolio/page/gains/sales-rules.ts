@@ -1,11 +1,11 @@
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { roundPartsToNearest } from '@parvalue/shared/domain/money/allot-units.ts'
 import type { PortfolioSale } from '#api/portfolio/portfolio.ts'
 import { ONE_USD, sumAmounts } from '../labels.ts'
-import { toNewYorkDay } from '../value/dates.ts'
 
 /** Returns the sales of one calendar year in New York: "2026". */
 export const listSalesInYear = (sales: readonly PortfolioSale[], year: string): PortfolioSale[] =>
-  sales.filter(({ soldMs }) => toNewYorkDay(soldMs).startsWith(year))
+  sales.filter(({ soldMs }) => newYorkDateAt(soldMs).startsWith(year))
 
 /** Returns the sum, or null if any amount is unknown. */
 export function sumIfAllKnown(amounts: readonly (bigint | null)[]): bigint | null {

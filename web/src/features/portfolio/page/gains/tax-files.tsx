@@ -1,3 +1,4 @@
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { useTranslation } from 'react-i18next'
 import { fetchRawResponse } from '#api/client/client.ts'
 import { downloadBlob } from '#api/client/download-file.ts'
@@ -7,7 +8,6 @@ import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { toNewYorkDay } from '../value/dates.ts'
 
 /** Shows one tax file per year, starting with the first year that has events (requirement OP-04). */
 export function TaxFiles({ portfolio }: { portfolio: Portfolio }) {
@@ -32,7 +32,7 @@ function listYears({ positions, sales }: Portfolio, today: string): number[] {
     ...sales.map(({ soldMs }) => soldMs),
   ]
   if (moments.length === 0) return []
-  const toDividendYear = (atMs: number) => Number(toNewYorkDay(atMs).slice(0, 4))
+  const toDividendYear = (atMs: number) => Number(newYorkDateAt(atMs).slice(0, 4))
   const last = Math.max(Number(today.slice(0, 4)), ...moments.map(toDividendYear))
   const first = Math.min(...moments.map(toDividendYear))
   return Array.from({ length: last - first + 1 }, (_, index) => last - index)

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
+import { toPluralCount } from '#i18n/plural-count.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
@@ -117,9 +118,10 @@ function Payment({ action }: { action: CorporateAction }) {
       : toShownTax({ gross, payment: expected, decimals: VALUE_DECIMALS })
   const effect = toDividendSentenceKey(action)
   if (effect === null) return null
+  const amount = maskAmountLabel(toSharesLabel(before.amount), reader.isHidden)
   const [start, end] = t(`actions.effects.${effect}`, {
     perShare: perShare === null ? '' : toUsdPriceLabel(perShare),
-    amount: maskAmountLabel(toSharesLabel(before.amount), reader.isHidden),
+    shares: t('ofShares', { amount, count: toPluralCount(amount) }),
     gross: gross === null ? '' : toHideableMoneyLabel(gross, reader),
     tax: tax === null ? '' : toHideableMoneyLabel(tax, reader),
     sum: SUM,

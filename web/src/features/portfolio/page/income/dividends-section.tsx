@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dividend } from '#api/stocks/corporate-actions.ts'
+import { toPluralCount } from '#i18n/plural-count.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -134,7 +135,7 @@ function DividendRow({ dividend }: { dividend: Dividend }) {
           </span>
         )}
         <span className={styles.sub}>
-          {isReinvested ? t('reinvested') : t('ofShares', { amount })}
+          {isReinvested ? t('reinvested') : t('ofShares', { amount, count: toPluralCount(amount) })}
           {hash && !isReinvested && (
             <>
               {' · '}

@@ -1,9 +1,9 @@
 import { marketDayAt, regularSegmentOf } from '@parvalue/shared/domain/market/market-session.ts'
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { nextTradingDay } from '@parvalue/shared/domain/market/trading-days.ts'
 import type { AccountBalances } from '#api/brokerage/brokerage-view.ts'
 import type { Redemption } from '#api/dollar/redemptions.ts'
 import { ONE_USD } from '../labels.ts'
-import { toNewYorkDay } from '../value/dates.ts'
 
 /** An expected change of money; `amount` is in units of VALUE_DECIMALS, null for an event without one. */
 type MoneyEvent = {
@@ -35,7 +35,7 @@ export function listMoneyEvents({ redemptions, account, marketMs }: MoneyEventIn
           {
             id,
             kind: 'redemption' as const,
-            day: toNewYorkDay(expectedMs),
+            day: newYorkDateAt(expectedMs),
             amount: usdPlusAmount * PER_USD_PLUS,
           },
         ]

@@ -1,10 +1,11 @@
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { expect, test } from 'vitest'
-import { toDateLabel, toDaysAwayLabel, toNewYorkDay } from './dates.ts'
+import { toDateLabel, toDaysAwayLabel } from './dates.ts'
 
 test('a date is formatted in New York time, whatever the reader’s time zone', () => {
-  expect(toNewYorkDay(Date.parse('2026-11-22T03:00:00Z'))).toBe('2026-11-21')
-  expect(toDateLabel('2026-11-24', '2026-11-21', 'en')).toBe('24 Nov')
-  expect(toDateLabel('2027-01-04', '2026-11-21', 'en')).toBe('4 Jan 2027')
+  expect(newYorkDateAt(Date.parse('2026-11-22T03:00:00Z'))).toBe('2026-11-21')
+  expect(toDateLabel('2026-11-24', '2026-11-21', 'en')).toBe('Nov 24')
+  expect(toDateLabel('2027-01-04', '2026-11-21', 'en')).toBe('Jan 4, 2027')
 })
 
 test('a near date shows its distance, in the reader’s language', () => {

@@ -2,14 +2,12 @@ import { getDateFormat } from '@parvalue/shared/domain/values/date-format.ts'
 import type { PortfolioTimespan } from '#api/portfolio/portfolio.ts'
 import type { Language } from '#i18n/language.ts'
 
-const toTag = (language: Language) => (language === 'es-MX' ? 'es-MX' : 'en-GB')
-
 /**
- * Formats a New York date, independent of the reader's time zone: "2026-11-24" → "24 Nov", with its year if
+ * Formats a New York date, independent of the reader's time zone: "2026-11-24" → "Nov 24", with its year if
  * it is not the current one.
  */
 export function toDateLabel(day: string, today: string, language: Language): string {
-  return getDateFormat(toTag(language), {
+  return getDateFormat(language, {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
@@ -24,18 +22,14 @@ const SOON_DAYS = 14
 export function toDaysAwayLabel(day: string, today: string, language: Language): string {
   const days = (Date.parse(day) - Date.parse(today)) / DAY_MS
   if (days < 0 || days > SOON_DAYS) return ''
-  return `, ${new Intl.RelativeTimeFormat(toTag(language), { numeric: 'auto' }).format(days, 'day')}`
+  return `, ${new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')}`
 }
 
 /** Formats "2026-11" as "Nov". */
 export const toMonthLabel = (month: string, language: Language) =>
-  getDateFormat(toTag(language), { month: 'short', timeZone: 'UTC' })
+  getDateFormat(language, { month: 'short', timeZone: 'UTC' })
     .format(new Date(`${month}-01T00:00:00Z`))
     .replace('.', '')
-
-/** Returns the date in New York, "2026-11-21". */
-export const toNewYorkDay = (atMs: number) =>
-  getDateFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(atMs))
 
 /** Formats a point's time in the precision of the timespan. */
 export function toPointTimeLabel(
@@ -49,7 +43,7 @@ export function toPointTimeLabel(
       : timespan === 'DAY'
         ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
         : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-  return getDateFormat(toTag(language), form).format(new Date(atMs))
+  return getDateFormat(language, form).format(new Date(atMs))
 }
 
 /** Formats a point's time for the axis, in a shorter form. */
@@ -64,5 +58,5 @@ export function toTimeAxisLabel(
       : timespan === 'DAY'
         ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
         : { day: 'numeric', month: 'short' }
-  return getDateFormat(toTag(language), form).format(new Date(atMs))
+  return getDateFormat(language, form).format(new Date(atMs))
 }

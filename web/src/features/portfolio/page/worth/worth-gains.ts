@@ -1,9 +1,9 @@
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { Portfolio, PortfolioValuePoint } from '#api/portfolio/portfolio.ts'
 import type { Dividend } from '#api/stocks/corporate-actions.ts'
 import { toKnownValuePoints } from '../gains/return-rules.ts'
 import { sumDividendsSince } from '../income/income-rules.ts'
 import { sumAmounts, toAmountRatio } from '../labels.ts'
-import { toNewYorkDay } from '../value/dates.ts'
 
 /**
  * A gain with its percentage of `basis`, the shown total without this gain (requirement TR-03); `ratio` is null if
@@ -65,7 +65,7 @@ function findYearGain({ yearValues, dividends }: WorthGainInput): bigint | null 
   const last = points.at(-1)
   if (!first || !last || first === last) return null
   const stocks = last.value - last.netDeposits - (first.value - first.netDeposits)
-  return stocks + sumDividendsSince(listPaid(dividends), toNewYorkDay(first.atMs))
+  return stocks + sumDividendsSince(listPaid(dividends), newYorkDateAt(first.atMs))
 }
 
 function findTotalGain({ shares, dividends, earned, accountGain }: WorthGainInput): bigint | null {
