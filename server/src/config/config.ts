@@ -8,8 +8,10 @@ import { z } from 'zod'
 import type { Operator } from '../operator/token.ts'
 import type { CrashPoint } from '../platform/fail-point.ts'
 import { toSimulatedAccess } from '../providers/simulated.ts'
+import { isChainVariable } from './chain-variables.ts'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
 import type { Environment } from './environment.ts'
+import { readFileVariables } from './file-variables.ts'
 import { generalVariables, keyVariables } from './general-variables.ts'
 import { type LegalTexts, readLegalTexts } from './legal-settings.ts'
 import { findLocalKey } from './local-keys.ts'
@@ -118,6 +120,9 @@ export type Config = {
 /** The names of all variables except those of one chain, which end in its id. */
 export const configVariableNames: readonly string[] = Object.keys(environmentSchema.shape)
 
+const isServerVariable = (name: string) =>
+  configVariableNames.includes(name) || name === 'NODE_PROVIDER_KEY' || isChainVariable(name)
+
 /** Parses the environment into settings, or returns all faults, one per line. */
 export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, string> {
   const checked = checkVariables(raw, rootDir)
@@ -143,7 +148,8 @@ export function findVariableErrors(raw: Environment, rootDir: string): string | 
 function checkVariables(raw: Environment, rootDir: string) {
   // `NAME=` in a shell or an env file means "not set".
   const set = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
-  const env = toCurrentVariableNames(set)
+  const files = readFileVariables(set, isServerVariable)
+  const env = toCurrentVariableNames(files.env)
   const { values, wrong, sentences } = parseVariables(env)
   const settings = toSettings(values, rootDir)
   const { isHardened } = settings
@@ -160,13 +166,14 @@ function checkVariables(raw: Environment, rootDir: string) {
     legal.ok ? null : legal.reason,
   ].filter((sentence) => sentence !== null)
   // A sentence about a variable with an invalid value only repeats that fault, so it is left out.
-  const independent = others.filter((sentence) => !wrong.some((name) => sentence.includes(name)))
+  const faulty = [...wrong, ...files.unread]
+  const independent = others.filter((sentence) => !faulty.some((name) => sentence.includes(name)))
   return {
     env,
     values,
     settings,
     legal,
-    faults: [...listRenameContradictions(set), ...sentences, ...independent],
+    faults: [...files.faults, ...listRenameContradictions(set), ...sentences, ...independent],
   }
 }
 

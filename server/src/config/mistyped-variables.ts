@@ -1,17 +1,11 @@
 import { findSimilarName } from '@parvalue/shared/domain/values/similar-name.ts'
+import { chainVariableStems } from './chain-variables.ts'
 import { configVariableNames } from './config.ts'
 import type { Environment } from './environment.ts'
+import { toNamedVariable } from './file-variables.ts'
 import { renamedVariables } from './renamed-variables.ts'
 
-/** Variables of one chain; each ends in its id. */
-const CHAIN_VARIABLES = [
-  'RPC_URL',
-  'PUBLIC_RPC_URL',
-  'WS_URL',
-  'NODE_PROVIDER_URL',
-  'SAFE_SERVICE_URL',
-  'MOCK_USD',
-].map((name) => `${name}_<chain id>`)
+const CHAIN_VARIABLES = chainVariableStems.map((stem) => `${stem}_<chain id>`)
 
 /** Variables that `npm start` and `npm run operator` read in addition to those of the server. */
 const STARTER_VARIABLES = [
@@ -33,13 +27,18 @@ const KNOWN = [
 /** Shorter names resemble too many others. */
 const LETTERS_MIN = 3
 
+const isListed = (name: string) =>
+  KNOWN.includes(name) || KNOWN.includes(name.replace(/_\d+$/, '_<chain id>'))
+
+const isKnown = (name: string) => isListed(name) || isListed(toNamedVariable(name) ?? '')
+
 /** Returns a sentence for each variable that no program reads and that resembles one that is read. */
 export function listMistypedVariables(env: Environment): string[] {
   return Object.keys(env)
     .sort()
     .flatMap((name) => {
       const general = name.replace(/_\d+$/, '_<chain id>')
-      if (name.length < LETTERS_MIN || KNOWN.includes(name) || KNOWN.includes(general)) return []
+      if (name.length < LETTERS_MIN || isKnown(name)) return []
       const meant = findSimilarName(name, KNOWN) ?? findSimilarName(general, CHAIN_VARIABLES)
       if (meant === null) return []
       return [`${name} is no setting. Did you mean ${renamedVariables[meant] ?? meant}?`]

@@ -18,6 +18,7 @@ import { countOpenOperations, countPauses } from '../powers/service.ts'
 import { listCheckRecords } from '../reconcile/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
 import { listFundLosses } from '../yield/service.ts'
+import { readArchiveMetrics } from './archive.ts'
 import {
   countOrdersAtLimits,
   readChainFigures,
@@ -55,6 +56,7 @@ export async function readMetricsText(deps: MetricsDeps): Promise<string> {
     ...(await toWork(deps)),
     ...(await toChains(deps)),
     ...(await toBooks(deps)),
+    ...(await readArchiveMetrics(deps)),
     ...toProcess(deps),
   ]
   return toPrometheusText(families, deps.app)

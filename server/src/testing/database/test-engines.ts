@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { sql } from 'kysely'
 import { type DatabaseEngine, migrateToLatest } from '../../platform/db/database.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -10,7 +11,7 @@ import { openTestDatabase } from './test-database.ts'
 export const POSTGRES_BINARIES = '/usr/lib/postgresql/15/bin'
 
 /** initdb refuses to run as root, so the server runs as the user created by its package. */
-const postgresUser = findUser()
+export const postgresUser = findUser()
 
 export const hasPostgres = existsSync(`${POSTGRES_BINARIES}/initdb`) && postgresUser !== null
 
@@ -52,6 +53,8 @@ async function openFreshPostgres(): Promise<TestEngine> {
 
 export type TestPostgres = {
   url: string
+  /** Folder of the socket; the database is in its folder `data`. */
+  folder: string
   /** Kills the server without a shutdown, like a power failure. */
   crash: () => Promise<void>
   /** Restarts it after a crash; resolves once it accepts connections. */
@@ -59,8 +62,16 @@ export type TestPostgres = {
   stop: () => Promise<void>
 }
 
-/** Starts a Postgres server on a Unix socket in its own folder, so that no port is needed. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** Settings of the server beyond those that every test has, and variables of the commands that it runs. */
+type PostgresOptions = { settings: readonly string[]; env: NodeJS.ProcessEnv }
+
+/**
+ * Starts a Postgres server on a Unix socket in its own folder, so that no port is needed. `toOptions` gets that
+ * folder.
+ */
+export async function startPostgres(
+  toOptions: (folder: string) => PostgresOptions = () => ({ settings: [], env: {} }),
+): Promise<TestPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-pg-'))
   const user = postgresUser
   if (!user) throw new Error('There is no user to run Postgres as')
@@ -68,10 +79,17 @@ export async function startPostgres(): Promise<TestPostgres> {
   const data = path.join(folder, 'data')
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8']
   execFileSync(`${POSTGRES_BINARIES}/initdb`, initdb, { ...user, cwd: folder, stdio: 'ignore' })
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=120']
+  const options = toOptions(folder)
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'max_connections=120',
+    ...options.settings,
+  ]
+  const env = { ...process.env, ...options.env }
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   const launch = () =>
-    spawn(`${POSTGRES_BINARIES}/postgres`, args, { ...user, cwd: folder, stdio: 'ignore' })
+    spawn(`${POSTGRES_BINARIES}/postgres`, args, { ...user, env, cwd: folder, stdio: 'ignore' })
   let child = launch()
   const url = `postgres://postgres@localhost/postgres?host=${folder}`
   await waitUntilOpen(url, child)
@@ -83,6 +101,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
   return {
     url,
+    folder,
     crash: () => end('SIGQUIT'),
     startAgain: async () => {
       child = launch()
@@ -97,14 +116,21 @@ export async function startPostgres(): Promise<TestPostgres> {
 
 /** Waits without a time limit: a server that has not exited is still starting. */
 async function waitUntilOpen(url: string, child: ChildProcess) {
-  const open = async () => {
+  const isOpen = async () => {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error('Postgres did not start')
     }
     const opened = await openPostgres(url)
-    return opened.ok && opened.value
+    if (!opened.ok) return false
+    // A restored server answers reads while it still replays its WAL.
+    const { db, close } = opened.value
+    const { rows } = await sql<{ is_replaying: boolean }>`
+      select pg_is_in_recovery() as is_replaying
+    `.execute(db)
+    await close()
+    return rows[0]?.is_replaying === false
   }
-  await (await waitUntil(open, 'Postgres takes connections')).close()
+  await waitUntil(isOpen, 'Postgres takes connections')
 }
 
 function findUser(): { uid: number; gid: number } | null {

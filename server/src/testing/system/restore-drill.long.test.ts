@@ -9,6 +9,7 @@ import { isChainCaughtUp } from '../../modules/chains/service.ts'
 import { auditLedger } from '../../modules/ledger/service.ts'
 import { listFillViolations } from '../../modules/orders/service.ts'
 import { toOperatorTokenFile } from '../../operator/local-operators.ts'
+import { hasBackups, NEEDS_BACKUPS, startBackedUpPostgres } from '../database/test-backups.ts'
 import {
   hasPostgres,
   NEEDS_POSTGRES,
@@ -62,7 +63,7 @@ const run = (program: string, args: readonly string[]) =>
   execFileSync(path.join(POSTGRES_BINARIES, program), args, { stdio: 'ignore' })
 
 /** Restores a backup into an empty database, as after the loss of a server. */
-async function restore(url: string, file: string) {
+async function restoreDump(url: string, file: string) {
   const client = new pg.Client(url.replace('/postgres?', '/template1?'))
   await client.connect()
   await client.query('drop database postgres with (force)')
@@ -71,12 +72,116 @@ async function restore(url: string, file: string) {
   run('pg_restore', ['--exit-on-error', '--no-owner', '-d', url, file])
 }
 
-test.skipIf(!hasPostgres)(
-  `a backup is restored while the chain and the broker have gone on; nothing is done twice; ${NEEDS_POSTGRES}`,
-  async () => {
-    postgres = await startPostgres()
-    const { url } = postgres
-    const fixture = await startOrderSystem(4, 250, url)
+/** One way to take and to restore a backup. */
+type Drill = {
+  postgres: TestPostgres
+  url: string
+  take: (fixture: OrderSystem) => Promise<void>
+  restore: () => Promise<void>
+}
+
+async function prepareDump(): Promise<Drill> {
+  const server = await startPostgres()
+  const file = path.join(server.folder, 'dump')
+  return {
+    postgres: server,
+    url: server.url,
+    take: async () => run('pg_dump', ['-Fc', '-f', file, server.url]),
+    restore: () => restoreDump(server.url, file),
+  }
+}
+
+/** Marks in the database that show up to which moment it was restored. */
+async function addMark(url: string, name: string) {
+  const rows = await query(url, 'insert into drill_marks (name) values ($1) returning at', [name])
+  return rows[0]?.at as Date
+}
+
+async function query(url: string, text: string, values: readonly unknown[] = []) {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Reads one metric of the running server, by which alarms are raised. */
+async function readMetric({ env }: OrderSystem, name: string) {
+  const text = await (await fetch(`http://127.0.0.1:${env.ADMIN_PORT}/metrics`)).text()
+  return Number(new RegExp(`^${name}\\{.*\\} (\\S+)$`, 'm').exec(text)?.[1])
+}
+
+async function prepareArchive(): Promise<Drill> {
+  const server = await startBackedUpPostgres()
+  const { url } = server
+  let second = ''
+  return {
+    postgres: server,
+    url,
+    take: async (fixture) => {
+      await query(
+        url,
+        'create table drill_marks (name text, at timestamptz default clock_timestamp())',
+      )
+      // The archive does not exist yet, so that the archiver fails.
+      expect(await readMetric(fixture, 'parvalue_archive_enabled')).toBe(1)
+      await query(url, 'select pg_switch_wal()')
+      const failures = () => readMetric(fixture, 'parvalue_archive_failures_total')
+      await waitUntil(failures, 'the alarm about the archive fires')
+      await server.backup('create')
+      await server.backup('now', 'full')
+      await server.backup('check')
+      await server.untilArchived()
+      expect(await readMetric(fixture, 'parvalue_archive_age_seconds')).toBeLessThan(900)
+      const { at, chosen } = await chooseSecond(url)
+      second = chosen
+      expect(new Date(second).getTime()).toBeGreaterThan(at.getTime())
+    },
+    restore: async () => {
+      expect(await listMarks(url)).toEqual(['before', 'after'])
+      await server.untilArchived()
+      await server.crash()
+      await server.backup('restore', second)
+      await server.startAgain()
+      expect(await listMarks(url)).toEqual(['before'])
+    },
+  }
+}
+
+const listMarks = async (url: string) =>
+  (await query(url, 'select name from drill_marks order by at')).map(({ name }) => name)
+
+/** Returns a whole second with one mark before it and one after it. */
+async function chooseSecond(url: string) {
+  const at = await addMark(url, 'before')
+  const chosen = new Date(Math.ceil(at.getTime() / 1000) * 1000 + 1000)
+  const isPast = async () =>
+    (await query(url, 'select clock_timestamp() > $1 as is_past', [chosen]))[0]?.is_past === true
+  await waitUntil(isPast, 'the chosen second is over')
+  await addMark(url, 'after')
+  return { at, chosen: chosen.toISOString().replace('T', ' ').replace('.000Z', '+00') }
+}
+
+const drills = [
+  {
+    title: `a dump is restored while the chain and the broker have gone on; nothing is done twice; ${NEEDS_POSTGRES}`,
+    isMissing: !hasPostgres,
+    prepare: prepareDump,
+  },
+  {
+    title: `SC-06 the database is restored to a chosen second, and nothing is done twice; an alarm says that the archive fails; ${NEEDS_BACKUPS}`,
+    isMissing: !hasBackups,
+    prepare: prepareArchive,
+  },
+]
+
+for (const { title, isMissing, prepare } of drills) {
+  test.skipIf(isMissing)(title, async () => {
+    const drill = await prepare()
+    postgres = drill.postgres
+    const fixture = await startOrderSystem(4, 250, drill.url)
     system = fixture
     const [alice = '0x', bob = '0x'] = await fixture.chain.accounts()
     for (const each of [alice, bob]) await fixture.prepare(each, 90_000n * DOLLAR, ['AAPL'])
@@ -95,20 +200,22 @@ test.skipIf(!hasPostgres)(
     await checks.untilAllEnded(made)
     // The backup is taken while orders are being submitted, open at the broker, and being settled on chain.
     for (let count = 0; count < 4; count += 1) await order()
-    const file = path.join(fixture.dataDir, 'backup')
-    run('pg_dump', ['-Fc', '-f', file, url])
+    await drill.take(fixture)
+    const known = await countOrders(drill.url)
     // Events after the backup: orders that ended on chain, and orders that are only at the broker.
     for (let count = 0; count < 3; count += 1) await order()
     await checks.untilAllEnded(made)
     for (let count = 0; count < 4; count += 1) await order()
     await before.end('SIGKILL')
-    await restore(url, file)
+    await drill.restore()
+    expect(await countOrders(drill.url)).toBeLessThanOrEqual(known)
 
     const reading = await start(fixture, 'indexer')
     const isRead = () => fixture.inspect(({ db }) => isChainCaughtUp(db, SEPOLIA_CHAIN_ID))
     await waitUntil(isRead, 'the indexer has caught up', RECOVERY_LIMITS)
     await reading.end('SIGTERM')
     expect(await fixture.inspect(({ db }) => auditLedger(db))).toEqual([])
+    expect(await countOrders(drill.url)).toBe(made.length)
 
     // Fills are indexed before the broker's events are consumed again, which is a violation until then, so
     // the flow is unfrozen once the ledger has both.
@@ -124,5 +231,8 @@ test.skipIf(!hasPostgres)(
     await fixture.untilQuiet()
     await after.end('SIGTERM')
     await checks.expectConsistent(made)
-  },
-)
+  })
+}
+
+const countOrders = async (url: string) =>
+  Number((await query(url, 'select count(*) as count from token_orders'))[0]?.count)
