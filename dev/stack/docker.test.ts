@@ -17,6 +17,10 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseConfig } from '../../server/src/config/config.ts'
 import { parseServerRoles, serverRoles } from '../../server/src/startup/roles.ts'
+import {
+  testSecret,
+  vendorVariables,
+} from '../../server/src/testing/server/test-vendor-variables.ts'
 import { fromRoot } from '../paths.ts'
 
 const read = (file: string) => readFileSync(fromRoot('docker', file), 'utf8')
@@ -46,20 +50,42 @@ const compose: {
 
 /** Values that every deployment has to choose, so the example has none. */
 const secrets: Readonly<Record<string, string>> = {
-  POSTGRES_PASSWORD: 'choose-one',
-  RESTRICTOR_KEY: `0x${'1a'.repeat(32)}`,
-  WIRE_MINTER_KEY: `0x${'2a'.repeat(32)}`,
-  FULFILLER_KEY: `0x${'3a'.repeat(32)}`,
-  REBASER_KEY: `0x${'4a'.repeat(32)}`,
-  DISTRIBUTOR_KEY: `0x${'5a'.repeat(32)}`,
-  ORDERS_KEY: `0x${'6a'.repeat(32)}`,
-  REPORTER_KEY: `0x${'6b'.repeat(32)}`,
-  ENCRYPTION_KEY: '7a'.repeat(32),
-  OPERATOR_TOKENS: `ana:${'8a'.repeat(32)},luis:${'9a'.repeat(32)}`,
+  POSTGRES_PASSWORD: 'cq7-orchard-lantern',
+  RESTRICTOR_KEY: `0x${testSecret('restrictor')}`,
+  WIRE_MINTER_KEY: `0x${testSecret('wire-minter')}`,
+  FULFILLER_KEY: `0x${testSecret('fulfiller')}`,
+  REBASER_KEY: `0x${testSecret('rebaser')}`,
+  DISTRIBUTOR_KEY: `0x${testSecret('distributor')}`,
+  ORDERS_KEY: `0x${testSecret('orders')}`,
+  REPORTER_KEY: `0x${testSecret('reporter')}`,
+  ENCRYPTION_KEY: testSecret('encryption'),
+  OPERATOR_TOKENS: `ana:${testSecret('ana')},luis:${testSecret('luis')}`,
+  WIRE_BANK_ROUTING_NUMBER: '021000021',
+}
+
+/** The vendors of a deployment: the example's values are refused. */
+const chosen: Readonly<Record<string, string>> = {
+  ...vendorVariables,
+  PUBLIC_HOST: 'parvalue.dev',
+  SUPPORT_EMAIL: 'support@parvalue.dev',
+  RPC_URL_1: 'https://node.vendors.dev',
+  PUBLIC_RPC_URL_1: 'https://public-node.vendors.dev',
+  BANK_URL: 'https://bank.vendors.dev',
+  BANK_KEY: 'a key of the bank',
+  BANK_WEBHOOK_SECRET: `whsec_${'YmFuaw'.repeat(6)}`,
+  BANK_ACCOUNT: 'account_of_tests',
+  WIRE_BANK_SWIFT: 'TESTUS33',
+  WIRE_BANK_NAME: 'Bank of the tests',
+  WIRE_BANK_ADDRESS: '1 Test Street',
+  WIRE_ACCOUNT_NUMBER: '9876543210',
+  WIRE_BENEFICIARY_NAME: 'Company of the tests',
+  WIRE_BENEFICIARY_ADDRESS: '2 Test Avenue',
+  CUSTODIAN_URL: 'https://custodian.vendors.dev',
+  CUSTODIAN_KEY: 'a key of the custodian',
 }
 
 const unfilled = parseEnv(read('env.example')) as Record<string, string>
-const example: Record<string, string> = { ...unfilled, ...secrets }
+const example: Record<string, string> = { ...unfilled, ...chosen, ...secrets }
 const fillIn = (text: string) =>
   text.replace(/\$\{(\w+)\}/g, (_, name: string) => example[name] ?? `no ${name}`)
 
@@ -131,6 +157,18 @@ test('the example has no secrets, and is refused without them', () => {
   expect(config.ok).toBe(false)
 })
 
+test('SC-05 each value of the example but a recommended one is refused by name, all at once', () => {
+  const shown = Object.keys(unfilled).filter(
+    (name) => unfilled[name] !== '' && !['APP_ENV', 'APPROVAL_THRESHOLD_USD'].includes(name),
+  )
+  const filled = { ...unfilled, ...secrets, DATABASE_URL: 'postgres://db/parvalue' }
+  const config = parseConfig({ ...filled, PUBLIC_URL: 'https://parvalue.example' }, fromRoot())
+  const reason = config.ok ? '' : config.reason
+  for (const name of [...shown, 'PUBLIC_URL']) {
+    expect(reason, name).toMatch(new RegExp(`^Hardened mode refuses ${name}: `, 'm'))
+  }
+})
+
 test.each(ours)('%s starts in hardened mode with the example’s settings', (_, service) => {
   const inImage = Object.fromEntries(
     listOf('ENV').flatMap((line) =>
@@ -145,8 +183,8 @@ test.each(ours)('%s starts in hardened mode with the example’s settings', (_, 
   if (!config.ok) throw new Error(config.reason)
   expect(config.value).toMatchObject({
     isHardened: true,
-    databaseUrl: 'postgres://parvalue:choose-one@postgres:5432/parvalue',
-    publicUrl: 'https://parvalue.example',
+    databaseUrl: 'postgres://parvalue:cq7-orchard-lantern@postgres:5432/parvalue',
+    publicUrl: 'https://parvalue.dev',
     host: '0.0.0.0',
     port: 3000,
     adminPort: 4000,
@@ -177,7 +215,7 @@ test('the copied files are enough to start', async () => {
     }
     const output = await run(folder, ['server/src/main.ts', '--roles=api,worker,indexer'], env)
     // The server loads all its imports before it checks its settings, so this error proves that no file is missing.
-    expect(output).toBe('The environment is wrong: PORT must be at least 1.\n')
+    expect(output).toBe('PORT must be at least 1.\n')
     const operator = await run(folder, ['dev/cli/operator.ts', 'help'], env)
     expect(operator).toContain('Commands:')
   } finally {
