@@ -31,7 +31,7 @@ const COMMANDS = {
     script: 'server/src/main.ts',
     needs: 'running',
     usage:
-      'npm run server\nStarts the server alone, with the chains and providers of its variables: docs/running.md',
+      'npm run server [-- --roles=api,worker,indexer] [--check-config]\nStarts the server alone, with the chains and providers of its variables, or checks these variables and ends: docs/running.md',
   },
   operator: { script: 'dev/cli/operator.ts', needs: 'running' },
   verify: {

@@ -18,6 +18,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseConfig } from '../../server/src/config/config.ts'
 import { parseServerRoles, serverRoles } from '../../server/src/startup/roles.ts'
+import { vendorVariables } from '../../server/src/testing/server/test-vendor-variables.ts'
 import { fromRoot } from '../paths.ts'
 
 const read = (file: string) => readFileSync(fromRoot('docker', file), 'utf8')
@@ -54,20 +55,42 @@ const compose: {
 
 /** Secrets that `make-secrets.sh` leaves empty, because another party issues them. */
 const issued: Readonly<Record<string, string>> = {
-  operator_tokens: `ana:${'8a'.repeat(32)},luis:${'9a'.repeat(32)}`,
-  bank_key: 'a-key-of-theirs-for-us',
-  bank_webhook_secret: 'whsec_YmFua2JhbmtiYW5rYmFua2JhbmtiYW5r',
-  custodian_key: 'a-key-of-theirs-for-us',
-  market_data_key: 'our-id:our-secret',
-  holdings_key: 'our-id:our-secret',
-  brokerage_key: 'our-id:our-secret',
-  bank_link_secret: 'our-secret-there',
-  kyc_key: 'a-key-of-theirs-for-us',
-  kyc_webhook_secret: 'wbhsec_of-who-checks-identities',
-  mail_key: 'a-key-of-theirs-for-us',
+  operator_tokens: vendorVariables.OPERATOR_TOKENS,
+  bank_key: 'a key of the bank',
+  bank_webhook_secret: `whsec_${'YmFuaw'.repeat(6)}`,
+  custodian_key: 'a key of the custodian',
+  market_data_key: vendorVariables.MARKET_DATA_KEY,
+  holdings_key: vendorVariables.HOLDINGS_KEY,
+  brokerage_key: vendorVariables.BROKERAGE_KEY,
+  bank_link_secret: vendorVariables.BANK_LINK_SECRET,
+  kyc_key: vendorVariables.KYC_KEY,
+  kyc_webhook_secret: vendorVariables.KYC_WEBHOOK_SECRET,
+  mail_key: vendorVariables.MAIL_KEY,
 }
 
-const example = parseEnv(read('env.example')) as Record<string, string>
+/** The vendors of a deployment: the example's values are refused. */
+const chosen: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(vendorVariables).filter(([name]) => !/_(KEY|SECRET|TOKENS)$/.test(name)),
+  ),
+  PUBLIC_HOST: 'parvalue.dev',
+  SUPPORT_EMAIL: 'support@parvalue.dev',
+  RPC_URL_1: 'https://node.vendors.dev',
+  PUBLIC_RPC_URL_1: 'https://public-node.vendors.dev',
+  BANK_URL: 'https://bank.vendors.dev',
+  BANK_ACCOUNT: 'account_of_tests',
+  WIRE_BANK_SWIFT: 'TESTUS33',
+  WIRE_BANK_ROUTING_NUMBER: '021000021',
+  WIRE_BANK_NAME: 'Bank of the tests',
+  WIRE_BANK_ADDRESS: '1 Test Street',
+  WIRE_ACCOUNT_NUMBER: '9876543210',
+  WIRE_BENEFICIARY_NAME: 'Company of the tests',
+  WIRE_BENEFICIARY_ADDRESS: '2 Test Avenue',
+  CUSTODIAN_URL: 'https://custodian.vendors.dev',
+}
+
+const unfilled = parseEnv(read('env.example')) as Record<string, string>
+const example: Record<string, string> = { ...unfilled, ...chosen }
 const images = parseEnv(read('images.env')) as Record<string, string>
 const fillIn = (text: string) =>
   text.replace(/\$\{(\w+)\}/g, (_, name: string) => example[name] ?? `no ${name}`)
@@ -184,6 +207,18 @@ test('the archive goes where the backup service reads it, on a volume that their
   )
 })
 
+test('SC-05 each value of the example but a recommended one is refused by name, all at once', () => {
+  const shown = Object.keys(unfilled).filter(
+    (name) => unfilled[name] !== '' && !['APP_ENV', 'APPROVAL_THRESHOLD_USD'].includes(name),
+  )
+  const filled = { ...unfilled, DATABASE_URL: 'postgres://db/parvalue' }
+  const config = parseConfig({ ...filled, PUBLIC_URL: 'https://parvalue.example' }, fromRoot())
+  const reason = config.ok ? '' : config.reason
+  for (const name of [...shown, 'PUBLIC_URL']) {
+    expect(reason, name).toMatch(new RegExp(`^Hardened mode refuses ${name}: `, 'm'))
+  }
+})
+
 /** Makes the secrets of a deployment in a folder of their own, as an operator does. */
 function makeSecrets() {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-secrets-'))
@@ -215,10 +250,10 @@ test.each(ours)('%s starts in hardened mode with the secrets as files', (_, serv
   const { folder, output, fileOf } = makeSecrets()
   try {
     const env = environmentOf(service, fileOf)
-    const unfilled = parseConfig(env, fromRoot())
+    const empty = parseConfig(env, fromRoot())
     for (const [name, value] of Object.entries(issued)) {
       expect(output).toContain(fileOf(name))
-      expect(unfilled.ok ? '' : unfilled.reason).toContain(`${fileOf(name)} of`)
+      expect(empty.ok ? '' : empty.reason).toContain(`${fileOf(name)} of`)
       writeFileSync(fileOf(name), `${value}\n`)
     }
     const again = execFileSync('sh', [path.join(folder, 'make-secrets.sh')], { encoding: 'utf8' })
@@ -230,7 +265,7 @@ test.each(ours)('%s starts in hardened mode with the secrets as files', (_, serv
     expect(config.value).toMatchObject({
       isHardened: true,
       databaseUrl: `postgres://parvalue:${password}@postgres:5432/parvalue`,
-      publicUrl: 'https://parvalue.example',
+      publicUrl: 'https://parvalue.dev',
       host: '0.0.0.0',
       port: 3000,
       adminPort: 4000,
@@ -264,7 +299,7 @@ test('the copied files are enough to start', async () => {
     }
     const output = await run(folder, ['server/src/main.ts', '--roles=api,worker,indexer'], env)
     // The server loads all its imports before it checks its settings, so this error proves that no file is missing.
-    expect(output).toBe('The environment is wrong: PORT must be at least 1.\n')
+    expect(output).toBe('PORT must be at least 1.\n')
     const operator = await run(folder, ['dev/cli/operator.ts', 'help'], env)
     expect(operator).toContain('Commands:')
   } finally {

@@ -17,7 +17,7 @@ test('settings that the server would refuse are all refused before anything star
   }
   expect(readFaults(env)).toEqual([
     'BLOCK_TIME must be seconds from 0.05 to 60, not "soon".',
-    'The environment is wrong: RATE_LIMIT_PER_MINUTE must be a whole number.',
+    'RATE_LIMIT_PER_MINUTE must be a whole number.',
     'Set all of KYC_URL, KYC_KEY, KYC_WEBHOOK_SECRET, KYC_TEMPLATE and KYC_REPORT_TEMPLATE, or none of them for the simulator.',
     'DATABSE_URL is no setting. Did you mean DATABASE_URL?',
   ])

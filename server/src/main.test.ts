@@ -128,18 +128,13 @@ test('SIGTERM finishes open requests within a time limit and exits with 0', asyn
 })
 
 test.each<[string, Record<string, string>, string[], string]>([
-  [
-    'a wrong setting',
-    { PORT: 'x' },
-    [],
-    'The environment is wrong: PORT must be a whole number.\n',
-  ],
+  ['a wrong setting', { PORT: 'x' }, [], 'PORT must be a whole number.\n'],
   [
     'several wrong settings',
     { PORT: 'x', HOST: '0.0.0.0', BANK_URL: 'https://bank.example', DATABSE_URL: 'secret' },
     [],
     [
-      'The environment is wrong: PORT must be a whole number.',
+      'PORT must be a whole number.',
       'HOST=0.0.0.0 can be reached from outside, so HARDENED=0 is refused. Leave HOST out, or set HARDENED=1.',
       'Set all of BANK_URL, BANK_KEY and BANK_WEBHOOK_SECRET, or none of them for the simulator.',
       'With BANK_URL, wires need BANK_ACCOUNT, WIRE_BANK_SWIFT, WIRE_BANK_ROUTING_NUMBER, WIRE_BANK_NAME, WIRE_BANK_ADDRESS, WIRE_ACCOUNT_NUMBER, WIRE_BENEFICIARY_NAME, WIRE_BENEFICIARY_ADDRESS too.',
@@ -150,19 +145,19 @@ test.each<[string, Record<string, string>, string[], string]>([
     'an unknown option',
     {},
     ['--role=api'],
-    'There is no option --role=api. The server takes --roles=api,worker,indexer.\n',
+    'There is no option --role=api. The server takes --roles=api,worker,indexer and --check-config.\n',
   ],
   [
     'a word too many',
     {},
     ['--roles=api', 'now'],
-    'There is no option now. The server takes --roles=api,worker,indexer.\n',
+    'There is no option now. The server takes --roles=api,worker,indexer and --check-config.\n',
   ],
   [
     'a database of another kind',
     { DATABASE_URL: 'mysql://localhost/x' },
     [],
-    'The environment is wrong: DATABASE_URL must be a URL that begins with postgres://.\n',
+    'DATABASE_URL must be a URL that begins with postgres://.\n',
   ],
   [
     'an unknown role',
@@ -185,6 +180,22 @@ test.each<[string, Record<string, string>, string[], string]>([
 ])('%s is reported in sentences with exit code 1', async (_, env, args, sentence) => {
   const { ended, output } = await run(env, args)
   expect([await ended, output()]).toEqual([1, sentence])
+})
+
+test.each<[string, Record<string, string>, number | null, RegExp]>([
+  ['valid', {}, 0, /^The configuration is valid\.\n$/],
+  ['mistyped', { PORTS: '1' }, 0, /^PORTS is no setting\. .*\nThe configuration is valid\.\n$/],
+  [
+    'wrong',
+    { PORT: 'x', HARDENED: '1', DATABASE_URL: 'postgres://u:hunter2@db/x' },
+    1,
+    /^PORT must be a whole number\.\n(?=[\s\S]*\nHardened mode refuses the password in DATABASE_URL)(?![\s\S]*hunter2)/,
+  ],
+])('SC-05 --check-config ends with its findings for %s settings', async (_, env, code, text) => {
+  const { ended, output } = await run(env, ['--check-config'])
+  expect(await ended).toBe(code)
+  expect(output()).toMatch(text)
+  expect(readdirSync(dataDir)).toEqual([])
 })
 
 test.each([

@@ -7,18 +7,25 @@ import { openLocalOperators } from './operator/local-operators.ts'
 import { explainTakenPorts, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
 import { findRoleConflict, parseServerArguments } from './startup/roles.ts'
 
-const roles = parseServerArguments(process.argv.slice(2))
-if (!roles.ok) fail(roles.reason)
+const given = parseServerArguments(process.argv.slice(2))
+if (!given.ok) fail(given.reason)
+const { roles, isCheckOnly } = given.value
 
 const config = parseConfig(process.env, path.join(import.meta.dirname, '../..'))
 if (!config.ok) fail([config.reason, ...listMistypedVariables(process.env)].join('\n'))
 
-const conflict = findRoleConflict(roles.value, config.value.databaseUrl)
+const conflict = findRoleConflict(roles, config.value.databaseUrl)
 if (conflict !== null) fail(conflict)
+
+if (isCheckOnly) {
+  for (const warning of listMistypedVariables(process.env)) process.stderr.write(`${warning}\n`)
+  process.stdout.write('The configuration is valid.\n')
+  process.exit(0)
+}
 
 // The ports are checked before any work begins: a second server would print many errors before it found its port taken.
 const taken = await explainTakenPorts([
-  ...(roles.value.includes('api') ? [toPageEndpoint(config.value)] : []),
+  ...(roles.includes('api') ? [toPageEndpoint(config.value)] : []),
   toAdminEndpoint(config.value),
 ])
 if (taken !== null) fail(taken)
@@ -38,7 +45,7 @@ if (!operators.ok) {
 
 const { startServer } = await import('./start-server.ts')
 const refusal = await startServer(config.value, engine.value, {
-  chosen: roles.value,
+  chosen: roles,
   operators: operators.value,
 })
 if (refusal !== null) fail(refusal)

@@ -32,24 +32,25 @@ const LIVE = 'shared/chain/deployments'
 const PROD = {
   APP_ENV: 'prod',
   DATABASE_URL: 'postgres://db.example/parvalue',
-  PUBLIC_URL: 'https://parvalue.example',
+  PUBLIC_URL: 'https://parvalue.dev',
   ...toProvider('BANK'),
   ...toProvider('CUSTODIAN'),
   ...vendorVariables,
-  BANK_ACCOUNT: 'account_of_ours',
-  WIRE_BANK_SWIFT: 'EXMPUS33',
+  SUPPORT_EMAIL: 'support@parvalue.dev',
+  BANK_ACCOUNT: 'account_of_tests',
+  WIRE_BANK_SWIFT: 'TESTUS33',
   WIRE_BANK_ROUTING_NUMBER: '021000021',
-  WIRE_BANK_NAME: 'A bank',
-  WIRE_BANK_ADDRESS: 'A street',
-  WIRE_ACCOUNT_NUMBER: '1234567890',
-  WIRE_BENEFICIARY_NAME: 'A company',
-  WIRE_BENEFICIARY_ADDRESS: 'An avenue',
+  WIRE_BANK_NAME: 'Bank of the tests',
+  WIRE_BANK_ADDRESS: '1 Test Street',
+  WIRE_ACCOUNT_NUMBER: '9876543210',
+  WIRE_BENEFICIARY_NAME: 'Company of the tests',
+  WIRE_BENEFICIARY_ADDRESS: '2 Test Avenue',
 }
 
 function toProvider(name: string): Environment {
   return {
-    [`${name}_URL`]: 'https://provider.example',
-    [`${name}_KEY`]: 'a key of theirs',
+    [`${name}_URL`]: `https://${name.toLowerCase()}.vendors.dev`,
+    [`${name}_KEY`]: `a key of ${name}`,
     [`${name}_WEBHOOK_SECRET`]: `whsec_${'c2VjcmV0'.repeat(5)}`,
   }
 }
@@ -124,7 +125,7 @@ test.each<[Environment, string]>([
 
 test('all errors are reported at once', () => {
   const outcome = parseConfig({ PORT: 'x', HARDENED: '2' }, rootDir)
-  const reason = 'The environment is wrong: PORT must be a whole number; HARDENED must be 0 or 1.'
+  const reason = 'PORT must be a whole number.\nHARDENED must be 0 or 1.'
   expect(outcome).toEqual({ ok: false, reason })
 })
 
@@ -219,7 +220,7 @@ test('a live chain without a payment token is refused with the variable that set
 })
 
 test('the committed deployments need only an RPC URL', () => {
-  const env = { ...PROD, RPC_URL_1: 'https://rpc.example', DATA_DIR: rootDir }
+  const env = { ...PROD, RPC_URL_1: 'https://rpc.vendors.dev', DATA_DIR: rootDir }
   const config = parseConfig(env, path.join(import.meta.dirname, '../../..'))
   expect(config.ok && config.value.chains).toMatchObject([
     {
@@ -242,21 +243,23 @@ test('IN-04 boot data never contains the provider key', () => {
   deploy(LIVE, 1)
   const env = {
     ...PROD,
-    NODE_PROVIDER_URL_1: 'https://eth.example/v2/{key}',
-    NODE_PROVIDER_KEY: 'secret',
-    PUBLIC_RPC_URL_1: 'https://public.example',
+    NODE_PROVIDER_URL_1: 'https://eth.vendors.dev/v2/{key}',
+    NODE_PROVIDER_KEY: 'nodes-47-of-ours',
+    PUBLIC_RPC_URL_1: 'https://public.vendors.dev',
   }
   const config = parseConfig(env, rootDir)
   expect(config.ok && toBootSettings(config.value).chains).toEqual([
     {
       id: 1,
-      rpcUrl: 'https://public.example',
-      rpcUrls: ['https://public.example'],
+      rpcUrl: 'https://public.vendors.dev',
+      rpcUrls: ['https://public.vendors.dev'],
       isLocal: false,
       safeApiUrl: 'https://safe-transaction-mainnet.safe.global/api/v1',
     },
   ])
-  expect(config.ok && JSON.stringify(toBootSettings(config.value))).not.toContain('secret')
+  expect(config.ok && JSON.stringify(toBootSettings(config.value))).not.toContain(
+    'nodes-47-of-ours',
+  )
 })
 
 test.each([

@@ -13,15 +13,17 @@ import { type ConfiguredChain, listConfiguredChains } from './configured-chains.
 import type { Environment } from './environment.ts'
 import { readFileVariables } from './file-variables.ts'
 import { generalVariables, keyVariables } from './general-variables.ts'
+import { splitProxies } from './hardened/trusted-proxies.ts'
+import { isLoopback, listUnsafeSettings } from './hardened/unsafe-settings.ts'
 import { type LegalTexts, readLegalTexts } from './legal-settings.ts'
 import { findLocalKey } from './local-keys.ts'
 import {
-  findLoginSettingsError,
   type LoginSettings,
+  listLoginSettingsErrors,
   loginVariables,
   toLoginSettings,
 } from './login-settings.ts'
-import { findOperatorSettingsError, operatorVariables } from './operator-settings.ts'
+import { listOperatorSettingsErrors, operatorVariables } from './operator-settings.ts'
 import {
   findPageSettingsError,
   type PageServices,
@@ -35,7 +37,6 @@ import {
   toProviderSettings,
 } from './provider-settings.ts'
 import { listRenameContradictions, toCurrentVariableNames } from './renamed-variables.ts'
-import { listUnsafeSettings } from './unsafe-settings.ts'
 import {
   findWireSettingsError,
   toWireSettings,
@@ -136,6 +137,8 @@ export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, 
     const unread = chains.ok ? [] : [chains.reason]
     return refused([...faults, ...unread].join('\n'))
   }
+  const unhardened = findUnhardenedError(settings, chains.value)
+  if (unhardened !== null) return refused(unhardened)
   return accepted({ ...settings, chains: chains.value, legal: checked.legal.value })
 }
 
@@ -150,24 +153,26 @@ function checkVariables(raw: Environment, rootDir: string) {
   const set = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
   const files = readFileVariables(set, isServerVariable)
   const env = toCurrentVariableNames(files.env)
-  const { values, wrong, sentences } = parseVariables(env)
+  const { values, right, wrong, sentences } = parseVariables(env)
   const settings = toSettings(values, rootDir)
   const { isHardened } = settings
   const legalDir = values.LEGAL_DIR === undefined ? null : path.resolve(rootDir, values.LEGAL_DIR)
   const legal = readLegalTexts({ ...settings, legalDir })
   const others = [
-    ...listUnsafeSettings(settings),
+    ...listUnsafeSettings(settings, right),
     // An invalid value still counts as set.
     ...listIncompleteProviders(env, isHardened),
     findPageSettingsError(env),
     findWireSettingsError(env),
-    findLoginSettingsError(values, isHardened),
-    findOperatorSettingsError(values, settings),
+    ...listLoginSettingsErrors(values, isHardened),
+    ...listOperatorSettingsErrors(values, settings),
     legal.ok ? null : legal.reason,
   ].filter((sentence) => sentence !== null)
   // A sentence about a variable with an invalid value only repeats that fault, so it is left out.
   const faulty = [...wrong, ...files.unread]
-  const independent = others.filter((sentence) => !faulty.some((name) => sentence.includes(name)))
+  const independent = others.filter(
+    (sentence) => !faulty.some((name) => new RegExp(`\\b${name}\\b`).test(sentence)),
+  )
   return {
     env,
     values,
@@ -177,16 +182,22 @@ function checkVariables(raw: Environment, rootDir: string) {
   }
 }
 
-/** Returns the valid values, the names of the invalid variables (which count as not set), and a sentence about them. */
+/**
+ * Returns the valid values, parsed and as they are set, the names of the invalid variables, which count as not set, and
+ * a sentence about each of them.
+ */
 function parseVariables(env: Environment) {
   const parsed = environmentSchema.safeParse(env)
-  if (parsed.success) return { values: parsed.data, wrong: [], sentences: [] }
+  if (parsed.success) return { values: parsed.data, right: env, wrong: [], sentences: [] }
   const wrong = parsed.error.issues.map((issue) => String(issue.path[0]))
-  const right = Object.entries(env).filter(([name]) => !wrong.includes(name))
+  const right = Object.fromEntries(Object.entries(env).filter(([name]) => !wrong.includes(name)))
   return {
-    values: environmentSchema.parse(Object.fromEntries(right)),
+    values: environmentSchema.parse(right),
+    right,
     wrong,
-    sentences: [toSentence(parsed.error)],
+    sentences: parsed.error.issues.map(
+      ({ path: [name], message }) => `${String(name)} ${message}.`,
+    ),
   }
 }
 
@@ -212,7 +223,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     databaseUrl: env.DATABASE_URL ?? null,
     brand: { name: env.BRAND_NAME, supportEmail: env.SUPPORT_EMAIL },
     termsDate: env.TERMS_DATE,
-    trustedProxies: env.TRUSTED_PROXIES.split(',').flatMap((text) => text.trim() || []),
+    trustedProxies: splitProxies(env.TRUSTED_PROXIES),
     restrictorKey:
       (env.RESTRICTOR_KEY as Hex | undefined) ??
       findLocalKey('restrictor', { isHardened, dataDir }),
@@ -252,7 +263,13 @@ function toSettings(env: Parsed, rootDir: string): Settings {
 
 const toSimPortBase = ({ SIM_PORT_BASE, PORT }: Parsed) => SIM_PORT_BASE ?? PORT + 2100
 
-function toSentence(error: z.ZodError): string {
-  const faults = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  return `The environment is wrong: ${faults.join('; ')}.`
+/** Returns why production's rules may not run without hardened mode: only `npm start -- --env=prod` shows them so. */
+function findUnhardenedError(
+  { appEnv, isHardened, publicUrl }: Settings,
+  chains: readonly ConfiguredChain[],
+): string | null {
+  if (isHardened || (appEnv !== 'staging' && appEnv !== 'prod')) return null
+  const isLocal = chains.length > 0 && chains.every((chain) => chain.isLocal)
+  if (isLocal && isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''))) return null
+  return `APP_ENV=${appEnv} with HARDENED=0 is for local chains and a local PUBLIC_URL only. Leave HARDENED out.`
 }

@@ -41,38 +41,64 @@ export function listConfiguredChains(
 ): Outcome<ConfiguredChain[], string> {
   const live = readDeployments(path.join(rootDir, 'shared/chain/deployments'))
   const local = readDeployments(path.join(dataDir, 'deployments'))
-  if (!live.ok) return live
-  if (!local.ok) return local
+  if (!live.ok || !local.ok) {
+    return refused([live, local].flatMap((read) => (read.ok ? [] : [read.reason])).join('\n'))
+  }
   if (isHardened && local.value.length > 0) {
     return refused(`Hardened mode refuses the local deployments in ${dataDir}/deployments.`)
   }
   const localIds = new Set(local.value.map(({ chainId }) => chainId))
   const found: ConfiguredChain[] = []
+  const faults: string[] = []
   for (const deployment of [
     ...local.value,
     ...live.value.filter(({ chainId }) => !localIds.has(chainId)),
   ]) {
-    const id = deployment.chainId
-    const isLocal = localIds.has(id)
-    const urls = findNodeUrls(id, { env, appEnv, isLocal })
-    if (!urls.ok) return urls
-    if (urls.value === null) continue
-    const wsUrl = findWsUrl(id, urls.value, env)
-    if (!wsUrl.ok) return wsUrl
-    const safeApiUrl = findSafeApiUrl(id, env, isLocal ? safeServiceUrl : null)
-    if (!safeApiUrl.ok) return safeApiUrl
-    const complete = withPaymentTokens(deployment, env)
-    if (!complete.ok) return complete
-    found.push({
-      id,
-      ...urls.value,
-      wsUrl: wsUrl.value,
+    const isLocal = localIds.has(deployment.chainId)
+    const chain = toConfiguredChain(deployment, {
+      env,
+      appEnv,
       isLocal,
-      safeApiUrl: safeApiUrl.value,
-      deployment: complete.value,
+      safeSimulator: isLocal ? safeServiceUrl : null,
     })
+    if (!chain.ok) faults.push(chain.reason)
+    else if (chain.value !== null) found.push(chain.value)
   }
+  if (faults.length > 0) return refused(faults.join('\n'))
   return accepted(found.sort((a, b) => rankOf(a) - rankOf(b)))
+}
+
+type OneChainSources = {
+  env: Environment
+  appEnv: AppEnv
+  isLocal: boolean
+  safeSimulator: string | null
+}
+
+/** Returns one chain with its URLs; null if it has no node. */
+function toConfiguredChain(
+  deployment: Deployment,
+  { env, appEnv, isLocal, safeSimulator }: OneChainSources,
+): Outcome<ConfiguredChain | null, string> {
+  const id = deployment.chainId
+  const urls = findNodeUrls(id, { env, appEnv, isLocal })
+  if (!urls.ok) return urls
+  if (urls.value === null) return accepted(null)
+  const wsUrl = findWsUrl(id, urls.value, env)
+  const safeApiUrl = findSafeApiUrl(id, env, safeSimulator)
+  const complete = withPaymentTokens(deployment, env)
+  if (!wsUrl.ok || !safeApiUrl.ok || !complete.ok) {
+    const parts = [wsUrl, safeApiUrl, complete]
+    return refused(parts.flatMap((part) => (part.ok ? [] : [part.reason])).join('\n'))
+  }
+  return accepted({
+    id,
+    ...urls.value,
+    wsUrl: wsUrl.value,
+    isLocal,
+    safeApiUrl: safeApiUrl.value,
+    deployment: complete.value,
+  })
 }
 
 /**

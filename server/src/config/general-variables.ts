@@ -3,7 +3,9 @@ import { FULL_WITHHOLDING_BPS } from '@parvalue/shared/domain/identity/tax-form.
 import { parseWorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
 import { appEnvs } from '@parvalue/shared/domain/product/app-env.ts'
 import { z } from 'zod'
+import { isTargetWritable, listDatabaseHosts } from '../platform/db/hosts/database-url.ts'
 import { crashPoints } from '../platform/fail-point.ts'
+import { isProxyList } from './hardened/trusted-proxies.ts'
 
 // Each variable of the server is described where it is parsed; `docs/running.md` is generated from that.
 
@@ -43,6 +45,7 @@ export const generalVariables = {
   }),
   TRUSTED_PROXIES: z
     .string()
+    .refine(isProxyList, 'must be addresses or ranges such as 10.0.0.0/8, with commas')
     .default('')
     .describe(
       'Load balancers whose `X-Forwarded-For` is trusted: addresses or ranges, with commas.',
@@ -56,10 +59,16 @@ export const generalVariables = {
     fallback: '1 if `APP_ENV` is `staging` or `prod`',
   }),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, message: 'must be a URL that begins with postgres://' })
+    .string()
+    .refine(
+      (text) => listDatabaseHosts(text).length > 0,
+      'must be a URL that begins with postgres://',
+    )
+    .refine(isTargetWritable, 'needs target_session_attrs=read-write or primary, or none')
     .optional()
     .meta({
-      description: 'Postgres 15 or newer. Required in hardened mode and for several processes.',
+      description:
+        'Postgres 15 or newer; several hosts with commas mean the first that takes changes. Required in hardened mode and for several processes.',
       fallback: 'PGlite in `DATA_DIR`',
     }),
   DATA_DIR: z.string().optional().meta({
@@ -121,7 +130,7 @@ export const generalVariables = {
     .enum(crashPoints, `must be one of ${crashPoints.join(', ')}`)
     .optional()
     .describe(
-      'Fail point at which the process kills itself, for crash tests. Hardened mode ignores it.',
+      'Fail point at which the process kills itself, for crash tests. Hardened mode refuses it.',
     ),
 }
 

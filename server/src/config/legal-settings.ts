@@ -40,12 +40,13 @@ export function readLegalTexts(settings: Settings): Outcome<LegalTexts, string> 
   if (stray !== null)
     return refused(`LEGAL_DIR has ${stray}, which is none of: ${names.join(', ')}.`)
   const texts: Partial<Record<LegalDocument, Record<LegalLanguage, DatedLegalText>>> = {}
+  const faults: string[] = []
   for (const document of legalDocuments) {
     const read = readDocument(document, settings)
-    if (!read.ok) return read
-    texts[document] = read.value
+    if (read.ok) texts[document] = read.value
+    else faults.push(read.reason)
   }
-  return accepted(texts as LegalTexts)
+  return faults.length > 0 ? refused(faults.join('\n')) : accepted(texts as LegalTexts)
 }
 
 const toName = (document: LegalDocument, language: LegalLanguage) => `${document}.${language}.md`

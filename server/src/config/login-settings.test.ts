@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { findLoginSettingsError, loginVariables, toLoginSettings } from './login-settings.ts'
+import { listLoginSettingsErrors, loginVariables, toLoginSettings } from './login-settings.ts'
 
 const schema = z.object(loginVariables)
 const simulatorUrl = 'http://127.0.0.1:5101'
@@ -31,7 +31,7 @@ test.each([
   [{ WALLETCONNECT_RELAY_URL: 'wss://relay.example' }, false, 'needs WALLETCONNECT_PROJECT_ID'],
   [{ ...project, WALLETCONNECT_RELAY_URL: 'ws://relay.example' }, true, 'needs a wss'],
 ] as const)('%j, hardened: %j is refused: %s', (env, isHardened, reason) => {
-  expect(findLoginSettingsError(schema.parse(env), isHardened)).toContain(reason)
+  expect(listLoginSettingsErrors(schema.parse(env), isHardened).join('\n')).toContain(reason)
 })
 
 const magic = { provider: 'magic', key: 'pk_live_12345678', methods: ['email', 'google'] }
@@ -49,7 +49,7 @@ test.each([
     { provider: 'simulated', url: simulatorUrl, methods: ['phone', 'email'] },
   ],
 ])('%j, hardened: %j logs in with %j', (env, isHardened, login) => {
-  expect(findLoginSettingsError(schema.parse(env), isHardened)).toBeNull()
+  expect(listLoginSettingsErrors(schema.parse(env), isHardened)).toEqual([])
   expect(settle(env, isHardened)).toEqual({
     login,
     hasExternalWallets: true,

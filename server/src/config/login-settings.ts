@@ -74,24 +74,32 @@ function toLogin(env: Variables, { isHardened, simulatorUrl }: Facts): LoginSett
   }
 }
 
-/** Returns a fault of these variables in one sentence, or null. */
-export function findLoginSettingsError(env: Variables, isHardened: boolean): string | null {
-  if (isHardened && env.LOGIN_PROVIDER === 'simulated') {
-    return 'Hardened mode refuses simulators; set LOGIN_PROVIDER to magic or none.'
-  }
-  // Outside hardened mode the page shows this error to users who try to log in.
-  if (isHardened && env.LOGIN_PROVIDER === 'magic' && !env.LOGIN_KEY) {
-    return 'API key is required: LOGIN_KEY of the e-mail login provider is not provided.'
-  }
+/** Returns the faults of these variables, one sentence each. */
+export function listLoginSettingsErrors(env: Variables, isHardened: boolean): string[] {
   const { WALLETCONNECT_PROJECT_ID: projectId, WALLETCONNECT_RELAY_URL: relayUrl } = env
-  if (relayUrl && !projectId) {
-    return 'WALLETCONNECT_RELAY_URL needs WALLETCONNECT_PROJECT_ID beside it.'
-  }
-  if (isHardened && relayUrl?.startsWith('ws:')) {
-    return 'Hardened mode needs a wss WALLETCONNECT_RELAY_URL.'
-  }
   const { login, hasExternalWallets } = toLoginSettings(env, { isHardened, simulatorUrl: '' })
-  return login === null && !hasExternalWallets
-    ? 'With EXTERNAL_WALLETS=0 and no login provider nobody could connect a wallet.'
-    : null
+  const faults: [boolean, string][] = [
+    [
+      isHardened && env.LOGIN_PROVIDER === 'simulated',
+      'Hardened mode refuses simulators; set LOGIN_PROVIDER to magic or none.',
+    ],
+    [
+      // Outside hardened mode the page shows this error to users who try to log in.
+      isHardened && env.LOGIN_PROVIDER === 'magic' && !env.LOGIN_KEY,
+      'API key is required: LOGIN_KEY of the e-mail login provider is not provided.',
+    ],
+    [
+      Boolean(relayUrl && !projectId),
+      'WALLETCONNECT_RELAY_URL needs WALLETCONNECT_PROJECT_ID beside it.',
+    ],
+    [
+      isHardened && Boolean(relayUrl?.startsWith('ws:')),
+      'Hardened mode needs a wss WALLETCONNECT_RELAY_URL.',
+    ],
+    [
+      login === null && !hasExternalWallets,
+      'With EXTERNAL_WALLETS=0 and no login provider nobody could connect a wallet.',
+    ],
+  ]
+  return faults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : []))
 }

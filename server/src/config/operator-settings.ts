@@ -39,15 +39,18 @@ function hasOwnHashes(operators: readonly Operator[]): boolean {
   return new Set(operators.map(({ hashHex }) => hashHex)).size === operators.length
 }
 
-/** Returns a fault of these variables in one sentence, or null. */
-export function findOperatorSettingsError(
+/** Returns the faults of these variables, one sentence each. */
+export function listOperatorSettingsErrors(
   { OPERATOR_TOKENS: operators }: Variables,
   { isHardened, dataDir }: { isHardened: boolean; dataDir: string },
-): string | null {
-  if (!isHardened) return null
-  if (!operators) return 'Hardened mode needs OPERATOR_TOKENS: who may operate it, by name.'
+): string[] {
+  if (!isHardened) return []
+  if (!operators) return ['Hardened mode needs OPERATOR_TOKENS: who may operate it, by name.']
   const local = listLocalTokenHashes(dataDir)
-  const found = operators.find(({ hashHex }) => local.includes(hashHex))
-  if (!found) return null
-  return `Hardened mode refuses the token of ${found.name} in OPERATOR_TOKENS: it was made for one machine.`
+  return operators
+    .filter(({ hashHex }) => local.includes(hashHex))
+    .map(
+      ({ name }) =>
+        `Hardened mode refuses the token of ${name} in OPERATOR_TOKENS: it was made for one machine.`,
+    )
 }

@@ -75,7 +75,7 @@ export type WireSettings = {
   returnDays: number
 }
 
-const simulated = {
+export const SIMULATED_WIRES = {
   BANK_ACCOUNT: 'account_usd',
   BANK_OTHER_ACCOUNTS: 'account_eur',
   WIRE_BANK_SWIFT: 'SIMBUS33',
@@ -88,7 +88,7 @@ const simulated = {
 } as const
 
 export function toWireSettings(env: Variables): WireSettings {
-  const bankEnv = env.BANK_URL === undefined ? simulated : env
+  const bankEnv = env.BANK_URL === undefined ? SIMULATED_WIRES : env
   const of = (name: (typeof ownBank)[number]) => bankEnv[name] ?? ''
   return {
     accountId: of('BANK_ACCOUNT'),

@@ -45,12 +45,12 @@ test('outside production nothing is indexed', async () => {
 
 test('in production robots.txt names a sitemap of exactly the public pages', async () => {
   expect((await get(live, '/robots.txt')).text).toBe(
-    'User-agent: *\nDisallow: /api/\nSitemap: https://parvalue.example/sitemap.xml\n',
+    'User-agent: *\nDisallow: /api/\nSitemap: https://parvalue.dev/sitemap.xml\n',
   )
   const sitemap = await get(live, '/sitemap.xml')
   expect(sitemap.type).toBe('application/xml; charset=utf-8')
   expect([...sitemap.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
-    publicPages.map(({ path }) => `https://parvalue.example${path}`),
+    publicPages.map(({ path }) => `https://parvalue.dev${path}`),
   )
 })
 
@@ -64,9 +64,9 @@ test.each(publicPages)(
       const { title, description } = page[language]
       expect(text).toContain(`<title>${title} · Parvalue</title>`)
       expect(text).toContain(`<meta name="description" content="${description}">`)
-      expect(text).toContain(`<link rel="canonical" href="https://parvalue.example${url}">`)
+      expect(text).toContain(`<link rel="canonical" href="https://parvalue.dev${url}">`)
       expect(text).toContain(
-        `<meta property="og:image" content="https://parvalue.example/previews/${page.path.slice(1) || 'home'}.${language}.png">`,
+        `<meta property="og:image" content="https://parvalue.dev/previews/${page.path.slice(1) || 'home'}.${language}.png">`,
       )
       expect(text).not.toContain('noindex')
       expect(text.match(/<meta name="description"/g)).toHaveLength(1)

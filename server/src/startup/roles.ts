@@ -12,19 +12,29 @@ export function parseServerRoles(text: string): Outcome<ServerRole[], string> {
   return refused(`There is no role '${unknown}'; --roles takes ${serverRoles.join(', ')}.`)
 }
 
-/** Parses the server's arguments: `--roles=api,worker`, or none for all roles. */
-export function parseServerArguments(args: readonly string[]): Outcome<ServerRole[], string> {
+export type ServerArguments = {
+  roles: ServerRole[]
+  /** True checks the settings and ends, for pipelines. */
+  isCheckOnly: boolean
+}
+
+const CHECK = '--check-config'
+
+/** Parses the server's arguments: `--roles=api,worker`, or none for all roles, and `--check-config`. */
+export function parseServerArguments(args: readonly string[]): Outcome<ServerArguments, string> {
   let chosen = serverRoles.join(',')
   for (const arg of args) {
+    if (arg === CHECK) continue
     const [, names] = /^--roles=(.*)$/.exec(arg) ?? []
     if (names === undefined) {
       return refused(
-        `There is no option ${arg}. The server takes --roles=${serverRoles.join(',')}.`,
+        `There is no option ${arg}. The server takes --roles=${serverRoles.join(',')} and ${CHECK}.`,
       )
     }
     chosen = names
   }
-  return parseServerRoles(chosen)
+  const roles = parseServerRoles(chosen)
+  return roles.ok ? accepted({ roles: roles.value, isCheckOnly: args.includes(CHECK) }) : roles
 }
 
 /**

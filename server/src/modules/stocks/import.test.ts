@@ -177,8 +177,11 @@ test.each([
   'stocks/4/price_chart_data?timespan=YEAR',
   'stocks/listing?page_size=60',
 ])('%s is serialized alike with and without validation of answers', async (path) => {
-  const env = { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key }
-  const hardened = await startTestApp({ env, isHardened: true, engine: server.engine })
+  const hardened = await startTestApp({
+    marketData: market,
+    isHardened: true,
+    engine: server.engine,
+  })
   hardened.clock.nowMs = server.clock.nowMs
   // The day's last price still changes while the market is open.
   const toComparable = (body: unknown): unknown =>

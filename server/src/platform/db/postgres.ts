@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../tables/tables.ts'
 import type { DatabaseEngine } from './database.ts'
+import { describeHosts, listDatabaseHosts } from './hosts/database-url.ts'
+import { toConnectionOptions } from './hosts/multi-host.ts'
 import type { RunInTransaction } from './migrate.ts'
 import { createPreparingClient } from './prepared.ts'
 
@@ -28,9 +30,10 @@ export async function openPostgres(
   databaseUrl: string,
   answerTimeoutMs = ANSWER_TIMEOUT_MS,
 ): Promise<Outcome<DatabaseEngine, string>> {
+  const connection = toConnectionOptions(databaseUrl)
   const pool = new pg.Pool({
     Client: createPreparingClient(),
-    connectionString: databaseUrl,
+    ...connection,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
@@ -44,6 +47,10 @@ export async function openPostgres(
   // fails, and the pool opens a new connection.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  // A server that was demoted keeps its connections. The next one is opened on the server that takes changes now.
+  pool.on('release', (_, client) => {
+    if ('isReadOnly' in client && client.isReadOnly) void client.end()
+  })
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -53,8 +60,8 @@ export async function openPostgres(
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return accepted({
     db,
-    runInTransaction: toRunner(databaseUrl),
-    queueConnection: { connectionString: databaseUrl, max: QUEUE_CONNECTIONS },
+    runInTransaction: toRunner(connection),
+    queueConnection: { ...connection, max: QUEUE_CONNECTIONS } as DatabaseEngine['queueConnection'],
     isAlone: false,
     close: () => db.destroy(),
   })
@@ -64,9 +71,9 @@ export async function openPostgres(
  * Runs migrations on a connection of its own, because one may take longer than a request and waits for the lock of
  * another process.
  */
-const toRunner = (connectionString: string): RunInTransaction => {
+const toRunner = (connection: pg.ClientConfig): RunInTransaction => {
   return async (work) => {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
     client.on('error', () => {})
     await client.connect()
     try {
@@ -89,17 +96,22 @@ const toRunner = (connectionString: string): RunInTransaction => {
 
 const WRONG_LOGIN = ['28P01', '28000']
 const NO_DATABASE = '3D000'
+const READ_ONLY = '25006'
 
 /** Returns what is wrong and what to do. The URL holds a password, so only its host and database are named. */
 function explainConnectionError(databaseUrl: string, error: unknown): string {
-  const { host, pathname } = new URL(databaseUrl)
+  const host = describeHosts(databaseUrl)
   const { code, message } = error as NodeJS.ErrnoException
   if (WRONG_LOGIN.includes(code ?? '')) {
     return `The database at ${host} refuses the user or the password of DATABASE_URL (${code}). Correct them.`
   }
   if (code === NO_DATABASE) {
-    const name = decodeURIComponent(pathname.slice(1))
+    const [first] = listDatabaseHosts(databaseUrl)
+    const name = decodeURIComponent(URL.parse(first?.url ?? '')?.pathname.slice(1) ?? '')
     return `The database at ${host} has no database "${name}". Create it with createdb, or correct DATABASE_URL.`
+  }
+  if (code === READ_ONLY) {
+    return `The database at ${host} takes no changes (${code}). Promote one of its servers, or correct DATABASE_URL.`
   }
   return `The database at ${host} does not answer: ${code ?? message}. Start it, or correct DATABASE_URL.`
 }

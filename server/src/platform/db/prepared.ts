@@ -8,6 +8,9 @@ const VALUES_MAX = 40
 const STATEMENT_MAX = /^set local statement_timeout = (\d+)$/
 const ANSWER_MORE_MS = 3000
 
+/** SQLSTATE of a change that a read-only server refuses. */
+const READ_ONLY = '25006'
+
 /**
  * Creates clients that parse and plan each statement once per connection, which is most of the cost of a small query.
  * A statement that a migration has invalidated is prepared again under another name: at once, or within a transaction
@@ -27,6 +30,9 @@ export function createPreparingClient(): typeof pg.Client {
     /** Statement timeout in milliseconds that the current transaction has set. */
     private statementMaxMs: number | null = null
 
+    /** True once the server refused a change because it is read-only: the pool then opens another connection. */
+    isReadOnly = false
+
     override query(...args: unknown[]): never {
       const [text, values, ...others] = args
       const isPlain = typeof text === 'string' && Array.isArray(values) && others.length === 0
@@ -37,10 +43,16 @@ export function createPreparingClient(): typeof pg.Client {
       else if (text === 'commit' || text === 'rollback') this.statementMaxMs = null
       const wait =
         this.statementMaxMs === null ? {} : { query_timeout: this.statementMaxMs + ANSWER_MORE_MS }
-      if (values.length > VALUES_MAX) return this.send({ text, values, ...wait })
+      const isNamed = values.length <= VALUES_MAX
       const send = () =>
-        this.send({ name: findName(text), text, values, ...wait }) as Promise<unknown>
+        this.send({
+          ...(isNamed ? { name: findName(text) } : {}),
+          text,
+          values,
+          ...wait,
+        }) as Promise<unknown>
       const answer = send().catch((error: unknown) => {
+        if ((error as { code?: string }).code === READ_ONLY) this.isReadOnly = true
         if (!isPlanOutdated(error)) throw error
         names.clear()
         if (this.getTransactionStatus() !== 'I') throw error

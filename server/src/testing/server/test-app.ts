@@ -13,6 +13,7 @@ import { createFlagCache } from '../../modules/system/flag-cache.ts'
 import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { createLogger } from '../../platform/http/log.ts'
 import type { HttpTraffic } from '../../platform/http/traffic.ts'
+import type { KeyAccess } from '../../providers/simulated.ts'
 import type { AppDeps } from '../../wiring/api-deps.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { createApiCaller } from './test-api-caller.ts'
@@ -57,19 +58,20 @@ const HARDENED = {
   ...vendorVariables,
   APP_ENV: 'prod',
   DATABASE_URL: 'postgres://localhost/unused',
-  PUBLIC_URL: 'https://parvalue.example',
-  BANK_URL: 'https://bank.example',
+  PUBLIC_URL: 'https://parvalue.dev',
+  BANK_URL: 'https://bank.vendors.dev',
   BANK_KEY: 'a key of the bank',
   BANK_WEBHOOK_SECRET: `whsec_${'YmFuaw'.repeat(6)}`,
-  BANK_ACCOUNT: 'account_of_ours',
-  WIRE_BANK_SWIFT: 'EXMPUS33',
+  SUPPORT_EMAIL: 'support@parvalue.dev',
+  BANK_ACCOUNT: 'account_of_tests',
+  WIRE_BANK_SWIFT: 'TESTUS33',
   WIRE_BANK_ROUTING_NUMBER: '021000021',
-  WIRE_BANK_NAME: 'A bank',
-  WIRE_BANK_ADDRESS: 'A street',
-  WIRE_ACCOUNT_NUMBER: '1234567890',
-  WIRE_BENEFICIARY_NAME: 'A company',
-  WIRE_BENEFICIARY_ADDRESS: 'An avenue',
-  CUSTODIAN_URL: 'https://custodian.example',
+  WIRE_BANK_NAME: 'Bank of the tests',
+  WIRE_BANK_ADDRESS: '1 Test Street',
+  WIRE_ACCOUNT_NUMBER: '9876543210',
+  WIRE_BENEFICIARY_NAME: 'Company of the tests',
+  WIRE_BENEFICIARY_ADDRESS: '2 Test Avenue',
+  CUSTODIAN_URL: 'https://custodian.vendors.dev',
   CUSTODIAN_KEY: 'a key of the custodian',
 }
 
@@ -87,6 +89,8 @@ type TestSettings = {
   faucetKey?: Hex
   houseKey?: Hex
   traffic?: HttpTraffic
+  /** Access to a simulated market, which hardened mode refuses as a setting. */
+  marketData?: KeyAccess
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -109,6 +113,8 @@ export async function startTestApp(settings: TestSettings = {}) {
     rootDir,
   )
   if (!config.ok) throw new Error(config.reason)
+  const { marketData = config.value.providers.marketData } = settings
+  config.value.providers = { ...config.value.providers, marketData }
   const engine = settings.engine ?? (await openTestDatabase())
   const clock = { nowMs: Date.UTC(2026, 10, 20, 12) }
   const log: string[] = []
