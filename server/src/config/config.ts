@@ -6,9 +6,11 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { z } from 'zod'
 import type { Operator } from '../operator/token.ts'
+import type { Pooling } from '../platform/db/pooler/pool-mode.ts'
 import type { CrashPoint } from '../platform/fail-point.ts'
 import { toSimulatedAccess } from '../providers/simulated.ts'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
+import { databaseVariables, findDatabaseSettingsError, toPooling } from './database-settings.ts'
 import type { Environment } from './environment.ts'
 import { generalVariables, keyVariables } from './general-variables.ts'
 import { type LegalTexts, readLegalTexts } from './legal-settings.ts'
@@ -44,6 +46,7 @@ import {
 /** The schema of every variable that the server reads, except those of a chain. */
 export const environmentSchema = z.object({
   ...generalVariables,
+  ...databaseVariables,
   ...keyVariables,
   ...providerVariables,
   ...pageVariables,
@@ -68,6 +71,7 @@ export type Config = {
   webDir: string
   /** Null means PGlite in the data folder. */
   databaseUrl: string | null
+  pooling: Pooling
   brand: { name: string; supportEmail: string }
   termsDate: string
   /** Terms, privacy policy, risks and eligibility text, in both languages. */
@@ -153,6 +157,7 @@ function checkVariables(raw: Environment, rootDir: string) {
     ...listUnsafeSettings(settings),
     // An invalid value still counts as set.
     ...listIncompleteProviders(env, isHardened),
+    findDatabaseSettingsError(env),
     findPageSettingsError(env),
     findWireSettingsError(env),
     findLoginSettingsError(values, isHardened),
@@ -203,6 +208,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     operators: env.OPERATOR_TOKENS ?? null,
     webDir: path.resolve(rootDir, env.WEB_DIR ?? 'web/dist'),
     databaseUrl: env.DATABASE_URL ?? null,
+    pooling: toPooling(env),
     brand: { name: env.BRAND_NAME, supportEmail: env.SUPPORT_EMAIL },
     termsDate: env.TERMS_DATE,
     trustedProxies: env.TRUSTED_PROXIES.split(',').flatMap((text) => text.trim() || []),
