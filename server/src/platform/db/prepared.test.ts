@@ -159,7 +159,7 @@ describe('statements that are prepared once', () => {
       return client
     }
 
-    test('SC-01 a change whose wait is canceled is not reported as made', async () => {
+    test('a change whose wait is canceled is not reported as made', async () => {
       await withOperator(async (operator) => {
         const client = await connect()
         const writing = client.query('insert into things values ($1)', [2])
@@ -172,7 +172,7 @@ describe('statements that are prepared once', () => {
       })
     })
 
-    test('SC-01 a commit waits without a limit, and nobody sees its change before', async () => {
+    test('a commit waits without a limit, and nobody sees its change before', async () => {
       await withOperator(async (operator) => {
         const client = await connect()
         await client.query('begin', [])
