@@ -27,6 +27,12 @@ const COMMANDS = {
     usage:
       'npm run dev [-- --fresh | --ephemeral] [--env=prod]\nLike npm start, and applies each change of the code at once: docs/watch-mode.md',
   },
+  cluster: {
+    script: 'dev/cluster/main.ts',
+    needs: 'running',
+    usage:
+      'npm run cluster [-- --fresh | --ephemeral] [--pool-mode=session]\nStarts two processes of each role on a Postgres cluster of three, from Debian packages: docs/running.md',
+  },
   server: {
     script: 'server/src/main.ts',
     needs: 'running',
@@ -51,6 +57,12 @@ const COMMANDS = {
     needs: 'everything',
     usage:
       'npm run test:browsers\nDoes the main jobs in Chromium, and in Firefox and WebKit where they are installed.',
+  },
+  'test:cluster': {
+    script: 'dev/tests/test-cluster.ts',
+    needs: 'everything',
+    usage:
+      'npm run test:cluster\nKills, freezes and cuts off parts of a Postgres cluster under load; needs Debian packages.',
   },
   'test:full': {
     script: 'dev/tests/test-full.ts',
@@ -92,6 +104,7 @@ const COMMANDS = {
 const ALONE = {
   test: 'To run one test file: npx vitest run <file>',
   'test:browsers': 'Run it without.',
+  'test:cluster': 'Run it without.',
   check: 'Run it without.',
   gen: 'Run it without.',
 }

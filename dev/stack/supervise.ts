@@ -3,7 +3,7 @@ import { toWorldMs, type WorldShifts } from '@parvalue/shared/domain/market/worl
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { explainFsError } from '../../server/src/platform/db/folder-error.ts'
 import { startLocalChain } from '../chain/local-chain.ts'
-import { messageOfSystemError, type Result } from '../cli/refusal.ts'
+import { messageOfSystemError, type Result, succeeded } from '../cli/refusal.ts'
 import { ensureDeployment } from '../deploy/deploy.ts'
 import { removeIncompleteDeployment, requireFolderOfChains } from '../deploy/deployment-files.ts'
 import { type CleanupStack, createCleanupStack } from './cleanup-stack.ts'
@@ -16,7 +16,7 @@ import type { ChainEndpoint, StackSettings } from './settings.ts'
 import { startWatchdog, type Watchdog } from './start-watchdog.ts'
 import { advanceSimulatedClock } from './world-time.ts'
 
-type Run = {
+export type Run = {
   settings: StackSettings
   closers: CleanupStack
   print: (sentence: string) => void
@@ -28,8 +28,10 @@ type Run = {
 /** A run whose chains are ready. */
 export type StartedRun = Run & { watchdog: Watchdog; context: RunContext }
 
-/** The steps that differ between `npm start` and `npm run dev`. */
+/** The steps that differ between `npm start`, `npm run dev` and `npm run cluster`. */
 export type RunSteps = {
+  /** Makes sure of the database before the chains are started; without it, `DATABASE_URL` is checked. */
+  prepareDatabase?: (run: Run & { watchdog: Watchdog }) => Promise<Result<void>>
   /** Resolves to a sentence about the built page, which is printed, or to null. */
   buildPage: () => Promise<Result<string | null>>
   /** Resolves once all services answer; adds the functions that stop them to `closers`. */
@@ -83,11 +85,13 @@ async function startAll(run: Run, steps: RunSteps): Promise<Result<void>> {
   const refusal = [
     requireFolderOfChains(settings),
     await requireFreePorts(settings),
-    await requireExternalDatabase(),
+    steps.prepareDatabase ? succeeded : await requireExternalDatabase(),
   ].find(({ ok }) => !ok)
   if (refusal) return refusal
   const watchdog = startWatchdog(dataDir, isEphemeral)
   closers.add(watchdog.end)
+  const prepared = (await steps.prepareDatabase?.({ ...run, watchdog })) ?? succeeded
+  if (!prepared.ok) return prepared
 
   const [chains, page] = await Promise.all([
     startChains(run, watchdog),

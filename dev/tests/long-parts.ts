@@ -79,6 +79,9 @@ const severalProcesses = vitest('several processes', 6, [
   'watch-mode',
 ])
 
+/** Measures how long a failover takes, so it has the machine to itself. */
+const cluster = vitest('cluster', 6, ['dev/cluster'])
+
 /** These parts run at the lowest priority beside all rounds, because they only compute and do not depend on time. */
 export const BACKGROUND_TEST_TASKS: readonly LongTestTask[] = [
   {
@@ -109,6 +112,7 @@ export const LONG_TEST_ROUNDS: readonly (readonly LongTestTask[])[] = [
   ],
   [kills, vitest('other long tests', 7, ['hostile-input', 'stored-rows', 'admin-ui', 'tools/gas'])],
   [onPostgres],
+  [cluster],
 ]
 
 /** The rounds of one run, and the names of the rotating parts that it skips. */

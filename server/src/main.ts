@@ -32,7 +32,8 @@ if (taken !== null) fail(taken)
 
 // Settings, roles and ports are checked before the other modules are loaded, which takes a second.
 const { openDatabase } = await import('./platform/db/open-database.ts')
-const engine = await openDatabase(config.value.databaseUrl, config.value.dataDir)
+const { databaseUrl, dataDir, pooling } = config.value
+const engine = await openDatabase(databaseUrl, dataDir, pooling)
 if (!engine.ok) fail(engine.reason)
 
 const operators = config.value.operators

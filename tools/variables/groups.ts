@@ -1,3 +1,4 @@
+import { databaseVariables } from '../../server/src/config/database-settings.ts'
 import { generalVariables, keyVariables } from '../../server/src/config/general-variables.ts'
 import { loginVariables } from '../../server/src/config/login-settings.ts'
 import { operatorVariables } from '../../server/src/config/operator-settings.ts'
@@ -47,6 +48,11 @@ const chainRows: readonly Row[] = [
 
 const startRows: readonly Row[] = [
   ['CHAIN_PORT_BASE', 'Port of the first local chain; the second listens one above it.', '`8545`'],
+  [
+    'CLUSTER_PORT_BASE',
+    'First of the 50 ports of `npm run cluster`, which is that of PgBouncer.',
+    '`PORT` + 2200',
+  ],
   ['BLOCK_TIME', 'Seconds between two blocks of the local chains, 0.05 to 60.', '`1`'],
   [
     'WORLD_TIME',
@@ -148,7 +154,7 @@ export const variableGroups: readonly VariableGroup[] = [
   {
     title: 'Server',
     about: 'Read once at the start; a wrong value ends the process with a sentence that names it.',
-    variables: describeSchemaVariables(generalVariables),
+    variables: describeSchemaVariables({ ...generalVariables, ...databaseVariables }),
   },
   {
     title: 'Chains',

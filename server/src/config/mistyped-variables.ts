@@ -7,9 +7,10 @@ import { renamedVariables } from './renamed-variables.ts'
 
 const CHAIN_VARIABLES = chainVariableStems.map((stem) => `${stem}_<chain id>`)
 
-/** Variables that `npm start` and `npm run operator` read in addition to those of the server. */
+/** Variables that `npm start`, `npm run cluster` and `npm run operator` read in addition to those of the server. */
 const STARTER_VARIABLES = [
   'CHAIN_PORT_BASE',
+  'CLUSTER_PORT_BASE',
   'BLOCK_TIME',
   'SEED_RESERVE_PERCENT',
   'WORLD_TIME',

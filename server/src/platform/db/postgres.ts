@@ -6,42 +6,34 @@ import type { DatabaseEngine } from './database.ts'
 import { describeHosts, listDatabaseHosts } from './hosts/database-url.ts'
 import { toConnectionOptions } from './hosts/multi-host.ts'
 import type { RunInTransaction } from './migrate.ts'
+import { NO_POOLER, type Pooling } from './pooler/pool-mode.ts'
+import { isBehindPooler } from './pooler/probe-pooler.ts'
+import { requirePooling } from './pooler/require-pooling.ts'
+import { SET_SESSION, STARTUP_OPTIONS, UNLIMITED_OPTIONS } from './pooler/session-settings.ts'
 import { createPreparingClient } from './prepared.ts'
 
-const STATEMENT_TIMEOUT_MS = 5000
-const LOCK_TIMEOUT_MS = 3000
 const CONNECT_TIMEOUT_MS = 5000
 
 /** Milliseconds that the client waits for a server that neither answers nor applies its own timeout. */
 const ANSWER_TIMEOUT_MS = 8000
 
-/** Milliseconds after which locks of a frozen process are released. No transaction waits for the network. */
-const IDLE_IN_TRANSACTION_MS = 10_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 const QUEUE_CONNECTIONS = 4
-
-/**
- * JIT compilation takes half a second, and with index plans forced Postgres considers it worth that: posting an
- * existing entry again took as long. No statement here runs long enough to benefit.
- */
-const OPTIONS = '-c jit=off'
 
 export async function openPostgres(
   databaseUrl: string,
   answerTimeoutMs = ANSWER_TIMEOUT_MS,
+  pooling = NO_POOLER,
 ): Promise<Outcome<DatabaseEngine, string>> {
   const connection = toConnectionOptions(databaseUrl)
   const pool = new pg.Pool({
-    Client: createPreparingClient(),
+    Client: createPreparingClient({ canPrepare: pooling.poolMode !== 'transaction' }),
     ...connection,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    options: OPTIONS,
     query_timeout: answerTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    ...toSessionOptions(pooling),
   })
   // An idle connection that breaks emits `error`, which would end the process without a listener. The next query
   // fails, and the pool opens a new connection.
@@ -51,21 +43,62 @@ export async function openPostgres(
   pool.on('release', (_, client) => {
     if ('isReadOnly' in client && client.isReadOnly) void client.end()
   })
-  try {
-    await pool.query('select 1')
-  } catch (error) {
+  const usable = await requireUsable(pool, databaseUrl, pooling)
+  if (!usable.ok) {
     await pool.end()
-    return refused(explainConnectionError(databaseUrl, error))
+    return usable
   }
+  const session = toSessionConnection(databaseUrl, pooling)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return accepted({
     db,
-    runInTransaction: toRunner(connection),
-    queueConnection: { ...connection, max: QUEUE_CONNECTIONS } as DatabaseEngine['queueConnection'],
+    runInTransaction: toRunner(session),
+    queueConnection: { ...session, max: QUEUE_CONNECTIONS } as DatabaseEngine['queueConnection'],
     isAlone: false,
     close: () => db.destroy(),
   })
 }
+
+/** Returns how a connection for requests and jobs gets its timeouts. A pooler refuses or ignores startup options. */
+function toSessionOptions({ poolMode }: Pooling): pg.PoolConfig {
+  if (poolMode === null) return { options: STARTUP_OPTIONS }
+  if (poolMode === 'transaction') return {}
+  return {
+    onConnect: async (client) => {
+      await client.query(SET_SESSION)
+    },
+  }
+}
+
+/** Returns the connection of what needs a session: migrations, and the job queue, which uses LISTEN. */
+const toSessionConnection = (databaseUrl: string, { directUrl }: Pooling): pg.PoolConfig =>
+  directUrl === null
+    ? toConnectionOptions(databaseUrl)
+    : // The settings of the role would limit these connections too.
+      { ...toConnectionOptions(directUrl), options: UNLIMITED_OPTIONS }
+
+/** Refuses a database that cannot be used, or a pooler of which the settings do not know or that they describe wrongly. */
+async function requireUsable(
+  pool: pg.Pool,
+  databaseUrl: string,
+  pooling: Pooling,
+): Promise<Outcome<void, string>> {
+  try {
+    const required = await requirePooling(databaseUrl, pooling)
+    if (!required.ok) return required
+    const client = await pool.connect()
+    const isPooled = await isBehindPooler(client).finally(() => client.release())
+    if (pooling.poolMode !== null || !isPooled) return accepted(undefined)
+    return refused(explainPooler(databaseUrl))
+  } catch (error) {
+    const isRefusedByPooler = /unsupported startup parameter/.test((error as Error).message)
+    if (isRefusedByPooler && pooling.poolMode === null) return refused(explainPooler(databaseUrl))
+    return refused(explainConnectionError(databaseUrl, error))
+  }
+}
+
+const explainPooler = (databaseUrl: string) =>
+  `DATABASE_URL leads to a connection pooler at ${describeHosts(databaseUrl)}. Set DATABASE_POOLING to its pool_mode, session or transaction, or let DATABASE_URL lead to Postgres itself.`
 
 /**
  * Runs migrations on a connection of its own, because one may take longer than a request and waits for the lock of

@@ -1,5 +1,6 @@
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../tables/tables.ts'
 import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../../testing/database/test-engines.ts'
@@ -118,5 +119,73 @@ describe('statements that are prepared once', () => {
     const { rows } = await inTransaction(other.db, read)
     expect(rows).toEqual([{ id: 1, name: 'first', size: 5 }])
     await other.close()
+  })
+
+  describe('with a standby that never confirms', () => {
+    /** Connects past the wait for the standby, as an operator who looks for its cause does. */
+    async function withOperator(work: (operator: pg.Client) => Promise<void>) {
+      const operator = new pg.Client({ connectionString: postgres.url })
+      await operator.connect()
+      await operator.query('set synchronous_commit = local')
+      try {
+        await operator.query("alter system set synchronous_standby_names = 'absent'")
+        await operator.query('select pg_reload_conf()')
+        const isInForce = async () =>
+          (await operator.query('show synchronous_standby_names')).rows[0]
+            .synchronous_standby_names === 'absent'
+        await waitUntil(isInForce, 'commits wait for a standby')
+        await work(operator)
+      } finally {
+        await operator.query('alter system reset synchronous_standby_names')
+        await operator.query('select pg_reload_conf()')
+        await operator.end()
+      }
+    }
+
+    const findWaiting = async (operator: pg.Client, overMs: number) => {
+      const { rows } = await operator.query<{ pid: number }>(
+        `select pid from pg_stat_activity where wait_event = 'SyncRep'
+         and clock_timestamp() - query_start > $1 * interval '1 millisecond'`,
+        [overMs],
+      )
+      return rows[0]?.pid
+    }
+    const limit = 500
+
+    async function connect() {
+      const Client = createPreparingClient()
+      const client = new Client({ connectionString: postgres.url, statement_timeout: limit })
+      await client.connect()
+      return client
+    }
+
+    test('a change whose wait is canceled is not reported as made', async () => {
+      await withOperator(async (operator) => {
+        const client = await connect()
+        const writing = client.query('insert into things values ($1)', [2])
+        const refusal = expect(writing).rejects.toMatchObject({ code: '08007' })
+        const pid = await waitUntil(() => findWaiting(operator, 0), 'the change waits')
+        await operator.query('select pg_cancel_backend($1)', [pid])
+        await refusal
+        expect((await client.query('select $1::integer as one', [1])).rows).toEqual([{ one: 1 }])
+        await client.end()
+      })
+    })
+
+    test('a commit waits without a limit, and nobody sees its change before', async () => {
+      await withOperator(async (operator) => {
+        const client = await connect()
+        await client.query('begin', [])
+        await client.query('insert into things values ($1)', [3])
+        const committed = client.query('commit', [])
+        await waitUntil(() => findWaiting(operator, limit * 3), 'the commit waits past the limit')
+        const seen = await operator.query('select 1 from things where id = 3')
+        expect(seen.rows).toEqual([])
+        await operator.query('alter system reset synchronous_standby_names')
+        await operator.query('select pg_reload_conf()')
+        expect((await committed).command).toBe('COMMIT')
+        await client.end()
+      })
+    })
   })
 })

@@ -10,18 +10,33 @@ const ANSWER_MORE_MS = 3000
 
 /** SQLSTATE of a change that a read-only server refuses. */
 const READ_ONLY = '25006'
+/** Postgres' function that reports a commit which no standby has, in the fields of a notice. */
+const STANDBY_WAIT = 'SyncRepWaitForLSN'
+
+/**
+ * Thrown when the wait for a standby was canceled: Postgres then reports success, although the change is on the leader
+ * only and is lost if that fails. The SQLSTATE means that the outcome is unknown.
+ */
+class UnreplicatedCommitError extends Error {
+  readonly code = '08007'
+
+  constructor() {
+    super('No standby has confirmed the commit')
+    this.name = 'UnreplicatedCommitError'
+  }
+}
 
 /**
  * Creates clients that parse and plan each statement once per connection, which is most of the cost of a small query.
  * A statement that a migration has invalidated is prepared again under another name: at once, or within a transaction
- * at its next attempt.
+ * at its next attempt. Without `canPrepare`, statements run unnamed, because a pooler would run the next one elsewhere.
  */
-export function createPreparingClient(): typeof pg.Client {
+export function createPreparingClient({ canPrepare = true } = {}): typeof pg.Client {
   const names = new Map<string, string>()
   let named = 0
   const findName = (text: string) => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= NAMES_MAX) return known
+    if (!canPrepare || known !== undefined || names.size >= NAMES_MAX) return known
     const name = `s${named++}`
     names.set(text, name)
     return name
@@ -32,8 +47,26 @@ export function createPreparingClient(): typeof pg.Client {
 
     /** True once the server refused a change because it is read-only: the pool then opens another connection. */
     isReadOnly = false
+    private isUnreplicated = false
+
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      this.on('notice', ({ routine }) => {
+        if (routine === STANDBY_WAIT) this.isUnreplicated = true
+      })
+    }
 
     override query(...args: unknown[]): never {
+      const answer: unknown = this.ask(...args)
+      if (!(answer instanceof Promise)) return answer as never
+      return answer.then((result: unknown) => {
+        if (!this.isUnreplicated) return result
+        this.isUnreplicated = false
+        throw new UnreplicatedCommitError()
+      }) as never
+    }
+
+    private ask(...args: unknown[]): never {
       const [text, values, ...others] = args
       const isPlain = typeof text === 'string' && Array.isArray(values) && others.length === 0
       if (!isPlain) return this.send(...args)

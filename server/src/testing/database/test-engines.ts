@@ -1,17 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { sql } from 'kysely'
+import { findPostgresUser, POSTGRES_BINARIES } from '../../../../dev/cluster/postgres-user.ts'
 import { type DatabaseEngine, migrateToLatest } from '../../platform/db/database.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { openTestDatabase } from './test-database.ts'
 
-export const POSTGRES_BINARIES = '/usr/lib/postgresql/15/bin'
-
 /** initdb refuses to run as root, so the server runs as the user created by its package. */
-export const postgresUser = findUser()
+export const postgresUser = findPostgresUser()
 
 export const hasPostgres = existsSync(`${POSTGRES_BINARIES}/initdb`) && postgresUser !== null
 
@@ -131,17 +130,4 @@ async function waitUntilOpen(url: string, child: ChildProcess) {
     return rows[0]?.is_replaying === false
   }
   await waitUntil(isOpen, 'Postgres takes connections')
-}
-
-function findUser(): { uid: number; gid: number } | null {
-  if (process.getuid?.() !== 0)
-    return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-  const line = existsSync('/etc/passwd')
-    ? readFileSync('/etc/passwd', 'utf8')
-        .split('\n')
-        .find((text) => text.startsWith('postgres:'))
-    : undefined
-  if (!line) return null
-  const [, , uid, gid] = line.split(':')
-  return { uid: Number(uid), gid: Number(gid) }
 }

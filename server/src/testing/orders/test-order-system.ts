@@ -30,12 +30,13 @@ export type OrderSystem = Awaited<ReturnType<typeof startOrderSystem>>
 
 /**
  * Starts a chain that mines by itself, an open market, the broker, and the server as a process that may be
- * killed. `systemIndex`: index of the system on this machine.
+ * killed. `systemIndex`: index of the system on this machine; `pooling`: variables of a pooler before the database.
  */
 export async function startOrderSystem(
   systemIndex: number,
   blockMs = 250,
   databaseUrl: string | null = null,
+  pooling: NodeJS.ProcessEnv = {},
 ) {
   const first = Number(process.env.TEST_PORT_BASE ?? 23_400) + systemIndex * PORTS_EACH
   const simulatorPorts = first + 2
@@ -73,6 +74,7 @@ export async function startOrderSystem(
     SIMULATED_CLOCK_SHIFTS: JSON.stringify(worldShifts),
     [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    ...pooling,
   }
 
   const run = (
@@ -117,7 +119,7 @@ export async function startOrderSystem(
     untilQuiet: () => waitUntilNoPendingWork(first + 1),
     /** Opens the database of a server that has exited. */
     inspect: async <T>(work: (engine: DatabaseEngine) => Promise<T>): Promise<T> => {
-      const engine = await openDatabase(databaseUrl, dataDir)
+      const engine = await openDatabase(pooling.DATABASE_DIRECT_URL ?? databaseUrl, dataDir)
       if (!engine.ok) throw new Error(engine.reason)
       try {
         return await work(engine.value)

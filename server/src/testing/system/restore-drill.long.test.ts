@@ -5,6 +5,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pauseAsTestStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { POSTGRES_BINARIES } from '../../../../dev/cluster/postgres-user.ts'
 import { isChainCaughtUp } from '../../modules/chains/service.ts'
 import { auditLedger } from '../../modules/ledger/service.ts'
 import { listFillViolations } from '../../modules/orders/service.ts'
@@ -13,7 +14,6 @@ import { hasBackups, NEEDS_BACKUPS, startBackedUpPostgres } from '../database/te
 import {
   hasPostgres,
   NEEDS_POSTGRES,
-  POSTGRES_BINARIES,
   startPostgres,
   type TestPostgres,
 } from '../database/test-engines.ts'

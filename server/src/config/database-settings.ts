@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { type Pooling, poolModes } from '../platform/db/pooler/pool-mode.ts'
+import type { Environment } from './environment.ts'
+
+export const databaseVariables = {
+  DATABASE_POOLING: z
+    .enum(poolModes, `must be ${poolModes.join(' or ')}`)
+    .optional()
+    .meta({
+      description:
+        '`pool_mode` of the connection pooler (PgBouncer) to which `DATABASE_URL` leads: session or transaction.',
+      fallback: 'no pooler',
+    }),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/, message: 'must be a URL that begins with postgres://' })
+    .optional()
+    .meta({
+      description:
+        'URL of the same database without the pooler, for LISTEN and migrations. Required with `DATABASE_POOLING=transaction`.',
+      fallback: '`DATABASE_URL`',
+    }),
+}
+
+type Variables = {
+  [Name in keyof typeof databaseVariables]?: z.infer<(typeof databaseVariables)[Name]>
+}
+
+export const toPooling = (env: Variables): Pooling => ({
+  poolMode: env.DATABASE_POOLING ?? null,
+  directUrl: env.DATABASE_DIRECT_URL ?? null,
+})
+
+/** Returns why the variables of the database contradict each other, or null. */
+export function findDatabaseSettingsError(env: Environment): string | null {
+  const { DATABASE_URL: url, DATABASE_POOLING: mode, DATABASE_DIRECT_URL: direct } = env
+  if (!mode && direct) {
+    return 'DATABASE_DIRECT_URL is for a database behind a pooler. Set DATABASE_POOLING too, or leave it out.'
+  }
+  if (mode && !url) return 'DATABASE_POOLING needs DATABASE_URL, which leads to the pooler.'
+  if (mode === 'transaction' && !direct) {
+    return 'DATABASE_POOLING=transaction needs DATABASE_DIRECT_URL, which leads to Postgres without the pooler: LISTEN and migrations need a session.'
+  }
+  return null
+}
