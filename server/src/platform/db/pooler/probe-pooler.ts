@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { toConnectionOptions } from '../hosts/multi-host.ts'
 
 /** How connections behave: as sessions of their own, or as transactions that share sessions. */
 export type Sharing = 'own sessions' | 'shared sessions' | 'no transactions'
@@ -21,7 +22,7 @@ export async function isBehindPooler(client: pg.Client | pg.PoolClient): Promise
  */
 export async function probeSharing(url: string): Promise<Sharing> {
   const config = {
-    connectionString: url,
+    ...toConnectionOptions(url),
     connectionTimeoutMillis: ANSWER_MAX_MS,
     query_timeout: ANSWER_MAX_MS,
   }
