@@ -11,7 +11,7 @@ import { getOperatorSystemStatus } from './modules/system/service.ts'
 import { addOperatorRoutes } from './operator/routes.ts'
 import type { Operator } from './operator/token.ts'
 import { isPageBuilt } from './page/page.ts'
-import { type DatabaseEngine, isDatabaseUsable } from './platform/db/database.ts'
+import type { DatabaseEngine } from './platform/db/database.ts'
 import { createCrashAt } from './platform/fail-point.ts'
 import { createAdminServer } from './platform/http/admin.ts'
 import { createLogger } from './platform/http/log.ts'
@@ -21,6 +21,7 @@ import { createSimulatorControls } from './providers/simulator-controls/service.
 import { startHeartbeat } from './startup/heartbeat.ts'
 import { listenOn, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
 import { createProcessFigureReader, createProviderCounter } from './startup/process-figures.ts'
+import { findReadiness } from './startup/readiness.ts'
 import type { ServerRole } from './startup/roles.ts'
 import { createWorldShiftsStore, followMarketClock } from './startup/world-shifts.ts'
 import { listProviderEndpoints } from './wiring/modules/status.ts'
@@ -31,7 +32,12 @@ const DRAIN_MAX_MS = 5000
 /** The process exits after this time, before its supervisor kills it. */
 const EXIT_MAX_MS = 14_000
 
-type Start = { chosen: readonly ServerRole[]; operators: readonly Operator[] }
+type Start = {
+  chosen: readonly ServerRole[]
+  operators: readonly Operator[]
+  /** Runs before the ports are taken, for a program that listens there until then. */
+  beforeListening?: () => Promise<void>
+}
 
 /**
  * Starts the roles on an open database and serves until SIGTERM or SIGINT. Returns a sentence if a port cannot be
@@ -40,7 +46,7 @@ type Start = { chosen: readonly ServerRole[]; operators: readonly Operator[] }
 export async function startServer(
   settings: Config,
   engine: DatabaseEngine,
-  { chosen, operators }: Start,
+  { chosen, operators, beforeListening }: Start,
 ): Promise<string | null> {
   const { db, close } = engine
   const log = createLogger()
@@ -102,7 +108,7 @@ export async function startServer(
     countDeadLetters: background.jobs.countDeadLetters,
   }
   const admin = createAdminServer(
-    async () => !isDraining && (await isDatabaseUsable(db)),
+    () => findReadiness({ db, isDraining }),
     () => readMetricsText(metrics),
   )
   addOperatorRoutes(admin, {
@@ -140,6 +146,7 @@ export async function startServer(
       },
     )
   }
+  await beforeListening?.()
   const refusal =
     (chosen.includes('api') ? await listenOn(app, toPageEndpoint(settings)) : null) ??
     (await listenOn(admin, toAdminEndpoint(settings)))

@@ -11,6 +11,7 @@ import { openIncident } from '../incidents/service.ts'
 import { createProviderHealth } from './provider-health.ts'
 import {
   deleteHeartbeats,
+  HEARTBEAT_RETENTION_MS,
   HEARTBEAT_TIMEOUT_MS,
   pruneHeartbeats,
   recordHeartbeat,
@@ -75,7 +76,7 @@ test('XT-10 a process without heartbeats is down after 20 seconds and gone after
 
   await deleteHeartbeats(server.db, ['indexer-1a2b3c'])
   expect((await getStatus()).processes).toEqual([toListed('worker', 'down')])
-  server.clock.nowMs = saidMs + 3_600_001
+  server.clock.nowMs = saidMs + HEARTBEAT_RETENTION_MS + 1
   expect((await getStatus()).processes).toEqual([])
   await pruneHeartbeats({ db: server.db, clock })
   expect(await server.db.selectFrom('heartbeats').selectAll().execute()).toEqual([])

@@ -21,8 +21,8 @@ import {
 /** Milliseconds without a heartbeat after which a process counts as down; heartbeats are much more frequent. */
 export const HEARTBEAT_TIMEOUT_MS = 20_000
 
-/** Milliseconds for which a process without heartbeats stays on the status page. */
-const HEARTBEAT_RETENTION_MS = 3_600_000
+/** Milliseconds for which a process without heartbeats stays on the status page: down for a minute, then forgotten. */
+export const HEARTBEAT_RETENTION_MS = HEARTBEAT_TIMEOUT_MS + 60_000
 
 export type StatusDeps = HealthDeps & {
   clock: Clock
