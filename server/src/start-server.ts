@@ -18,6 +18,7 @@ import { createLogger } from './platform/http/log.ts'
 import { createHttpTraffic } from './platform/http/traffic.ts'
 import { createInstrumentedFetch } from './providers/instrumented-fetch.ts'
 import { createSimulatorControls } from './providers/simulator-controls/service.ts'
+import { startClockCheck } from './startup/clock-check.ts'
 import { startHeartbeat } from './startup/heartbeat.ts'
 import { listenOn, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
 import { createProcessFigureReader, createProviderCounter } from './startup/process-figures.ts'
@@ -77,7 +78,14 @@ export async function startServer(
     http,
     worldShifts,
   })
+  const clockCheck = await startClockCheck({
+    db,
+    clock,
+    log,
+    setPaused: background.jobs.setPaused,
+  })
   const heartbeat = startHeartbeat({
+    readSkewMs: () => clockCheck.read()?.skewMs ?? null,
     db,
     clock,
     random: randomBytes,
@@ -105,10 +113,11 @@ export async function startServer(
     app: chosen.join('-'),
     readProviders: providers.read,
     readProcess: createProcessFigureReader(),
+    readClockSkewMs: () => clockCheck.read()?.skewMs ?? null,
     countDeadLetters: background.jobs.countDeadLetters,
   }
   const admin = createAdminServer(
-    () => findReadiness({ db, isDraining }),
+    () => findReadiness({ db, isDraining, isClockOff: clockCheck.isOff() }),
     () => readMetricsText(metrics),
   )
   addOperatorRoutes(admin, {
@@ -124,6 +133,7 @@ export async function startServer(
   admin.get('/status', async () => ({
     ...(await getOperatorSystemStatus(db)),
     deadLetters: await background.jobs.countDeadLetters(),
+    clockSkewMs: clockCheck.read()?.skewMs ?? null,
   }))
   const drain = async () => {
     ending.abort()
@@ -131,6 +141,7 @@ export async function startServer(
     // Open streams must not keep the process alive.
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MAX_MS).unref()
     await Promise.all([app.close(), admin.close()])
+    await clockCheck.stop()
     await background.stop()
     await heartbeat.stop()
     await close()
@@ -151,6 +162,7 @@ export async function startServer(
     (chosen.includes('api') ? await listenOn(app, toPageEndpoint(settings)) : null) ??
     (await listenOn(admin, toAdminEndpoint(settings)))
   if (refusal !== null) {
+    await clockCheck.stop()
     await background.stop()
     await heartbeat.stop()
     await close()
