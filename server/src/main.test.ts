@@ -4,9 +4,11 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { seedDatabaseFromTemplate } from '../../dev/stack/database-template.ts'
 import { endChildProcess } from '../../dev/stack/end-child-process.ts'
+import { hasPostgres, NEEDS_POSTGRES, startPostgres } from './testing/database/test-engines.ts'
+import { TEST_START_MAX_MS } from './testing/server/test-app.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 
@@ -45,7 +47,8 @@ async function run(env: Record<string, string> = {}, args: string[] = []): Promi
   }
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   const isOver = () => child.exitCode !== null || child.signalCode !== null
-  await waitUntil(() => output.includes('listening ') || isOver(), 'it listens or has ended')
+  const isUp = () => /listening |Requests get 503/.test(output)
+  await waitUntil(() => isUp() || isOver(), 'it listens, waits or has ended')
   const [url, adminUrl] = [`http://localhost:${port}`, `http://127.0.0.1:${adminPort}`]
   return { url, adminUrl, output: () => output, ended }
 }
@@ -171,12 +174,6 @@ test.each<[string, Record<string, string>, string[], string]>([
     ['--roles=api'],
     'The embedded database is for one process: leave out --roles, or set DATABASE_URL.\n',
   ],
-  [
-    'a database that is away',
-    { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x' },
-    [],
-    'The database at 127.0.0.1:1 does not answer: ECONNREFUSED. Start it, or correct DATABASE_URL.\n',
-  ],
 ])('%s is reported in sentences with exit code 1', async (_, env, args, sentence) => {
   const { ended, output } = await run(env, args)
   expect([await ended, output()]).toEqual([1, sentence])
@@ -218,6 +215,40 @@ test.each([
     await new Promise((resolve) => holder.close(resolve))
   },
 )
+
+describe('a database that is away at the start', () => {
+  if (!hasPostgres) return test.skip(NEEDS_POSTGRES)
+
+  test(
+    'SC-04 gets 503 until it is there, and is used without another start',
+    async () => {
+      const postgres = await startPostgres()
+      await postgres.crash()
+      const { url, adminUrl, output } = await run({ DATABASE_URL: postgres.url })
+      expect(output()).toMatch(/^The database cannot be used yet \(\w+\)\. Requests get 503/)
+      const readStatus = (address: string) => fetch(address).then(({ status }) => status)
+      await waitUntil(() => readStatus(`${adminUrl}/livez`).catch(() => null), 'it listens')
+      const refusal = await fetch(`${url}/api/v1/_health/`)
+      expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([503, '2'])
+      expect(await refusal.json()).toMatchObject({ code: 'unavailable' })
+      expect(await readStatus(`${url}/`)).toBe(503)
+      expect(await readStatus(`${adminUrl}/livez`)).toBe(200)
+      expect(await readStatus(`${adminUrl}/readyz`)).toBe(503)
+      await postgres.startAgain()
+      const isReady = () =>
+        readStatus(`${adminUrl}/readyz`).then(
+          (status) => status === 200,
+          () => false,
+        )
+      await waitUntil(isReady, 'it is ready')
+      expect(await readStatus(`${url}/api/v1/_health/`)).toBe(200)
+      children.at(-1)?.kill('SIGTERM')
+      await waitUntil(() => children.at(-1)?.exitCode === 0, 'it has ended')
+      await postgres.stop()
+    },
+    TEST_START_MAX_MS,
+  )
+})
 
 test('a data folder that is a file is refused with one sentence', async () => {
   const file = path.join(dataDir, 'file')

@@ -24,13 +24,20 @@ if (isCheckOnly) {
 }
 
 // The ports are checked before any work begins: a second server would print many errors before it found its port taken.
-const taken = await explainTakenPorts([
-  ...(roles.includes('api') ? [toPageEndpoint(config.value)] : []),
-  toAdminEndpoint(config.value),
-])
+const page = roles.includes('api') ? toPageEndpoint(config.value) : null
+const admin = toAdminEndpoint(config.value)
+const taken = await explainTakenPorts([...(page === null ? [] : [page]), admin])
 if (taken !== null) fail(taken)
 
 // Settings, roles and ports are checked before the other modules are loaded, which takes a second.
+const { waitForDatabase } = await import('./startup/wait-for-database.ts')
+const { databaseUrl } = config.value
+const beforeListening =
+  databaseUrl === null
+    ? async () => {}
+    : await waitForDatabase(databaseUrl, { page, admin }, (sentence) => {
+        process.stderr.write(`${sentence}\n`)
+      })
 const { openDatabase } = await import('./platform/db/open-database.ts')
 const { databaseUrl, dataDir, pooling } = config.value
 const engine = await openDatabase(databaseUrl, dataDir, pooling)
@@ -48,6 +55,7 @@ const { startServer } = await import('./start-server.ts')
 const refusal = await startServer(config.value, engine.value, {
   chosen: roles,
   operators: operators.value,
+  beforeListening,
 })
 if (refusal !== null) fail(refusal)
 

@@ -11,16 +11,18 @@ import { getOperatorSystemStatus } from './modules/system/service.ts'
 import { addOperatorRoutes } from './operator/routes.ts'
 import type { Operator } from './operator/token.ts'
 import { isPageBuilt } from './page/page.ts'
-import { type DatabaseEngine, isDatabaseUsable } from './platform/db/database.ts'
+import type { DatabaseEngine } from './platform/db/database.ts'
 import { createCrashAt } from './platform/fail-point.ts'
 import { createAdminServer } from './platform/http/admin.ts'
 import { createLogger } from './platform/http/log.ts'
 import { createHttpTraffic } from './platform/http/traffic.ts'
 import { createInstrumentedFetch } from './providers/instrumented-fetch.ts'
 import { createSimulatorControls } from './providers/simulator-controls/service.ts'
+import { startClockCheck } from './startup/clock-check.ts'
 import { startHeartbeat } from './startup/heartbeat.ts'
 import { listenOn, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
 import { createProcessFigureReader, createProviderCounter } from './startup/process-figures.ts'
+import { findReadiness } from './startup/readiness.ts'
 import type { ServerRole } from './startup/roles.ts'
 import { createWorldShiftsStore, followMarketClock } from './startup/world-shifts.ts'
 import { listProviderEndpoints } from './wiring/modules/status.ts'
@@ -31,7 +33,12 @@ const DRAIN_MAX_MS = 5000
 /** The process exits after this time, before its supervisor kills it. */
 const EXIT_MAX_MS = 14_000
 
-type Start = { chosen: readonly ServerRole[]; operators: readonly Operator[] }
+type Start = {
+  chosen: readonly ServerRole[]
+  operators: readonly Operator[]
+  /** Runs before the ports are taken, for a program that listens there until then. */
+  beforeListening?: () => Promise<void>
+}
 
 /**
  * Starts the roles on an open database and serves until SIGTERM or SIGINT. Returns a sentence if a port cannot be
@@ -40,7 +47,7 @@ type Start = { chosen: readonly ServerRole[]; operators: readonly Operator[] }
 export async function startServer(
   settings: Config,
   engine: DatabaseEngine,
-  { chosen, operators }: Start,
+  { chosen, operators, beforeListening }: Start,
 ): Promise<string | null> {
   const { db, close } = engine
   const log = createLogger()
@@ -71,7 +78,14 @@ export async function startServer(
     http,
     worldShifts,
   })
+  const clockCheck = await startClockCheck({
+    db,
+    clock,
+    log,
+    setPaused: background.jobs.setPaused,
+  })
   const heartbeat = startHeartbeat({
+    readSkewMs: () => clockCheck.read()?.skewMs ?? null,
     db,
     clock,
     random: randomBytes,
@@ -99,10 +113,11 @@ export async function startServer(
     app: chosen.join('-'),
     readProviders: providers.read,
     readProcess: createProcessFigureReader(),
+    readClockSkewMs: () => clockCheck.read()?.skewMs ?? null,
     countDeadLetters: background.jobs.countDeadLetters,
   }
   const admin = createAdminServer(
-    async () => !isDraining && (await isDatabaseUsable(db)),
+    () => findReadiness({ db, isDraining, isClockOff: clockCheck.isOff() }),
     () => readMetricsText(metrics),
   )
   addOperatorRoutes(admin, {
@@ -118,6 +133,7 @@ export async function startServer(
   admin.get('/status', async () => ({
     ...(await getOperatorSystemStatus(db)),
     deadLetters: await background.jobs.countDeadLetters(),
+    clockSkewMs: clockCheck.read()?.skewMs ?? null,
   }))
   const drain = async () => {
     ending.abort()
@@ -125,6 +141,7 @@ export async function startServer(
     // Open streams must not keep the process alive.
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MAX_MS).unref()
     await Promise.all([app.close(), admin.close()])
+    await clockCheck.stop()
     await background.stop()
     await heartbeat.stop()
     await close()
@@ -140,10 +157,12 @@ export async function startServer(
       },
     )
   }
+  await beforeListening?.()
   const refusal =
     (chosen.includes('api') ? await listenOn(app, toPageEndpoint(settings)) : null) ??
     (await listenOn(admin, toAdminEndpoint(settings)))
   if (refusal !== null) {
+    await clockCheck.stop()
     await background.stop()
     await heartbeat.stop()
     await close()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   ACCESS_TOKEN_DAYS_MAX,
   ACCESS_TOKEN_NAME_LENGTH_MAX,
+  accessTokenData,
   accessTokenScopes,
 } from '../domain/identity/access-token.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -11,6 +12,7 @@ const accessToken = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   scope: z.enum(accessTokenScopes),
+  personal_data: z.array(z.enum(accessTokenData)),
   chain_id: z.int(),
   created_dt: z.iso.datetime(),
   expires_dt: z.iso.datetime(),
@@ -37,6 +39,8 @@ export const accessTokenEndpoints = {
         .regex(/^\P{Cc}*$/u, 'This must be one line of letters.')
         .meta({ examples: ['Spreadsheet'] }),
       scope: z.enum(accessTokenScopes),
+      /** Personal data that the token reads; none of it without this field. */
+      personal_data: z.array(z.enum(accessTokenData)).max(accessTokenData.length).optional(),
       days: z
         .int()
         .min(1, 'At least a day.')

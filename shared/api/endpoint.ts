@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AccessTokenData } from '../domain/identity/access-token.ts'
 import type { TermsForm } from '../domain/identity/sign-in.ts'
 import type { BusinessFlow } from '../domain/ledger/flows.ts'
 import { type ActionNeed, actionNeeds } from '../domain/product/availability.ts'
@@ -30,6 +31,8 @@ export type Endpoint = {
   fresh?: true
   /** Refuses access tokens: the call is about access, or about where mail and money go. */
   isSessionOnly?: true
+  /** Personal data in the answer, which an access token reads only if its owner chose so; 403 otherwise. */
+  personalData?: AccessTokenData
   /**
    * Terms that the wallet must have signed in their current version, if `requiredTermsOf` does not give the right
    * ones; 403 otherwise.

@@ -121,6 +121,7 @@ function toOperation(
     ...(call.needs ? { 'x-needs': listEndpointNeeds(call).join(', ') } : {}),
     ...(call.fresh ? { 'x-fresh': true } : {}),
     ...(call.isSessionOnly ? { 'x-session-only': true } : {}),
+    ...(call.personalData ? { 'x-personal-data': call.personalData } : {}),
     ...(call.limits ? { 'x-limits': call.limits } : {}),
   }
 }

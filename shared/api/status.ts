@@ -49,6 +49,8 @@ export const statusEndpoints = {
           name: z.string(),
           state: healthStateField,
           sign_dt: time,
+          /** Milliseconds that its clock is ahead of the database's; null until it was measured. */
+          clock_skew_ms: z.int().nullable(),
         }),
       ),
       providers: z.array(

@@ -12,6 +12,8 @@ type HeartbeatDeps = {
   roles: readonly ServerRole[]
   providerHealth: ProviderHealth
   log: Logger
+  /** Returns how far our clock is ahead of the database's; null if that is not known. */
+  readSkewMs?: () => number | null
 }
 
 const EVERY_MS = 5000
@@ -23,7 +25,7 @@ export function startHeartbeat(deps: HeartbeatDeps): { stop: () => Promise<void>
   const names = deps.roles.map((role) => `${role}-${id}`)
   const beat = async () => {
     try {
-      await recordHeartbeat(db, names, clock())
+      await recordHeartbeat(db, names, clock(), deps.readSkewMs?.() ?? null)
       await providerHealth.save(db)
     } catch (error) {
       log.warn({ err: error }, 'heartbeat: storing failed, will retry')

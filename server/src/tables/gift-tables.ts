@@ -1,5 +1,8 @@
 import type { MailLanguage } from '@parvalue/shared/api/notifications.ts'
-import type { AccessTokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
+import type {
+  AccessTokenData,
+  AccessTokenScope,
+} from '@parvalue/shared/domain/identity/access-token.ts'
 import type { GiftDestination, GiftStatus } from '@parvalue/shared/domain/product/gift-card.ts'
 import type {
   NotificationEvent,
@@ -75,6 +78,7 @@ export type GiftTables = {
     chain_id: BigIntColumn
     name: string
     scope: AccessTokenScope
+    personal_data: AccessTokenData[]
     created_at: Date
     expires_at: Date
     last_used_at: Date | null

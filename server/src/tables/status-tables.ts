@@ -6,6 +6,7 @@ export type StatusTables = {
     name: string
     answered_at: Date | null
     failed_at: Date | null
+    skew_ms: number | null
   }
   approvals: {
     number: GeneratedAlways<string>

@@ -22,7 +22,7 @@ test('a token is found with any case of Bearer', () => {
   expect(parseBearerToken(`bearer  ${TOKEN}`)).toBe(TOKEN)
 })
 
-const reading = { isChanging: false, isFresh: false, isSessionOnly: false }
+const reading = { isChanging: false, isFresh: false, isSessionOnly: false, personalData: null }
 const changing = { ...reading, isChanging: true }
 
 test('no token may make session-only or fresh-signature calls, reads included', () => {
@@ -31,13 +31,39 @@ test('no token may make session-only or fresh-signature calls, reads included', 
       { ...reading, isSessionOnly: true },
       { ...changing, isFresh: true },
     ]) {
-      expect(validateAccessTokenCall(scope, call)).toEqual({ ok: false, reason: 'session_only' })
+      expect(validateAccessTokenCall({ scope, personalData: ['identity', 'tax'] }, call)).toEqual({
+        ok: false,
+        reason: 'session_only',
+      })
     }
   }
 })
 
 test('a read token may not make changes', () => {
-  expect(validateAccessTokenCall('read', changing)).toEqual({ ok: false, reason: 'read_only' })
-  expect(validateAccessTokenCall('read', reading)).toEqual({ ok: true, value: 'allowed' })
-  expect(validateAccessTokenCall('trade', changing)).toEqual({ ok: true, value: 'allowed' })
+  expect(validateAccessTokenCall({ scope: 'read', personalData: [] }, changing)).toEqual({
+    ok: false,
+    reason: 'read_only',
+  })
+  expect(validateAccessTokenCall({ scope: 'read', personalData: [] }, reading)).toEqual({
+    ok: true,
+    value: 'allowed',
+  })
+  expect(validateAccessTokenCall({ scope: 'trade', personalData: [] }, changing)).toEqual({
+    ok: true,
+    value: 'allowed',
+  })
+})
+
+test.each(['identity', 'tax'] as const)('SC-09 a token reads %s only if it says so', (kind) => {
+  const call = { ...reading, personalData: kind }
+  const others = (['identity', 'tax'] as const).filter((other) => other !== kind)
+  for (const scope of ['read', 'trade'] as const) {
+    for (const personalData of [[], others]) {
+      expect(validateAccessTokenCall({ scope, personalData }, call)).toEqual({
+        ok: false,
+        reason: kind,
+      })
+    }
+    expect(validateAccessTokenCall({ scope, personalData: [kind] }, call).ok).toBe(true)
+  }
 })

@@ -8,6 +8,14 @@ export const accessTokenScopes = ['read', 'trade'] as const
 
 export type AccessTokenScope = (typeof accessTokenScopes)[number]
 
+/**
+ * Personal data that a token reads only if its owner chose so: the identity check with the holder's name, and the tax
+ * form with the tax documents.
+ */
+export const accessTokenData = ['identity', 'tax'] as const
+
+export type AccessTokenData = (typeof accessTokenData)[number]
+
 /** Prefix of every token, so that people and secret scanners recognize a leaked one. */
 export const ACCESS_TOKEN_PREFIX = 'pv_'
 
@@ -37,6 +45,13 @@ export type AccessTokenCall = {
   /** The call needs a recent wallet signature, which a token never replaces. */
   isFresh: boolean
   isSessionOnly: boolean
+  /** Personal data that the call answers; null if none of the two kinds. */
+  personalData: AccessTokenData | null
+}
+
+export type AccessTokenPermissions = {
+  scope: AccessTokenScope
+  personalData: readonly AccessTokenData[]
 }
 
 /**
@@ -44,9 +59,13 @@ export type AccessTokenCall = {
  * signature is required.
  */
 export function validateAccessTokenCall(
-  scope: AccessTokenScope,
-  { isChanging, isFresh, isSessionOnly }: AccessTokenCall,
-): Outcome<'allowed', 'session_only' | 'read_only'> {
+  { scope, personalData }: AccessTokenPermissions,
+  call: AccessTokenCall,
+): Outcome<'allowed', 'session_only' | 'read_only' | AccessTokenData> {
+  const { isChanging, isFresh, isSessionOnly } = call
   if (isFresh || isSessionOnly) return refused('session_only')
+  if (call.personalData !== null && !personalData.includes(call.personalData)) {
+    return refused(call.personalData)
+  }
   return isChanging && scope === 'read' ? refused('read_only') : accepted('allowed')
 }

@@ -193,7 +193,7 @@ function listWeakAddresses(settings: CheckedSettings, env: Environment): string[
 
 function isServerOnly(name: string, env: Environment): boolean {
   if (!name.startsWith('RPC_URL_')) return true
-  const ofPage = `PUBLIC_${name}`
+  const ofPage = name.replace('RPC_URL', 'PUBLIC_RPC_URL')
   return Object.keys(env).includes(ofPage)
 }
 

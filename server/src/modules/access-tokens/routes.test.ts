@@ -5,6 +5,7 @@ import {
 } from '@parvalue/shared/domain/identity/access-token.ts'
 import { SIGN_IN_FRESHNESS_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alice, bob, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
@@ -83,6 +84,7 @@ test('a token is returned once and stored as a hash', async () => {
   expect(access_token).toMatchObject({
     name: 'Spreadsheet',
     scope: 'read',
+    personal_data: [],
     created_dt: new Date(server.clock.nowMs).toISOString(),
     expires_dt: new Date(server.clock.nowMs + 90 * DAY_MS).toISOString(),
     last_used_dt: null,
@@ -95,6 +97,40 @@ test('a caller without cookies needs neither the CSRF token nor the header', asy
   expect((await mark(token)).status).toBe(200)
   const other = { 'wallet-address': bob.address, authorization: `Bearer ${token}` }
   expect((await server.send('GET', 'user/wallet', { headers: other })).status).toBe(401)
+})
+
+const PERSONAL = [
+  ['user/kyc', 'identity'],
+  ['user/kyc/validate', 'identity'],
+  ['user/account', 'identity'],
+  ['user/tax_form', 'tax'],
+] as const
+
+test('SC-09 no token reads the identity or a tax form unless it says so', async () => {
+  for (const [path, kind] of PERSONAL) {
+    const other = kind === 'tax' ? 'identity' : 'tax'
+    for (const body of [{}, { personal_data: [] }, { scope: 'trade', personal_data: [other] }]) {
+      const { token } = (await create(body)).body as unknown as Made
+      const refusal = await server.send('GET', path, bearer(token))
+      expect([path, refusal.status, refusal.body.code]).toEqual([path, 403, 'token_not_allowed'])
+      await server.db.deleteFrom('access_tokens').execute()
+    }
+    const { token } = (await create({ personal_data: [kind] })).body as unknown as Made
+    expect([path, (await server.send('GET', path, bearer(token))).status]).toEqual([path, 200])
+    expect((await server.send('GET', path, mine)).status).toBe(200)
+  }
+})
+
+test('SC-09 the list says what a token reads, and a token made before that reads none of it', async () => {
+  await create({ personal_data: ['tax', 'identity', 'tax'] })
+  expect((await create({ personal_data: ['mail'] })).status).toBe(400)
+  const { token } = await createToken()
+  const listed = (await list()).body.access_tokens as { personal_data: string[] }[]
+  expect(listed.map(({ personal_data: data }) => data)).toEqual([[], ['identity', 'tax']])
+  // The column's default is what the migration gave the tokens that were there.
+  await sql`update access_tokens set personal_data = default`.execute(server.db)
+  expect((await getWallet(token)).status).toBe(200)
+  expect((await server.send('GET', 'user/kyc', bearer(token))).status).toBe(403)
 })
 
 test('a token with read scope cannot change anything', async () => {

@@ -1,5 +1,8 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { ACCESS_TOKENS_MAX } from '@parvalue/shared/domain/identity/access-token.ts'
+import {
+  ACCESS_TOKENS_MAX,
+  accessTokenData,
+} from '@parvalue/shared/domain/identity/access-token.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import {
@@ -14,7 +17,9 @@ export const createAccessTokenHandlers = (
   deps: AccessTokenDeps,
 ): GroupHandlers<Api['access-tokens']> => ({
   createAccessToken: async ({ session, body }) => {
-    const created = await createAccessToken(deps, session, body)
+    const { personal_data: chosen = [], ...rest } = body
+    const personalData = accessTokenData.filter((kind) => chosen.includes(kind))
+    const created = await createAccessToken(deps, session, { ...rest, personalData })
     if (!created.ok) {
       throw new AppError('conflict', {
         message: `You have reached the limit of ${ACCESS_TOKENS_MAX} tokens. Revoke one first.`,
@@ -38,6 +43,7 @@ const toRecord = (token: AccessToken) => ({
   id: token.id,
   name: token.name,
   scope: token.scope,
+  personal_data: [...token.personalData],
   chain_id: token.chainId,
   created_dt: new Date(token.createdAtMs).toISOString(),
   expires_dt: new Date(token.expiresAtMs).toISOString(),

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import {
   ACCESS_TOKEN_PREFIX,
   ACCESS_TOKENS_MAX,
+  type AccessTokenData,
   type AccessTokenScope,
 } from '@parvalue/shared/domain/identity/access-token.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock, RandomBytes } from '../../platform/ambient.ts'
+import { ignoreUnavailable } from '../../platform/db/connection-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Session } from '../../platform/http/guards/session-guard.ts'
 import type { Db } from '../../tables/tables.ts'
@@ -31,13 +33,18 @@ const TOKEN_BYTES = 32
 const DAY_MS = 86_400_000
 const TOUCH_AFTER_MS = 60_000
 
-export type AccessTokenInput = { name: string; scope: AccessTokenScope; days: number }
+export type AccessTokenInput = {
+  name: string
+  scope: AccessTokenScope
+  personalData: readonly AccessTokenData[]
+  days: number
+}
 
 /** Creates a token. Only this response contains it; the database stores a hash. */
 export async function createAccessToken(
   { db, clock, random }: AccessTokenDeps,
   { address, chainId }: Pick<Session, 'address' | 'chainId'>,
-  { name, scope, days }: AccessTokenInput,
+  { name, scope, personalData, days }: AccessTokenInput,
 ): Promise<Outcome<{ token: string; record: AccessToken }, 'too_many'>> {
   const token = `${ACCESS_TOKEN_PREFIX}${Buffer.from(random(TOKEN_BYTES)).toString('base64url')}`
   return inTransaction(db, async (tx) => {
@@ -52,6 +59,7 @@ export async function createAccessToken(
       chainId,
       name,
       scope,
+      personalData,
       createdAtMs: nowMs,
       expiresAtMs: nowMs + days * DAY_MS,
       lastUsedAtMs: null,
@@ -85,10 +93,11 @@ export async function findAccessTokenSession(
   const nowMs = clock()
   if (!stored || nowMs >= stored.expiresAtMs) return null
   if (nowMs - (stored.lastUsedAtMs ?? 0) >= TOUCH_AFTER_MS)
-    await saveAccessTokenUse(db, stored.id, nowMs)
-  const { address, chainId, walletCreatedAtMs, contractChainId, expiresAtMs, scope } = stored
+    await saveAccessTokenUse(db, stored.id, nowMs).catch(ignoreUnavailable)
+  const { address, chainId, walletCreatedAtMs, contractChainId, expiresAtMs, scope, personalData } =
+    stored
   const wallet = { address, chainId, walletCreatedAtMs, contractChainId }
-  return { token, ...wallet, signedAtMs: 0, expiresAtMs, scope }
+  return { token, ...wallet, signedAtMs: 0, expiresAtMs, scope, personalData }
 }
 
 /** Checks a token; unlike `findAccessTokenSession` it does not record a use of the token. */

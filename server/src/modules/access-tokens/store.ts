@@ -1,4 +1,7 @@
-import type { AccessTokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
+import type {
+  AccessTokenData,
+  AccessTokenScope,
+} from '@parvalue/shared/domain/identity/access-token.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 
@@ -8,6 +11,7 @@ export type AccessToken = {
   chainId: number
   name: string
   scope: AccessTokenScope
+  personalData: readonly AccessTokenData[]
   createdAtMs: number
   expiresAtMs: number
   lastUsedAtMs: number | null
@@ -19,6 +23,7 @@ type Row = {
   chain_id: string | number
   name: string
   scope: AccessTokenScope
+  personal_data: AccessTokenData[]
   created_at: Date
   expires_at: Date
   last_used_at: Date | null
@@ -30,6 +35,7 @@ const toToken = (row: Row): AccessToken => ({
   chainId: Number(row.chain_id),
   name: row.name,
   scope: row.scope,
+  personalData: row.personal_data,
   createdAtMs: row.created_at.getTime(),
   expiresAtMs: row.expires_at.getTime(),
   lastUsedAtMs: row.last_used_at?.getTime() ?? null,
@@ -49,6 +55,7 @@ export async function insertAccessToken(
       chain_id: token.chainId,
       name: token.name,
       scope: token.scope,
+      personal_data: [...token.personalData],
       created_at: new Date(token.createdAtMs),
       expires_at: new Date(token.expiresAtMs),
       last_used_at: null,

@@ -11,10 +11,9 @@ import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Session } from '../../platform/http/guards/session-guard.ts'
+import { mayRead, type Session } from '../../platform/http/guards/session-guard.ts'
 import { type GroupHandlers, withPreflight } from '../../platform/http/serve.ts'
 import type { CustomerFunds } from '../../providers/customer-accounts/port.ts'
-import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { getAccountFunds } from './account-funds.ts'
 import {
@@ -31,6 +30,7 @@ import {
   toTransferAnswer,
 } from './answers.ts'
 import type { AccountOwner, BrokerageDeps, StockSnapshot } from './deps.ts'
+import { findDocument, orUnavailable, refuseTaxDocument } from './documents.ts'
 import {
   createBankLink,
   findHolderAccount,
@@ -239,6 +239,7 @@ function createDocumentHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner)
       return lists
         .flat()
         .filter(({ kind }) => query.type === undefined || kind === query.type)
+        .filter(({ kind }) => kind !== 'tax_statement' || mayRead(session, 'tax'))
         .sort((a, b) => (a.date < b.date ? 1 : -1))
         .map(({ id, kind, name, subType, date }) => ({
           id,
@@ -251,33 +252,15 @@ function createDocumentHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner)
     // Looks the document up under the owner's own broker account ids, so another customer's id is not found.
     downloadStatement: async ({ session, params, reply }) => {
       const { statement_document_id: id } = params
-      const paper = await orUnavailable(findDocument(deps, await listVendorIds(session), id))
+      const vendorIds = await listVendorIds(session)
+      if (!mayRead(session, 'tax')) await refuseTaxDocument(deps, vendorIds, id)
+      const paper = await orUnavailable(findDocument(deps, vendorIds, id))
       if (!paper) throw new AppError('not_found')
       reply.type('application/pdf')
       reply.header('content-disposition', `attachment; filename="statement-${id}.pdf"`)
       return Readable.from([paper], { objectMode: false })
     },
   } satisfies Partial<Handlers>
-}
-
-async function findDocument(
-  { customers }: Pick<BrokerageDeps, 'customers'>,
-  vendorIds: readonly string[],
-  id: string,
-): Promise<Uint8Array | null> {
-  for (const vendorId of vendorIds) {
-    const paper = await customers.findDocument(vendorId, id)
-    if (paper) return paper
-  }
-  return null
-}
-
-/** Waits for a provider; turns its failure into the error `unavailable` (503). */
-async function orUnavailable<Found>(pending: Promise<Found>): Promise<Found> {
-  return pending.catch((cause: unknown) => {
-    if (!(cause instanceof ProviderError)) throw cause
-    throw new AppError('unavailable', { cause })
-  })
 }
 
 const toConflict = (reason: AccountRefusal) =>

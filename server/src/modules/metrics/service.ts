@@ -45,6 +45,8 @@ export type MetricsDeps = {
   traffic: HttpTraffic
   readProviders: () => ProviderCounts
   readProcess: () => ProcessFigures
+  /** Returns how far our clock is ahead of the database's; null if that is not known. */
+  readClockSkewMs?: () => number | null
   countDeadLetters: () => Promise<number>
 }
 
@@ -304,7 +306,8 @@ async function toBooks({ db, clock }: MetricsDeps): Promise<MetricFamily[]> {
   ]
 }
 
-function toProcess({ readProcess }: MetricsDeps): MetricFamily[] {
+function toProcess({ readProcess, readClockSkewMs }: MetricsDeps): MetricFamily[] {
+  const skewMs = readClockSkewMs?.() ?? null
   const { eventLoopLagSeconds, residentBytes, heapBytes } = readProcess()
   return [
     gauge(
@@ -315,6 +318,11 @@ function toProcess({ readProcess }: MetricsDeps): MetricFamily[] {
     gauge('parvalue_process_resident_memory_bytes', 'Resident memory of this process.', [
       { value: residentBytes },
     ]),
+    gauge(
+      'parvalue_clock_skew_seconds',
+      'How far the clock of this process is ahead of the database’s.',
+      skewMs === null ? [] : [{ value: skewMs / 1000 }],
+    ),
     gauge('parvalue_process_heap_used_bytes', 'Heap that JavaScript uses.', [{ value: heapBytes }]),
   ]
 }

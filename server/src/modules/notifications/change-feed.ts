@@ -5,8 +5,11 @@ import { listWalletsWithChanges, readOldestRunningXid } from './change-event-sto
 
 /** A poller of the table of change events, shared by all listeners of this process. */
 export type ChangeFeed = {
-  /** Adds a listener; returns null if the listener limit of the wallet or of this process is reached. */
-  listen: (wallet: Address) => ChangeListener | null
+  /**
+   * Adds a listener; returns null if the listener limit of the wallet, of the client's address
+   * or of this process is reached.
+   */
+  listen: (wallet: Address, from?: string) => ChangeListener | null
   /** Ends all listeners, so that the process can drain. */
   stop: () => void
 }
@@ -22,9 +25,18 @@ const POLL_MS = 500
 const LISTENERS_MAX = 2000
 export const LISTENERS_PER_WALLET_MAX = 5
 
+/** An office behind one address may have dozens of open pages. */
+export const LISTENERS_PER_ADDRESS_MAX = 100
+
 /** Creates a feed that polls while it has listeners; a woken listener reads the table from its own cursor. */
 export function createChangeFeed(db: Db, pollMs = POLL_MS): ChangeFeed {
   const signals = new Map<Address, Set<Signal>>()
+  const addresses = new Map<string, number>()
+  const countAt = (from: string, more: number) => {
+    const count = (addresses.get(from) ?? 0) + more
+    if (count > 0) addresses.set(from, count)
+    else addresses.delete(from)
+  }
   const feed = { count: 0, isPolling: false, isStopped: false }
   const wakeAll = (wallets: Iterable<Address>) => {
     for (const wallet of wallets) for (const signal of signals.get(wallet) ?? []) signal.set()
@@ -49,17 +61,22 @@ export function createChangeFeed(db: Db, pollMs = POLL_MS): ChangeFeed {
     return to
   }
   return {
-    listen: (wallet) => {
+    listen: (wallet, from = 'unknown') => {
       const walletSignals = signals.get(wallet) ?? new Set()
-      const isFull = walletSignals.size >= LISTENERS_PER_WALLET_MAX || feed.count >= LISTENERS_MAX
+      const isFull =
+        walletSignals.size >= LISTENERS_PER_WALLET_MAX ||
+        (addresses.get(from) ?? 0) >= LISTENERS_PER_ADDRESS_MAX ||
+        feed.count >= LISTENERS_MAX
       if (isFull || feed.isStopped) return null
       const signal = createSignal()
       signals.set(wallet, walletSignals.add(signal))
       feed.count += 1
+      countAt(from, 1)
       void poll()
       const close = () => {
         if (!walletSignals.delete(signal)) return
         feed.count -= 1
+        countAt(from, -1)
         if (walletSignals.size === 0) signals.delete(wallet)
         signal.end()
       }

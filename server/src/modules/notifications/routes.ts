@@ -35,7 +35,7 @@ export const createNotificationHandlers = (
   streamEvents: async ({ session, request, reply, query }) => {
     const { db, feed, isSessionLive, heartbeatMs = STREAM_HEARTBEAT_MS } = deps
     const wallet = session.address
-    const listener = feed.listen(wallet)
+    const listener = feed.listen(wallet, request.ip)
     if (!listener) throw new AppError('rate_limited', { retryAfterSeconds: RETRY_SECONDS })
     reply.raw.once('close', listener.close)
     // Disables response buffering in reverse proxies, which would delay events.

@@ -11,6 +11,7 @@ import { openIncident } from '../incidents/service.ts'
 import { createProviderHealth } from './provider-health.ts'
 import {
   deleteHeartbeats,
+  HEARTBEAT_RETENTION_MS,
   HEARTBEAT_TIMEOUT_MS,
   pruneHeartbeats,
   recordHeartbeat,
@@ -59,7 +60,7 @@ test('before the first heartbeat there are no processes, and providers are unkno
   )
 })
 
-test('XT-10 a process without heartbeats is down after 20 seconds and gone after an hour', async () => {
+test('SC-04 XT-10 a process without heartbeats is down after 20 seconds and gone a minute later', async () => {
   const saidMs = clock()
   await recordHeartbeat(server.db, ['worker-1a2b3c', 'indexer-1a2b3c'], saidMs)
   const toListed = (role: string, state: string) => ({
@@ -67,6 +68,7 @@ test('XT-10 a process without heartbeats is down after 20 seconds and gone after
     name: '1a2b3c',
     state,
     sign_dt: toTime(saidMs),
+    clock_skew_ms: null,
   })
   const both = (state: string) => [toListed('indexer', state), toListed('worker', state)]
   server.clock.nowMs = saidMs + HEARTBEAT_TIMEOUT_MS - 2000
@@ -75,10 +77,18 @@ test('XT-10 a process without heartbeats is down after 20 seconds and gone after
 
   await deleteHeartbeats(server.db, ['indexer-1a2b3c'])
   expect((await getStatus()).processes).toEqual([toListed('worker', 'down')])
-  server.clock.nowMs = saidMs + 3_600_001
+  server.clock.nowMs = saidMs + HEARTBEAT_RETENTION_MS + 1
   expect((await getStatus()).processes).toEqual([])
   await pruneHeartbeats({ db: server.db, clock })
   expect(await server.db.selectFrom('heartbeats').selectAll().execute()).toEqual([])
+})
+
+test('SC-08 a process whose clock differs is shown as degraded, with its skew', async () => {
+  await recordHeartbeat(server.db, ['worker-5d5d5d'], clock(), -4321)
+  expect((await getStatus()).processes).toMatchObject([
+    { name: '5d5d5d', state: 'degraded', clock_skew_ms: -4321 },
+  ])
+  await deleteHeartbeats(server.db, ['worker-5d5d5d'])
 })
 
 test('XT-10 a provider has the state and the time of its last response', async () => {

@@ -34,11 +34,12 @@ const toAnswer = ({
     block_number: block?.number ?? null,
     block_dt: block && toTime(block.minedAtMs),
   })),
-  processes: processes.map(({ role, name, state, signAtMs }) => ({
+  processes: processes.map(({ role, name, state, signAtMs, skewMs }) => ({
     role: role as Answer['processes'][number]['role'],
     name,
     state,
     sign_dt: toTime(signAtMs),
+    clock_skew_ms: skewMs,
   })),
   providers: providers.map(({ name, isSimulated, state, answeredAtMs, failedAtMs }) => ({
     name: name as Answer['providers'][number]['name'],

@@ -21,8 +21,11 @@ import {
 /** Milliseconds without a heartbeat after which a process counts as down; heartbeats are much more frequent. */
 export const HEARTBEAT_TIMEOUT_MS = 20_000
 
-/** Milliseconds for which a process without heartbeats stays on the status page. */
-const HEARTBEAT_RETENTION_MS = 3_600_000
+/** Milliseconds for which a process without heartbeats stays on the status page: down for a minute, then forgotten. */
+export const HEARTBEAT_RETENTION_MS = HEARTBEAT_TIMEOUT_MS + 60_000
+
+/** Milliseconds of skew above which a process is shown as degraded; its bound for service is the same. */
+const CLOCK_SKEW_SHOWN_MS = 2000
 
 export type StatusDeps = HealthDeps & {
   clock: Clock
@@ -41,8 +44,15 @@ export type SystemStatus = {
     state: CheckState
     block: { number: number; minedAtMs: number } | null
   }[]
-  processes: { role: string; name: string; state: CheckState; signAtMs: number }[]
-  providers: (Omit<Heartbeat, 'name'> & {
+  processes: {
+    role: string
+    name: string
+    state: CheckState
+    signAtMs: number
+    /** How far the clock of the process is ahead of the database's; null if not known. */
+    skewMs: number | null
+  }[]
+  providers: (Omit<Heartbeat, 'name' | 'skewMs'> & {
     name: string
     isSimulated: boolean
     state: ProviderState
@@ -102,11 +112,13 @@ const worstOf = (states: readonly CheckState[]): CheckState =>
 
 async function listProcesses(db: Db, nowMs: number): Promise<SystemStatus['processes']> {
   const signs = await listHeartbeats(db, 'process')
-  return signs.flatMap(({ name, answeredAtMs }) => {
+  return signs.flatMap(({ name, answeredAtMs, skewMs = null }) => {
     if (answeredAtMs === null || nowMs - answeredAtMs > HEARTBEAT_RETENTION_MS) return []
     const [role = '', ...rest] = name.split('-')
-    const state = nowMs - answeredAtMs > HEARTBEAT_TIMEOUT_MS ? 'down' : 'ok'
-    return [{ role, name: rest.join('-'), state, signAtMs: answeredAtMs }]
+    const isSkewed = Math.abs(skewMs ?? 0) > CLOCK_SKEW_SHOWN_MS
+    const isDown = nowMs - answeredAtMs > HEARTBEAT_TIMEOUT_MS
+    const state = isDown ? 'down' : isSkewed ? 'degraded' : 'ok'
+    return [{ role, name: rest.join('-'), state, signAtMs: answeredAtMs, skewMs }]
   })
 }
 
@@ -128,9 +140,10 @@ export async function recordHeartbeat(
   db: Db,
   names: readonly string[],
   nowMs: number,
+  skewMs: number | null = null,
 ): Promise<void> {
   for (const name of names) {
-    await saveHeartbeat(db, 'process', { name, answeredAtMs: nowMs, failedAtMs: null })
+    await saveHeartbeat(db, 'process', { name, answeredAtMs: nowMs, failedAtMs: null, skewMs })
   }
 }
 

@@ -3,14 +3,26 @@ import type { Db } from '../../tables/tables.ts'
 export type HeartbeatKind = 'process' | 'provider'
 
 /** Times of the last success and the last failure; null if there was none. */
-export type Heartbeat = { name: string; answeredAtMs: number | null; failedAtMs: number | null }
+export type Heartbeat = {
+  name: string
+  answeredAtMs: number | null
+  failedAtMs: number | null
+  /** How far the clock of a process is ahead of the database's. */
+  skewMs?: number | null
+}
 
 /** Saves a heartbeat; an older time never replaces a newer one, because processes save with a delay. */
 export async function saveHeartbeat(db: Db, kind: HeartbeatKind, sign: Heartbeat): Promise<void> {
-  const { name, answeredAtMs, failedAtMs } = sign
+  const { name, answeredAtMs, failedAtMs, skewMs = null } = sign
   await db
     .insertInto('heartbeats')
-    .values({ kind, name, answered_at: toDate(answeredAtMs), failed_at: toDate(failedAtMs) })
+    .values({
+      kind,
+      name,
+      answered_at: toDate(answeredAtMs),
+      failed_at: toDate(failedAtMs),
+      skew_ms: skewMs,
+    })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'name']).doUpdateSet((column) => ({
         answered_at: column.fn<Date | null>('greatest', [
@@ -21,6 +33,7 @@ export async function saveHeartbeat(db: Db, kind: HeartbeatKind, sign: Heartbeat
           'heartbeats.failed_at',
           'excluded.failed_at',
         ]),
+        skew_ms: column.ref('excluded.skew_ms'),
       })),
     )
     .execute()
@@ -33,10 +46,11 @@ export async function listHeartbeats(db: Db, kind: HeartbeatKind): Promise<Heart
     .orderBy('name')
     .selectAll()
     .execute()
-  return rows.map(({ name, answered_at, failed_at }) => ({
+  return rows.map(({ name, answered_at, failed_at, skew_ms }) => ({
     name,
     answeredAtMs: answered_at?.getTime() ?? null,
     failedAtMs: failed_at?.getTime() ?? null,
+    skewMs: skew_ms,
   }))
 }
 

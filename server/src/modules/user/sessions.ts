@@ -3,6 +3,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock, RandomBytes } from '../../platform/ambient.ts'
+import { ignoreUnavailable } from '../../platform/db/connection-errors.ts'
 import type { Session } from '../../platform/http/guards/session-guard.ts'
 import type { Db } from '../../tables/tables.ts'
 import {
@@ -44,11 +45,11 @@ export async function findSession(
   }
   // The last use is saved at most once a minute, because a write per request would be the most frequent write.
   const isTouched = nowMs - stored.lastSeenAtMs >= TOUCH_AFTER_MS
-  if (isTouched) await saveSessionUse(db, tokenHash, nowMs)
+  if (isTouched) await saveSessionUse(db, tokenHash, nowMs).catch(ignoreUnavailable)
   const expiresAtMs = endOf(isTouched ? nowMs : stored.lastSeenAtMs, stored.expiresAtMs)
   const { address, chainId, walletCreatedAtMs, contractChainId, createdAtMs: signedAtMs } = stored
   const wallet = { address, chainId, walletCreatedAtMs, contractChainId }
-  return { token, ...wallet, signedAtMs, expiresAtMs, scope: null }
+  return { token, ...wallet, signedAtMs, expiresAtMs, scope: null, personalData: null }
 }
 
 /** Checks a session without extending it: an open stream does not keep a wallet signed in. */

@@ -1,5 +1,11 @@
+import { WAITING } from './stuck-commits.ts'
+
 const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)|not queryable$/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout)|not queryable$/
+
+/** Errors of a database that was closed, because the process ends. */
+const CLOSED =
+  /^(driver has already been destroyed|Cannot use a pool after calling end on the pool|PGlite is (closed|closing))/
 
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -9,21 +15,26 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'EAI_AGAIN',
+  'ENOTFOUND',
 ])
 
 /**
- * SQLSTATE codes of a server that shuts down, starts up, has no connections left or closed one, and of timeouts: a
- * lock that a frozen process holds, or a statement that takes too long.
+ * SQLSTATE codes of a server that shuts down, starts up, closed a connection, or has no connections, disk or memory left
+ * (class 53), of a disk that fails, and of timeouts: a lock that a frozen process holds, or a statement that takes too
+ * long.
  */
-const STATES = /^(08...|57P0[1-3]|53300|25P03|55P03|57014)$/
+const STATES = /^(08...|53...|57P0[1-5]|58030|25P0[34]|55P03|57014)$/
 
 /** Returns whether the database was unreachable or too slow, so that a retry may succeed. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', syscall } = error as NodeJS.ErrnoException
   const isSocketGone = code === 'ENOENT' && syscall === 'connect'
-  return isSocketGone || NETWORK.has(code) || STATES.test(code) || LOST.test(error.message)
+  return isSocketGone || NETWORK.has(code) || STATES.test(code) || isLost(error)
 }
+
+const isLost = ({ message }: Error) =>
+  LOST.test(message) || CLOSED.test(message) || message === WAITING
 
 /** SQLSTATE of a change in a database that takes none at the moment, such as a standby before its promotion. */
 const READ_ONLY = '25006'
@@ -31,3 +42,8 @@ const READ_ONLY = '25006'
 /** Returns whether the database refused a change because it is read-only, so that a later retry may succeed. */
 export const isReadOnlyError = (error: unknown): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === READ_ONLY
+
+/** Ignores that a note of no consequence, such as the time of a session's last use, cannot be stored at the moment. */
+export function ignoreUnavailable(error: unknown): void {
+  if (!isConnectionError(error) && !isReadOnlyError(error)) throw error
+}

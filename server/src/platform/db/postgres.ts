@@ -2,6 +2,7 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../tables/tables.ts'
+import { BoundedPool } from './bounded-pool.ts'
 import type { DatabaseEngine } from './database.ts'
 import { describeHosts, listDatabaseHosts } from './hosts/database-url.ts'
 import { toConnectionOptions } from './hosts/multi-host.ts'
@@ -26,7 +27,7 @@ export async function openPostgres(
   pooling = NO_POOLER,
 ): Promise<Outcome<DatabaseEngine, string>> {
   const connection = toConnectionOptions(databaseUrl)
-  const pool = new pg.Pool({
+  const pool = new BoundedPool({
     Client: createPreparingClient({ canPrepare: pooling.poolMode !== 'transaction' }),
     ...connection,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

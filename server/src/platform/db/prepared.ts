@@ -1,4 +1,7 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
+import { createStuckCommits } from './stuck-commits.ts'
+import { findTimeBudget, spend } from './time-budget.ts'
 
 /** The first 500 statements get a name; lists of varying lengths keep producing new texts, which run unnamed. */
 const NAMES_MAX = 500
@@ -33,6 +36,7 @@ class UnreplicatedCommitError extends Error {
  */
 export function createPreparingClient({ canPrepare = true } = {}): typeof pg.Client {
   const names = new Map<string, string>()
+  const stuckCommits = createStuckCommits()
   let named = 0
   const findName = (text: string) => {
     const known = names.get(text)
@@ -74,24 +78,42 @@ export function createPreparingClient({ canPrepare = true } = {}): typeof pg.Cli
       // 0 means no limit, so the default applies.
       if (given !== undefined) this.statementMaxMs = Number(given) || null
       else if (text === 'commit' || text === 'rollback') this.statementMaxMs = null
+      const budget = findTimeBudget()
       const wait =
         this.statementMaxMs === null ? {} : { query_timeout: this.statementMaxMs + ANSWER_MORE_MS }
+      const bound =
+        budget === null ? wait : { query_timeout: Math.max(1, Math.ceil(budget.leftMs)) }
       const isNamed = values.length <= VALUES_MAX
       const send = () =>
         this.send({
           ...(isNamed ? { name: findName(text) } : {}),
           text,
           values,
-          ...wait,
+          ...bound,
         }) as Promise<unknown>
-      const answer = send().catch((error: unknown) => {
-        if ((error as { code?: string }).code === READ_ONLY) this.isReadOnly = true
-        if (!isPlanOutdated(error)) throw error
-        names.clear()
-        if (this.getTransactionStatus() !== 'I') throw error
-        return send()
-      })
+      const isIdle = this.getTransactionStatus() !== 'T'
+      const checked = isIdle ? stuckCommits.check(text, (asked) => this.send(asked)) : null
+      const sending = () => (checked === null ? send() : checked.then(send))
+      const answer = (budget === null ? sending() : spend(budget, sending)).catch(
+        (error: unknown) => {
+          if (isAnswerLate(error)) {
+            stuckCommits.note(text)
+            // The server still works on the statement, so this connection is of no use, not even for a rollback.
+            this.destroy()
+          }
+          if ((error as { code?: string }).code === READ_ONLY) this.isReadOnly = true
+          if (!isPlanOutdated(error)) throw error
+          names.clear()
+          if (this.getTransactionStatus() !== 'I') throw error
+          return send()
+        },
+      )
       return answer as never
+    }
+
+    private destroy() {
+      const { connection } = this as unknown as { connection: { stream: Socket } }
+      connection.stream.destroy()
     }
 
     private send(...args: unknown[]): never {
@@ -100,6 +122,9 @@ export function createPreparingClient({ canPrepare = true } = {}): typeof pg.Cli
   }
   return PreparingClient
 }
+
+const isAnswerLate = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
 
 /**
  * Returns whether the error means that a migration changed the columns of a prepared statement's result, so that it

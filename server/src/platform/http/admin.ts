@@ -1,15 +1,26 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { boundDatabaseWaits } from './bound-database-waits.ts'
+import { RETRY_SECONDS, sendError } from './envelope.ts'
+
+const REQUEST_TIMEOUT_MS = 10_000
+
+/** Readiness of the process, with a sentence for each fault; a degraded one still takes requests. */
+export type Readiness = { status: 'ok' | 'degraded' | 'not ready'; faults: readonly string[] }
 
 /** Creates the admin server, which listens on loopback only; `livez` never touches the database. */
 export function createAdminServer(
-  isReady: () => Promise<boolean>,
+  findReadiness: () => Promise<Readiness | boolean>,
   writeMetrics?: () => Promise<string>,
 ): FastifyInstance {
-  const admin = fastify({ logger: false })
+  const admin = fastify({ logger: false, requestTimeout: REQUEST_TIMEOUT_MS })
+  admin.decorateRequest('refusal', null)
+  admin.setErrorHandler(sendError)
+  boundDatabaseWaits(admin)
   admin.get('/livez', async () => ({ status: 'ok' }))
   admin.get('/readyz', async (_, reply) => {
-    const ready = await isReady()
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready' })
+    const readiness = toReadiness(await findReadiness())
+    if (readiness.status === 'not ready') reply.code(503).header('retry-after', RETRY_SECONDS)
+    return readiness
   })
   // The content type that Prometheus expects.
   if (writeMetrics) {
@@ -19,3 +30,6 @@ export function createAdminServer(
   }
   return admin
 }
+
+const toReadiness = (found: Readiness | boolean): Readiness =>
+  typeof found === 'boolean' ? { status: found ? 'ok' : 'not ready', faults: [] } : found

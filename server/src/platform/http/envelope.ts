@@ -17,7 +17,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** After this time a restarted database answers, a lock has been released, or a standby has become writable. */
-const RETRY_SECONDS = 2
+export const RETRY_SECONDS = 2
 
 /** Converts a thrown value to a refusal; an error that was not thrown on purpose becomes `internal`. */
 export function toAppError(error: unknown): AppError {
@@ -48,7 +48,8 @@ export function toErrorEnvelope(error: AppError, requestId: string): ErrorEnvelo
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error)
   request.refusal = refusal
-  const { retryAfterSeconds } = refusal.details
+  const usual = refusal.code === 'unavailable' ? RETRY_SECONDS : undefined
+  const { retryAfterSeconds = usual } = refusal.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return reply
     .code(errorCodes[refusal.code].status)

@@ -34,6 +34,8 @@ export type JobSystem = {
   /** Counts jobs that exhausted their retries and wait for an operator. */
   countDeadLetters: () => Promise<number>
   work: (workers: readonly JobWorker[]) => Promise<void>
+  /** Stops taking jobs, or takes them again; jobs that run already are finished. */
+  setPaused: (isPaused: boolean) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -71,6 +73,16 @@ export async function startJobSystem(deps: JobSystemDeps): Promise<JobSystem> {
   const ending = new AbortController()
   let looking = Promise.resolve()
   const names = new Set(deps.queues.map(({ name }) => name))
+  const ids = new Map<string, string>()
+  let given: readonly JobWorker[] = []
+  const startAll = async () => {
+    for (const worker of given) {
+      ids.set(
+        worker.queue.name,
+        await startWorker(boss, { ...deps, ending: ending.signal }, worker),
+      )
+    }
+  }
   return {
     enqueue: (tx, requests) => {
       const unknown = requests.find(({ queue }) => !names.has(queue.name))
@@ -79,13 +91,20 @@ export async function startJobSystem(deps: JobSystemDeps): Promise<JobSystem> {
     },
     countDeadLetters: async () => (await boss.findJobs(DEAD_LETTER_QUEUE, { queued: true })).length,
     work: async (workers) => {
-      const ids = new Map<string, string>()
-      for (const worker of workers) {
-        const { name } = worker.queue
-        ids.set(name, await startWorker(boss, { ...deps, ending: ending.signal }, worker))
+      given = workers
+      await startAll()
+      const onDue = (queue: string) => {
+        const id = ids.get(queue)
+        if (id !== undefined) boss.notifyWorker(id)
       }
-      const onDue = (queue: string) => boss.notifyWorker(ids.get(queue) ?? '')
       looking = pollDueJobs([...ids.keys()], ending.signal, { db: deps.db, log, onDue })
+    },
+    setPaused: async (isPaused) => {
+      if (!isPaused && ids.size === 0) return startAll()
+      if (!isPaused) return
+      const working = [...ids]
+      ids.clear()
+      for (const [name, id] of working) await boss.offWork(name, { id })
     },
     stop: async () => {
       ending.abort()

@@ -1,7 +1,10 @@
 import { accessTokenEndpoints } from '@parvalue/shared/api/access-tokens.ts'
 import { createApiClient } from '@parvalue/shared/api/client.ts'
 import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
-import type { AccessTokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
+import type {
+  AccessTokenData,
+  AccessTokenScope,
+} from '@parvalue/shared/domain/identity/access-token.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
 import { createApiRequest } from '../client/request.ts'
@@ -16,6 +19,8 @@ export type AccessToken = {
   id: string
   name: string
   scope: AccessTokenScope
+  /** Personal data that the token reads. */
+  personalData: readonly AccessTokenData[]
   createdMs: number
   expiresMs: number
   /** Time of the last recorded use in ms; uses within a minute of it are not recorded. Null if never used. */
@@ -46,16 +51,25 @@ const toToken = (token: TokenAnswer): AccessToken => ({
   id: token.id,
   name: token.name,
   scope: token.scope,
+  personalData: token.personal_data,
   createdMs: Date.parse(token.created_dt),
   expiresMs: Date.parse(token.expires_dt),
   lastUsedMs: token.last_used_dt === null ? null : Date.parse(token.last_used_dt),
 })
 
-export type AccessTokenInput = { name: string; scope: AccessTokenScope; days: number }
+export type AccessTokenInput = {
+  name: string
+  scope: AccessTokenScope
+  personalData: readonly AccessTokenData[]
+  days: number
+}
 
 /** The request that creates a token and returns its secret, which no later response contains. */
 export const accessTokenCreationRequest = createApiRequest(
-  async (body: AccessTokenInput) => (await client.accessTokens.createAccessToken({ body })).token,
+  async ({ personalData, ...rest }: AccessTokenInput) => {
+    const body = { ...rest, personal_data: [...personalData] }
+    return (await client.accessTokens.createAccessToken({ body })).token
+  },
 )
 
 const endRequest = createApiRequest((id: string) =>

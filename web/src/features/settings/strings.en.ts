@@ -72,8 +72,14 @@ export const strings = {
     scope: 'Permissions',
     scopes: { read: 'Read-only', trade: 'Read and trade' },
     scopeTexts: {
-      read: 'Can view everything you can, but can’t make changes.',
+      read: 'Can view your balances, orders, and documents, but can’t make changes.',
       trade: 'Can also do anything here that doesn’t require signing again.',
+    },
+    data: 'Personal data',
+    dataKinds: { identity: 'Identity', tax: 'Tax forms' },
+    dataTexts: {
+      identity: 'Can also view your identity check: name, date of birth, address, and tax number.',
+      tax: 'Can also view your tax form and tax documents.',
     },
     days: 'Expires after',
     dayCount_one: '{{count}} day',

@@ -76,8 +76,15 @@ export const strings: Translated<typeof en> = {
     scope: 'Permisos',
     scopes: { read: 'Solo lectura', trade: 'Lectura y operaciones' },
     scopeTexts: {
-      read: 'Puede consultar todo lo que tú ves, pero no hacer cambios.',
+      read: 'Puede consultar tus saldos, órdenes y documentos, pero no hacer cambios.',
       trade: 'También puede hacer todo lo que tú puedes hacer aquí sin firmar de nuevo.',
+    },
+    data: 'Datos personales',
+    dataKinds: { identity: 'Identidad', tax: 'Formularios fiscales' },
+    dataTexts: {
+      identity:
+        'También puede consultar tu verificación de identidad: nombre, fecha de nacimiento, domicilio e identificación fiscal.',
+      tax: 'También puede consultar tu formulario y tus documentos fiscales.',
     },
     days: 'Vigencia',
     dayCount_one: '{{count}} día',

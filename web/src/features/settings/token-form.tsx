@@ -13,8 +13,10 @@ import { Button } from '#ui/button/button.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import type { CreatedAccessToken } from './created-token.ts'
 import styles from './settings-page.module.css'
+import { TokenDataChoice } from './token-data-choice.tsx'
 import {
   accessTokenDayChoices,
+  parseAccessTokenData,
   parseAccessTokenDays,
   parseAccessTokenScope,
   toAccessTokenName,
@@ -30,11 +32,13 @@ export function AccessTokenForm({ isFull, onCreated }: AccessTokenFormProps) {
   const { t } = useTranslation('settings')
   const [nameText, typeName] = useFormDraft('access-token.name')
   const [scopeText, chooseScope] = useFormDraft('access-token.scope')
+  const [dataText, chooseData] = useFormDraft('access-token.data')
   const [daysText, chooseDays] = useFormDraft('access-token.days')
   const [isBusy, setBusy] = useState(false)
   const input = {
     name: toAccessTokenName(nameText),
     scope: parseAccessTokenScope(scopeText),
+    personalData: parseAccessTokenData(dataText),
     days: parseAccessTokenDays(daysText),
   }
   const reason = isFull
@@ -48,6 +52,8 @@ export function AccessTokenForm({ isFull, onCreated }: AccessTokenFormProps) {
     setBusy(false)
     if (token === null) return
     typeName('')
+    // The next token reads personal data only if the user chooses so again.
+    chooseData('')
     onCreated({ name: input.name, token })
   }
   return (
@@ -60,6 +66,10 @@ export function AccessTokenForm({ isFull, onCreated }: AccessTokenFormProps) {
     >
       <NameField text={nameText} onType={typeName} />
       <ScopeChoice scope={input.scope} onChoose={chooseScope} />
+      <TokenDataChoice
+        chosen={input.personalData}
+        onChoose={(chosen) => chooseData(chosen.join(','))}
+      />
       <DaysChoice days={input.days} onChoose={chooseDays} />
       <div>
         <Button

@@ -14,7 +14,7 @@ import { useTimeOrDateFormatter } from './use-time-or-date-formatter.ts'
 export function AccessTokenRow({ token }: { token: AccessToken }) {
   const { t } = useTranslation('settings')
   const toMoment = useTimeOrDateFormatter()
-  const { id, name, scope, createdMs, expiresMs, lastUsedMs } = token
+  const { id, name, scope, personalData, createdMs, expiresMs, lastUsedMs } = token
   const used =
     lastUsedMs === null ? t('tokens.unused') : t('tokens.used', { time: toMoment(lastUsedMs) })
   return (
@@ -28,6 +28,11 @@ export function AccessTokenRow({ token }: { token: AccessToken }) {
           >
             {t(`tokens.scopes.${scope}`)}
           </Tag>
+          {personalData.map((kind) => (
+            <Tag key={kind} kind="wait" icon="eye">
+              {t(`tokens.dataKinds.${kind}`)}
+            </Tag>
+          ))}
         </p>
         <p className={styles.sub}>
           <span>{t('tokens.made', { time: toMoment(createdMs) })}</span>

@@ -21,7 +21,7 @@ import {
   type TestApp,
 } from '../../../testing/server/test-app.ts'
 
-const KEYS = 20
+const KEYS = 40
 
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
@@ -85,7 +85,7 @@ describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
     return first?.body.id
   }
 
-  test('CW-14 a signed order under many idempotency keys at once is one order', async () => {
+  test('CW-14 SC-09 a signed order under many idempotency keys at once is one order', async () => {
     const order = wallet.toOrder()
     const body = await wallet.toSponsored(order, await getQuote(order, true))
     const hash = wallet.toHash(order)

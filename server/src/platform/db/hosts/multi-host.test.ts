@@ -108,7 +108,7 @@ describe('two servers', () => {
       db,
       connection: queueConnection,
       isAlone: false,
-      queues: [{ name: 'test' }],
+      queues: [{ name: 'test', isMerged: false }],
       crashAt: () => {},
       log: pino({ enabled: false }),
     })

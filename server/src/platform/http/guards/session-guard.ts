@@ -1,5 +1,6 @@
 import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
 import {
+  type AccessTokenData,
   type AccessTokenScope,
   parseBearerToken,
   validateAccessTokenCall,
@@ -28,6 +29,8 @@ export type Session = {
   expiresAtMs: number
   /** Scope of an access token; null for a browser session, which a signature opened. */
   scope: AccessTokenScope | null
+  /** Personal data that an access token may read; null for a browser session, which reads all of it. */
+  personalData: readonly AccessTokenData[] | null
 }
 
 type GuardDeps = {
@@ -76,14 +79,23 @@ async function admitToken(
   // Limits by wallet are counted under this header, which a program may leave out.
   request.headers['wallet-address'] ??= session.address
   checkWallet(request, session)
-  const judged = validateAccessTokenCall(session.scope, {
-    isChanging: endpoint.method !== 'GET',
-    isFresh: endpoint.fresh === true,
-    isSessionOnly: endpoint.isSessionOnly === true,
-  })
+  const { scope, personalData } = session
+  const judged = validateAccessTokenCall(
+    { scope, personalData: personalData ?? [] },
+    {
+      isChanging: endpoint.method !== 'GET',
+      isFresh: endpoint.fresh === true,
+      isSessionOnly: endpoint.isSessionOnly === true,
+      personalData: endpoint.personalData ?? null,
+    },
+  )
   if (!judged.ok) throw new AppError('token_not_allowed', { detail: judged.reason })
   return session
 }
+
+/** Returns whether the caller may read personal data of this kind. */
+export const mayRead = ({ personalData }: Session, kind: AccessTokenData): boolean =>
+  personalData?.includes(kind) ?? true
 
 /**
  * Refuses a request whose `wallet-address` header is missing or does not name the session's wallet. The header is only

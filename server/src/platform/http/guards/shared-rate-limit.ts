@@ -1,6 +1,6 @@
 import type { Db } from '../../../tables/tables.ts'
 import type { Clock } from '../../ambient.ts'
-import { isConnectionError } from '../../db/connection-errors.ts'
+import { isConnectionError, isReadOnlyError } from '../../db/connection-errors.ts'
 import { addToRateLimitCount } from '../../db/rate-counts.ts'
 
 type Deps = { db: Db; clock: Clock; max: number; windowMs: number; keysMax: number }
@@ -31,7 +31,7 @@ export type TakeRateLimitShare = (key: string) => Promise<{ current: number; ttl
  * in the database and admits as many calls by itself; callers below one step cost no query. In one window each
  * further process may admit up to a tenth of the limit more, and a caller that is spread over several processes may
  * be refused a step early for each. `current` is above the limit where the caller has to wait `ttl` milliseconds.
- * While the database is unreachable a process counts alone.
+ * While the database is unreachable or read-only, a process counts alone.
  */
 export function createSharedRateLimit(deps: Deps): TakeRateLimitShare {
   const { clock, max, windowMs, keysMax } = deps
@@ -68,7 +68,7 @@ export function createSharedRateLimit(deps: Deps): TakeRateLimitShare {
       share.isCounted = true
       share.endsMs = clock() + leftMs
     } catch (error) {
-      if (!isConnectionError(error)) throw error
+      if (!isConnectionError(error) && !isReadOnlyError(error)) throw error
       const granted = share.granted + step
       share.granted = Math.min(granted, max)
       share.isSpent = share.granted < granted
