@@ -1,11 +1,13 @@
-// Measures how long a key takes to show while an amount is typed, signed in, on a processor four times slower.
+// Measures how long a key takes to show while an amount is typed, signed in, on a processor four times slower, and how
+// many frames the page draws meanwhile.
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { payField, signInByHand } from '../../e2e/support/steps.ts'
 import { startSystem, withDataDir } from '../../e2e/support/system.ts'
 import { printStep } from '../measure/print-step.ts'
-import { toDelayResult } from '../measure/ratios.ts'
+import { measureInTurn, toDelayResult, toRatioResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
+import { measureTypedFrames, openBareField } from './frames.ts'
 import { openBrowser, openPage } from './open-browser.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 4250)
@@ -25,8 +27,7 @@ export const measureTyping = () =>
       await page.addInitScript(watchKeys)
       await page.goto('/')
       await signInByHand(page)
-      const session = await page.context().newCDPSession(page)
-      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+      await slowDown(page)
       const spansMs: number[] = []
       for (let round = 1; round <= ROUNDS; round += 1) {
         const spanMs = await typeOnce(page)
@@ -40,11 +41,38 @@ export const measureTyping = () =>
           how,
         }),
       )
+      await compareFrames(page, await openPage(browser, system.url))
     } finally {
       await browser.close()
       await system.interrupt()
     }
   })
+
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+}
+
+/** Compares the frames while an amount is typed with those of a page that has only a text field. */
+async function compareFrames(page: Page, bare: Page) {
+  await slowDown(bare)
+  const bareField = await openBareField(bare)
+  const typing = { text: AMOUNT, delay: KEY_EVERY_MS }
+  const typeInto = async (one: Page, field: Locator) => {
+    // A page in the background draws no frames.
+    await one.bringToFront()
+    await field.fill('')
+    await one.waitForTimeout(PREVIEW_MS)
+    return measureTypedFrames(one, field, typing)
+  }
+  const name = 'page: frames while an amount is typed, four times slower'
+  const rates = await measureInTurn(name, ROUNDS, {
+    ours: () => typeInto(page, payField(page)),
+    floor: () => typeInto(bare, bareField),
+  })
+  const how = 'frames a second, of 60, against a page with nothing but a text field'
+  saveResult(toRatioResult(rates, { targetMin: 0.9, how }))
+}
 
 /**
  * Types an amount and returns the duration of the slowest key, as browsers measure interactions: in steps of 8 ms,

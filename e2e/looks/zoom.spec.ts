@@ -1,28 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
+import { listLostContent } from '../support/lost-content.ts'
 import { listRoutes } from '../support/routes.ts'
 import { signIn } from '../support/steps.ts'
-
-/** Lists elements that overflow the window at its sides, and texts that are cut off without an ellipsis. */
-const listLost = (page: Page) =>
-  page.evaluate(() => {
-    const lost: string[] = []
-    if (document.documentElement.scrollWidth > innerWidth) lost.push('the page is wider')
-    for (const element of document.querySelectorAll<HTMLElement>(
-      'button, a, h1, h2, label, th, td',
-    )) {
-      if (!element.checkVisibility() || element.closest('.visually-hidden')) continue
-      const { overflowX, textOverflow, display } = getComputedStyle(element)
-      const isCut = element.scrollWidth > element.clientWidth + 1 && display !== 'inline'
-      if (isCut && overflowX === 'hidden' && textOverflow !== 'ellipsis')
-        lost.push(element.outerHTML.slice(0, 120))
-    }
-    return lost
-  })
 
 async function expectNothingLost(page: Page, route: string) {
   await page.goto(route)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => listLost(page), route).toEqual([])
+  await expect.poll(() => listLostContent(page), route).toEqual([])
 }
 
 test.describe('at 200 % of 1280 × 900', () => {

@@ -20,6 +20,8 @@ globalThis.__zod_globalConfig = { jitless: true }
   const theme = find('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   if (find('prices') === 'blue-orange') root.dataset.prices = 'blue-orange'
+  // The wallet of the last visit will reconnect.
+  if (attempt(() => JSON.parse(find('parvalue.wallet')).isConnected)) root.dataset.wallet = 'saved'
   if (find('first-run') === 'closed') root.dataset.firstRun = 'closed'
 
   // The sources of the language in the specified order; the first supported language applies.

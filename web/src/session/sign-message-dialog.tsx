@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monotonicNowMs } from '#device/clock.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -22,14 +22,19 @@ const dismiss = () => dispatchSessionEvent({ name: 'dismissed' })
 /** Shows the blocking modal 'Sign Message' (requirement SI-08). Its close control disconnects the wallet. */
 export function SignMessageDialog() {
   const { t } = useTranslation('session')
-  const flow = useSessionFlow()
+  const current = useSessionFlow()
+  const isOpen = isSigning(current) || current.name === 'confirming'
+  // Keeps rendering the last request while the dialog's close animation runs.
+  const [last, setLast] = useState(current)
+  if (isOpen && current !== last) setLast(current)
+  const flow = isOpen ? current : last
   const signing = isSigning(flow) ? flow : null
   const isAdditional = signing !== null && signing.reason !== 'sign-in'
   const close = t(isAdditional || flow.name === 'confirming' ? 'notNow' : 'close')
   return (
     <Dialog
       title={t(flow.name === 'confirming' ? 'confirmTitle' : 'title')}
-      isOpen={signing !== null || flow.name === 'confirming'}
+      isOpen={isOpen}
       isDismissible={false}
       onClose={dismiss}
       closeLabel={close}

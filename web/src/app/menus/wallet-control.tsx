@@ -5,6 +5,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { toConnectButtonState, useWallet } from '#wallet/wallet-state.ts'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
+import styles from '../shell/navbar.module.css'
 
 const ConnectedControl = lazy(async () => ({
   default: (
@@ -24,7 +25,14 @@ export function WalletControl() {
       {t('connectWallet')}
     </Button>
   )
-  const restoring = <Skeleton width={142} height={40} />
+  const restoring = (
+    <>
+      <span className={styles.networkPlace}>
+        <Skeleton width={106} height={40} />
+      </span>
+      <Skeleton width={142} height={40} />
+    </>
+  )
   if (wallet.status === 'reconnecting') return restoring
   if (wallet.status !== 'connected') return button
   return (

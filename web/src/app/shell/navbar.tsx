@@ -20,7 +20,9 @@ const MenuDrawer = lazy(async () => ({
 export function Navbar() {
   const { t } = useTranslation('shell')
   const pages = useNavbarPages()
-  const isConnected = useWallet().status === 'connected'
+  const { status } = useWallet()
+  // The links of a wallet that is being restored are shown at once, so that they do not move the others later.
+  const isHolder = status === 'connected' || status === 'reconnecting'
   // The state is undefined until the menu is first opened, so that the menu's code does not load before.
   const [isMenuOpen, setIsMenuOpen] = useState<boolean>()
   return (
@@ -47,13 +49,12 @@ export function Navbar() {
           ))}
           <i className={styles.divider} aria-hidden="true" />
           <Link to={stocksPage.to}>{t(stocksPage.name)}</Link>
-          {isConnected &&
-            holderPages.map(({ to, name }) => (
-              <Link key={to} to={to} className={styles.holder}>
-                {t(name)}
-              </Link>
-            ))}
-          <MorePagesButton hasHolderPages={isConnected} />
+          {holderPages.map(({ to, name }) => (
+            <Link key={to} to={to} className={styles.holder} data-shown={isHolder || undefined}>
+              {t(name)}
+            </Link>
+          ))}
+          <MorePagesButton hasHolderPages={isHolder} />
         </nav>
         <PaletteButton className={styles.search} isMark />
         <WalletControl />

@@ -21,6 +21,7 @@ import styles from './splash-page.module.css'
  */
 export function SplashPage() {
   const wallet = useWallet()
+  const isReturning = wallet.status === 'connected' || wallet.status === 'reconnecting'
   // The introduction stays while a visitor connects: text that vanishes would move the page below the dialogs.
   const isFirstConnection = useWasEverTrue(useIsConnectDialogOpen())
   const fill = useFormFillKey(amountDraftNames.buy, amountDraftNames.redeem)
@@ -34,7 +35,7 @@ export function SplashPage() {
   return (
     <div className="page">
       <div className={styles.split}>
-        <SplashHero isKnown={wallet.status === 'connected' && !isFirstConnection}>
+        <SplashHero isKnown={isReturning && !isFirstConnection}>
           <FirstRun isReady={isIdle} onBuy={goToForm} onVerify={verify} />
         </SplashHero>
         <div ref={task} className={styles.task}>

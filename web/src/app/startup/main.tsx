@@ -94,6 +94,7 @@ async function open() {
 function Opened({ root }: { root: HTMLElement }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.markup
+    delete document.documentElement.dataset.wallet
     delete root.dataset.drawn
     root.inert = false
     // Overrides are fetched after the first render; those that arrive during it would not be shown.

@@ -67,6 +67,6 @@ export function Button(props: ButtonProps) {
 
 const Busy = () => (
   <span className={styles.spin}>
-    <Icon name="refresh" />
+    <Icon name="refresh" size="small" />
   </span>
 )

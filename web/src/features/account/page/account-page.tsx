@@ -84,7 +84,7 @@ function Loading() {
   const { t } = useTranslation('account')
   return (
     <div className={joinClassNames(styles.task, cardStyles.card, cardStyles.body)}>
-      <ListSkeleton label={t('loading')} />
+      <ListSkeleton label={t('loading')} isLong />
     </div>
   )
 }

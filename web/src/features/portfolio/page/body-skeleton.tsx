@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
 import styles from './portfolio-page.module.css'
+import { WorthPartsSkeleton } from './worth/worth-parts-section.tsx'
 
 /** Shows a skeleton of the portfolio page: a figure, a chart and rows. */
 export function PortfolioBodySkeleton({ title }: { title: ReactNode }) {
@@ -20,6 +21,7 @@ export function PortfolioBodySkeleton({ title }: { title: ReactNode }) {
               </div>
             </div>
           </div>
+          <WorthPartsSkeleton />
           <div className={styles.chartPlace} />
         </div>
       </div>

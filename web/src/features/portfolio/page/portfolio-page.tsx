@@ -5,6 +5,8 @@ import { useSignedInAccount } from '#session/use-account.ts'
 import button from '#ui/button/button.module.css'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
+import { useIsRestoring } from '#wallet/wallet-state.ts'
+import { PortfolioBodySkeleton } from './body-skeleton.tsx'
 import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
 import { useWalletPortfolio } from './use-wallet-portfolio.ts'
@@ -14,9 +16,16 @@ export function PortfolioPage() {
   const account = useSignedInAccount()
   return (
     <div className={joinClassNames('page', styles.page)}>
-      {account === null ? <Visitor /> : <PortfolioContent account={account} key={account} />}
+      {account === null ? <NoAccount /> : <PortfolioContent account={account} key={account} />}
     </div>
   )
+}
+
+/** Shows the shape of the page while the wallet of the last visit is being restored, so that its content moves nothing. */
+function NoAccount() {
+  const { t } = useTranslation('portfolioPage')
+  if (!useIsRestoring()) return <Visitor />
+  return <PortfolioBodySkeleton title={<h1 tabIndex={-1}>{t('title')}</h1>} />
 }
 
 /**

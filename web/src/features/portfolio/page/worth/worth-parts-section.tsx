@@ -1,5 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { type PortfolioDisplaySettings, toHideableMoneyLabel } from '../labels.ts'
 import type { PortfolioData } from '../portfolio-data.ts'
 import page from '../portfolio-page.module.css'
@@ -14,7 +15,8 @@ export function WorthPartsSection({ data }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
   const worth = findWorth(data)
-  if (!worth || worth.parts.length === 0) return null
+  if (!worth) return <WorthPartsSkeleton />
+  if (worth.parts.length === 0) return null
   return (
     <section className={styles.section} aria-label={t('worthParts.title')}>
       <h2 className={styles.title}>{t('worthParts.title')}</h2>
@@ -26,6 +28,15 @@ export function WorthPartsSection({ data }: { data: PortfolioData }) {
     </section>
   )
 }
+
+/** Shows a placeholder of the gains and of the parts of the total. */
+export const WorthPartsSkeleton = () => (
+  <div className={styles.skeleton} aria-busy="true">
+    <Skeleton width={280} height={40} />
+    <Skeleton width={340} height={20} />
+    <Skeleton width={340} height={20} />
+  </div>
+)
 
 type PartRowProps = { part: WorthPart; reader: PortfolioDisplaySettings }
 

@@ -1,19 +1,14 @@
-// Records the two pictures of the README in a browser. Starts the product on E2E_PORT and E2E_CHAIN_PORT; with an
-// address it uses a running one, which needs an unused account.
-//   node tools/draw-buying.ts [http://localhost:3000]
-
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, expect, type Page } from '@playwright/test'
-import { orderAmountField, orderTicket } from '../e2e/orders/ticket-steps.ts'
-import { findBrowser } from '../e2e/support/browser.ts'
-import { portsOfWorker } from '../e2e/support/ports.ts'
-import { payField, signIn, tradeCard, walletWindow } from '../e2e/support/steps.ts'
-import { startSystem, withDataDir } from '../e2e/support/system.ts'
-import { toAnimatedWebp } from './moving-picture/animated-webp.ts'
-import { encodeFilm } from './moving-picture/encode-film.ts'
-import { type Film, startRecording } from './moving-picture/film.ts'
-import { REPOSITORY_ROOT } from './source-files.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { orderAmountField, orderTicket } from '../../e2e/orders/ticket-steps.ts'
+import { portsOfWorker } from '../../e2e/support/ports.ts'
+import { payField, signIn, tradeCard, walletWindow } from '../../e2e/support/steps.ts'
+import { startSystem, withDataDir } from '../../e2e/support/system.ts'
+import { REPOSITORY_ROOT } from '../source-files.ts'
+import { toAnimatedWebp } from './animated-webp.ts'
+import { encodeFilm } from './encode-film.ts'
+import { type Film, startRecording } from './film.ts'
 
 const ACCOUNT = 'Account 1'
 const STILL = { width: 1280, height: 900 }
@@ -23,12 +18,28 @@ const FILM = { width: 1000, height: 890 }
 const SETTINGS = { REBASE_INTERVAL_SECONDS: '10', BLOCK_TIME: '2' }
 
 /** Timeout for a busy machine, which does not lengthen the film. */
-const PATIENT = { timeout: 60_000 }
+const PATIENT = { timeout: 180_000 }
+
+/**
+ * Records the two pictures of the README in a browser. They show the bar of test mode, because the reader's first start
+ * shows it too. Starts the product on E2E_PORT and E2E_CHAIN_PORT.
+ */
+export const drawReadme = (browser: Browser) =>
+  withDataDir(async (dataDir) => {
+    const system = await startSystem({ ...portsOfWorker(0), dataDir, env: SETTINGS })
+    try {
+      await drawStill(browser, system.url)
+      await drawBuying(browser, system.url)
+    } finally {
+      await system.interrupt()
+    }
+  })
 
 const target = (name: string) => join(REPOSITORY_ROOT, 'docs', name)
 
 async function open(browser: Browser, url: string, viewport: { width: number; height: number }) {
   const page = await browser.newPage({ viewport, locale: 'en-US', colorScheme: 'light' })
+  page.setDefaultTimeout(PATIENT.timeout)
   await page.goto(url)
   await signIn(page, ACCOUNT)
   await expect(page.getByRole('main')).toContainText(/\d\.\d\d\s*%/, PATIENT)
@@ -81,27 +92,3 @@ async function drawBuying(browser: Browser, url: string) {
   console.log(`${frames.length} frames, ${seconds} s, ${Math.round(bytes.length / 1000)} KB`)
   await page.close()
 }
-
-async function drawBoth(url: string) {
-  const { executablePath, env } = await findBrowser()
-  const inherited = process.env as Record<string, string>
-  const browser = await chromium.launch({ executablePath, env: { ...inherited, ...env } })
-  try {
-    await drawStill(browser, url)
-    await drawBuying(browser, url)
-  } finally {
-    await browser.close()
-  }
-}
-
-const [address] = process.argv.slice(2)
-if (address) await drawBoth(address)
-else
-  await withDataDir(async (dataDir) => {
-    const system = await startSystem({ ...portsOfWorker(0), dataDir, env: SETTINGS })
-    try {
-      await drawBoth(system.url)
-    } finally {
-      await system.interrupt()
-    }
-  })
