@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -19,6 +19,7 @@ import { parse } from 'yaml'
 import { parseConfig } from '../../server/src/config/config.ts'
 import { parseServerRoles, serverRoles } from '../../server/src/startup/roles.ts'
 import { fromRoot } from '../paths.ts'
+import { issuedSecrets, makeSecrets, toSecretFile } from './test-deployment-secrets.ts'
 
 const read = (file: string) => readFileSync(fromRoot('docker', file), 'utf8')
 const dockerfile = read('Dockerfile')
@@ -51,21 +52,6 @@ const compose: {
   networks: Record<string, null>
   secrets: Record<string, { file: string }>
 } = parse(read('compose.yaml'), { merge: true })
-
-/** Secrets that `make-secrets.sh` leaves empty, because another party issues them. */
-const issued: Readonly<Record<string, string>> = {
-  operator_tokens: `ana:${'8a'.repeat(32)},luis:${'9a'.repeat(32)}`,
-  bank_key: 'a-key-of-theirs-for-us',
-  bank_webhook_secret: 'whsec_YmFua2JhbmtiYW5rYmFua2JhbmtiYW5r',
-  custodian_key: 'a-key-of-theirs-for-us',
-  market_data_key: 'our-id:our-secret',
-  holdings_key: 'our-id:our-secret',
-  brokerage_key: 'our-id:our-secret',
-  bank_link_secret: 'our-secret-there',
-  kyc_key: 'a-key-of-theirs-for-us',
-  kyc_webhook_secret: 'wbhsec_of-who-checks-identities',
-  mail_key: 'a-key-of-theirs-for-us',
-}
 
 const example = parseEnv(read('env.example')) as Record<string, string>
 const images = parseEnv(read('images.env')) as Record<string, string>
@@ -184,16 +170,6 @@ test('the archive goes where the backup service reads it, on a volume that their
   )
 })
 
-/** Makes the secrets of a deployment in a folder of their own, as an operator does. */
-function makeSecrets() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-secrets-'))
-  for (const name of ['compose.yaml', 'make-secrets.sh']) {
-    cpSync(fromRoot('docker', name), path.join(folder, name))
-  }
-  const output = execFileSync('sh', [path.join(folder, 'make-secrets.sh')], { encoding: 'utf8' })
-  return { folder, output, fileOf: (name: string) => path.join(folder, 'secrets', name) }
-}
-
 /** Returns the variables of a service, whose secrets are in another folder than that of the container. */
 function environmentOf(service: Service, fileOf: (name: string) => string) {
   const inImage = Object.fromEntries(
@@ -212,17 +188,18 @@ function environmentOf(service: Service, fileOf: (name: string) => string) {
 }
 
 test.each(ours)('%s starts in hardened mode with the secrets as files', (_, service) => {
-  const { folder, output, fileOf } = makeSecrets()
+  const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-secrets-'))
+  const fileOf = (name: string) => toSecretFile(folder, name)
   try {
+    const output = makeSecrets(folder)
     const env = environmentOf(service, fileOf)
     const unfilled = parseConfig(env, fromRoot())
-    for (const [name, value] of Object.entries(issued)) {
+    for (const [name, value] of Object.entries(issuedSecrets)) {
       expect(output).toContain(fileOf(name))
       expect(unfilled.ok ? '' : unfilled.reason).toContain(`${fileOf(name)} of`)
       writeFileSync(fileOf(name), `${value}\n`)
     }
-    const again = execFileSync('sh', [path.join(folder, 'make-secrets.sh')], { encoding: 'utf8' })
-    expect(again).toBe('')
+    expect(makeSecrets(folder)).toBe('')
     const config = parseConfig(env, fromRoot())
     if (!config.ok) throw new Error(config.reason)
     const password = readFileSync(fileOf('postgres_password'), 'utf8')
