@@ -23,14 +23,17 @@ const PORT = Number(process.env.TEST_PORT_BASE ?? 23_400) + 190
 const BUILD_LIMIT_MS = 3_600_000
 
 let workshop: ImageWorkshop
+let close = async () => {}
 let postgres: TestPostgres | null = null
 
 beforeAll(async () => {
-  if (canBuildImages) workshop = await openImageWorkshop()
+  if (!canBuildImages) return
+  workshop = await openImageWorkshop()
+  close = workshop.close
 }, BUILD_LIMIT_MS)
 afterAll(async () => {
   await postgres?.stop()
-  if (canBuildImages) await workshop.close()
+  await close()
 }, BUILD_LIMIT_MS)
 
 test.skipIf(!canBuildImages || !hasPostgres)(

@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -92,10 +100,10 @@ type ImageSettings = {
 async function writeBase(context: string) {
   const files = path.join(context, 'files')
   mkdirSync(path.join(files, 'usr/local/bin'), { recursive: true })
-  const { stdout } = await execute('npm', ['root', '--global'])
-  cpSync(path.join(stdout.trim(), 'npm'), path.join(files, 'usr/local/lib/node_modules/npm'), {
-    recursive: true,
-  })
+  const { stdout } = await execute('sh', ['-c', 'command -v npm'])
+  // The command is a link to a script in the folder of the package.
+  const npm = path.join(path.dirname(realpathSync(stdout.trim())), '..')
+  cpSync(npm, path.join(files, 'usr/local/lib/node_modules/npm'), { recursive: true })
   cpSync(process.execPath, path.join(files, 'usr/local/bin/node'))
   mkdirSync(path.dirname(path.join(files, CERTIFICATES)), { recursive: true })
   // The machine may reach the registry of packages through a proxy with a certificate of its own.
