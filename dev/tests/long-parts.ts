@@ -71,7 +71,7 @@ const onPostgres: LongTestTask = {
   minutes: 2,
 }
 
-const severalProcesses = vitest('several processes', 6, [
+const severalProcesses = vitest('several processes', 8, [
   'processes',
   'restore-drill',
   'upgrade-of-data',
@@ -81,6 +81,9 @@ const severalProcesses = vitest('several processes', 6, [
 
 /** Measures how long a failover takes, so it has the machine to itself. */
 const cluster = vitest('cluster', 6, ['dev/cluster'])
+
+/** Builds the container images, where buildah is installed. */
+const images: LongTestTask = { ...vitest('images', 10, ['dev/containers']), isRotating: true }
 
 /** These parts run at the lowest priority beside all rounds, because they only compute and do not depend on time. */
 export const BACKGROUND_TEST_TASKS: readonly LongTestTask[] = [
@@ -100,7 +103,7 @@ const simulation: LongTestTask = {
 
 /** The parts of a round run in parallel: one mostly waits for blocks and processes while the other computes. */
 export const LONG_TEST_ROUNDS: readonly (readonly LongTestTask[])[] = [
-  ...[...browserParts, appearances].map((part) => [part]),
+  ...[...browserParts, appearances, images].map((part) => [part]),
   [vitest('crashes', 10, ['crash-points']), simulation],
   [
     severalProcesses,

@@ -31,7 +31,7 @@ if (taken !== null) fail(taken)
 
 // Settings, roles and ports are checked before the other modules are loaded, which takes a second.
 const { waitForDatabase } = await import('./startup/wait-for-database.ts')
-const { databaseUrl } = config.value
+const { databaseUrl, dataDir, pooling } = config.value
 const beforeListening =
   databaseUrl === null
     ? async () => {}
@@ -39,7 +39,6 @@ const beforeListening =
         process.stderr.write(`${sentence}\n`)
       })
 const { openDatabase } = await import('./platform/db/open-database.ts')
-const { databaseUrl, dataDir, pooling } = config.value
 const engine = await openDatabase(databaseUrl, dataDir, pooling)
 if (!engine.ok) fail(engine.reason)
 

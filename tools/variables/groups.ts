@@ -147,13 +147,16 @@ const benchRows: readonly Row[] = [
 
 const dockerRows: readonly Row[] = [
   ['PUBLIC_HOST', 'Host name under which the load balancer serves the product.'],
-  ['POSTGRES_PASSWORD', 'Password of the database in `docker/compose.yaml`.'],
+  ['NODE_IMAGE', 'Base of the image of the product, in `docker/images.env`.'],
+  ['POSTGRES_IMAGE', 'Base of the image of the database, in `docker/images.env`.'],
+  ['CADDY_IMAGE', 'Base of the image of the load balancer, in `docker/images.env`.'],
 ]
 
 export const variableGroups: readonly VariableGroup[] = [
   {
     title: 'Server',
-    about: 'Read once at the start; a wrong value ends the process with a sentence that names it.',
+    about:
+      'Read once at the start; a wrong value ends the process with a sentence that names it. The server also takes each of its variables, here and in the groups below, from a file: `NAME_FILE` has the path, as in `ENCRYPTION_KEY_FILE=/run/secrets/encryption_key`. One line end after the value is left out. A variable together with its file is refused, and so is a file that is empty or cannot be read.',
     variables: describeSchemaVariables({ ...generalVariables, ...databaseVariables }),
   },
   {
@@ -191,7 +194,8 @@ export const variableGroups: readonly VariableGroup[] = [
   { title: 'Benchmarks', about: '', variables: benchRows.map(toDescribed) },
   {
     title: 'Containers',
-    about: 'In `docker/.env`, beside those of the server.',
+    about:
+      'In `docker/.env`, beside those of the server. The password of the database is a file in `docker/secrets`.',
     variables: dockerRows.map(toDescribed),
   },
 ]

@@ -86,7 +86,9 @@ async function prepareDump(): Promise<Drill> {
   return {
     postgres: server,
     url: server.url,
-    take: async () => run('pg_dump', ['-Fc', '-f', file, server.url]),
+    take: async () => {
+      run('pg_dump', ['-Fc', '-f', file, server.url])
+    },
     restore: () => restoreDump(server.url, file),
   }
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -18,8 +18,13 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseConfig } from '../../server/src/config/config.ts'
 import { parseServerRoles, serverRoles } from '../../server/src/startup/roles.ts'
-import { vendorVariables } from '../../server/src/testing/server/test-vendor-variables.ts'
 import { fromRoot } from '../paths.ts'
+import {
+  deploymentSettings,
+  issuedSecrets,
+  makeSecrets,
+  toSecretFile,
+} from './test-deployment-secrets.ts'
 
 const read = (file: string) => readFileSync(fromRoot('docker', file), 'utf8')
 const dockerfile = read('Dockerfile')
@@ -53,44 +58,8 @@ const compose: {
   secrets: Record<string, { file: string }>
 } = parse(read('compose.yaml'), { merge: true })
 
-/** Secrets that `make-secrets.sh` leaves empty, because another party issues them. */
-const issued: Readonly<Record<string, string>> = {
-  operator_tokens: vendorVariables.OPERATOR_TOKENS,
-  bank_key: 'a key of the bank',
-  bank_webhook_secret: `whsec_${'YmFuaw'.repeat(6)}`,
-  custodian_key: 'a key of the custodian',
-  market_data_key: vendorVariables.MARKET_DATA_KEY,
-  holdings_key: vendorVariables.HOLDINGS_KEY,
-  brokerage_key: vendorVariables.BROKERAGE_KEY,
-  bank_link_secret: vendorVariables.BANK_LINK_SECRET,
-  kyc_key: vendorVariables.KYC_KEY,
-  kyc_webhook_secret: vendorVariables.KYC_WEBHOOK_SECRET,
-  mail_key: vendorVariables.MAIL_KEY,
-}
-
-/** The vendors of a deployment: the example's values are refused. */
-const chosen: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    Object.entries(vendorVariables).filter(([name]) => !/_(KEY|SECRET|TOKENS)$/.test(name)),
-  ),
-  PUBLIC_HOST: 'parvalue.dev',
-  SUPPORT_EMAIL: 'support@parvalue.dev',
-  RPC_URL_1: 'https://node.vendors.dev',
-  PUBLIC_RPC_URL_1: 'https://public-node.vendors.dev',
-  BANK_URL: 'https://bank.vendors.dev',
-  BANK_ACCOUNT: 'account_of_tests',
-  WIRE_BANK_SWIFT: 'TESTUS33',
-  WIRE_BANK_ROUTING_NUMBER: '021000021',
-  WIRE_BANK_NAME: 'Bank of the tests',
-  WIRE_BANK_ADDRESS: '1 Test Street',
-  WIRE_ACCOUNT_NUMBER: '9876543210',
-  WIRE_BENEFICIARY_NAME: 'Company of the tests',
-  WIRE_BENEFICIARY_ADDRESS: '2 Test Avenue',
-  CUSTODIAN_URL: 'https://custodian.vendors.dev',
-}
-
 const unfilled = parseEnv(read('env.example')) as Record<string, string>
-const example: Record<string, string> = { ...unfilled, ...chosen }
+const example: Record<string, string> = { ...unfilled, ...deploymentSettings }
 const images = parseEnv(read('images.env')) as Record<string, string>
 const fillIn = (text: string) =>
   text.replace(/\$\{(\w+)\}/g, (_, name: string) => example[name] ?? `no ${name}`)
@@ -219,16 +188,6 @@ test('SC-05 each value of the example but a recommended one is refused by name, 
   }
 })
 
-/** Makes the secrets of a deployment in a folder of their own, as an operator does. */
-function makeSecrets() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-secrets-'))
-  for (const name of ['compose.yaml', 'make-secrets.sh']) {
-    cpSync(fromRoot('docker', name), path.join(folder, name))
-  }
-  const output = execFileSync('sh', [path.join(folder, 'make-secrets.sh')], { encoding: 'utf8' })
-  return { folder, output, fileOf: (name: string) => path.join(folder, 'secrets', name) }
-}
-
 /** Returns the variables of a service, whose secrets are in another folder than that of the container. */
 function environmentOf(service: Service, fileOf: (name: string) => string) {
   const inImage = Object.fromEntries(
@@ -247,17 +206,18 @@ function environmentOf(service: Service, fileOf: (name: string) => string) {
 }
 
 test.each(ours)('%s starts in hardened mode with the secrets as files', (_, service) => {
-  const { folder, output, fileOf } = makeSecrets()
+  const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-secrets-'))
+  const fileOf = (name: string) => toSecretFile(folder, name)
   try {
+    const output = makeSecrets(folder)
     const env = environmentOf(service, fileOf)
     const empty = parseConfig(env, fromRoot())
-    for (const [name, value] of Object.entries(issued)) {
+    for (const [name, value] of Object.entries(issuedSecrets)) {
       expect(output).toContain(fileOf(name))
       expect(empty.ok ? '' : empty.reason).toContain(`${fileOf(name)} of`)
       writeFileSync(fileOf(name), `${value}\n`)
     }
-    const again = execFileSync('sh', [path.join(folder, 'make-secrets.sh')], { encoding: 'utf8' })
-    expect(again).toBe('')
+    expect(makeSecrets(folder)).toBe('')
     const config = parseConfig(env, fromRoot())
     if (!config.ok) throw new Error(config.reason)
     const password = readFileSync(fileOf('postgres_password'), 'utf8')
