@@ -32,16 +32,20 @@ export async function startClockCheck(deps: ClockCheckDeps): Promise<ClockCheck>
   const { db, clock, log, setPaused, everyMs = EVERY_MS } = deps
   let last: ClockSkew | null = null
   let isOff = false
+  let isPaused = false
   async function check() {
     try {
       last = await measureClockSkew(db, clock)
       const isWrong = Math.abs(last.skewMs) - last.errorMs > CLOCK_SKEW_MAX_MS
-      if (isWrong === isOff) return
-      isOff = isWrong
-      const fields = { skew_ms: last.skewMs, error_ms: Math.round(last.errorMs) }
-      if (isOff) log.error(fields, 'clock: skew above the bound, process out of service')
-      else log.info(fields, 'clock: skew within the bound, process back in service')
-      await setPaused(isOff)
+      if (isWrong !== isOff) {
+        isOff = isWrong
+        logChange(log, last, isOff)
+      }
+      // A pause that failed is tried again with the next measurement.
+      if (isPaused !== isOff) {
+        await setPaused(isOff)
+        isPaused = isOff
+      }
     } catch (error) {
       log.warn({ err: error }, 'clock: measuring the skew failed, will retry')
     }
@@ -59,4 +63,10 @@ export async function startClockCheck(deps: ClockCheckDeps): Promise<ClockCheck>
       await checking
     },
   }
+}
+
+function logChange(log: Logger, { skewMs, errorMs }: ClockSkew, isOff: boolean) {
+  const fields = { skew_ms: skewMs, error_ms: Math.round(errorMs) }
+  if (isOff) log.error(fields, 'clock: skew above the bound, process out of service')
+  else log.info(fields, 'clock: skew within the bound, process back in service')
 }

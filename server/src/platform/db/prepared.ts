@@ -92,7 +92,9 @@ export function createPreparingClient({ canPrepare = true } = {}): typeof pg.Cli
           ...bound,
         }) as Promise<unknown>
       const isIdle = this.getTransactionStatus() !== 'T'
-      const checked = isIdle ? stuckCommits.check(text, (asked) => this.send(asked)) : null
+      const checked = isIdle
+        ? stuckCommits.check(text, (asked) => this.send({ text: asked, ...bound }))
+        : null
       const sending = () => (checked === null ? send() : checked.then(send))
       const answer = (budget === null ? sending() : spend(budget, sending)).catch(
         (error: unknown) => {
