@@ -14,7 +14,7 @@ export const errorCodes = {
   signature_form: {
     status: 401,
     message:
-      "Your wallet signed in a format that isn't accepted (high s). Update the wallet or use another one.",
+      "Your wallet produced a signature we don't accept. Update the wallet or use another one.",
   },
   signature_invalid: {
     status: 401,

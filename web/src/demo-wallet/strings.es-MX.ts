@@ -39,10 +39,10 @@ export const strings: Translated<typeof en> = {
   callNumber: 'Paso',
   batching: 'Varias llamadas en una sola solicitud',
   batchingNames: {
-    no: 'nunca',
-    yes: 'en todas las redes',
-    first: 'solo en la primera red',
-    broken: 'dice que las admite y luego las rechaza',
+    no: 'Nunca',
+    yes: 'En todas las redes',
+    first: 'Solo en la primera red',
+    broken: 'Dice que las admite y luego las rechaza',
   },
   switchAccount: 'Cuenta en uso',
 }

@@ -68,11 +68,11 @@ export const strings = {
         meaning: 'Part of your order is filled. The rest is still open.',
       },
       DONE_FOR_DAY: {
-        label: 'Done for today',
+        label: 'Done for the day',
         meaning: 'Your order resumes on the next trading day.',
       },
       CALCULATED: {
-        label: 'Done for today',
+        label: 'Done for the day',
         meaning: 'Trading has ended for the day and fills are being finalized.',
       },
       PENDING_CANCEL: {

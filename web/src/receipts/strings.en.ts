@@ -47,7 +47,7 @@ export const strings = {
     tax: 'Tax withheld',
     fee: 'Platform fee',
     fees: 'Order fees',
-    networkPart: 'Network fee, paid by us',
+    networkPart: 'Network fee (sponsored)',
     feeReserved: 'Fees reserved',
   },
   totals: {
@@ -210,7 +210,7 @@ export const strings = {
       underway:
         'The banks are transferring the money; it will be available {{date}}. This page updates automatically.',
       done: 'Nothing else to do. The money is in your brokerage account.',
-      not: 'The transfer wasn’t completed. Nothing was added to your account.',
+      not: 'The transfer wasn’t completed. If the amount was already in your account, it was deducted again. Check your account for your current balance.',
     },
     withdrawal: {
       underway:

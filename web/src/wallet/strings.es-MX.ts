@@ -23,7 +23,7 @@ export const strings: Translated<typeof en> = {
   errors: {
     title: 'Error',
     notSwitched: 'Tu billetera no cambió a {{network}}. Ábrela y cambia de red ahí.',
-    rejected: 'El usuario rechazó la solicitud',
+    rejected: 'Rechazaste la solicitud',
     pending: 'Tu billetera ya tiene una solicitud pendiente. Ábrela y responde ahí primero.',
     noProvider:
       'Se requiere un proveedor: esta billetera no ofrece ninguno. Actualízala o elige otra.',

@@ -7,7 +7,7 @@ export const toEmailChangedMail = (brand: string, supportEmail: string) =>
     subject: `${brand}: your email address was changed / tu correo cambió`,
     paragraphs: [
       `From now on, we will send emails about your ${brand} account to a different address. If you did not make this change, email ${supportEmail} right away.`,
-      `A partir de ahora, enviaremos los correos de tu cuenta de ${brand} a otra dirección. Si no hiciste este cambio, escribe a ${supportEmail}.`,
+      `A partir de ahora, enviaremos los correos de tu cuenta de ${brand} a otra dirección. Si no hiciste este cambio, escribe de inmediato a ${supportEmail}.`,
     ],
   })
 

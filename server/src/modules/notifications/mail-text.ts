@@ -44,7 +44,7 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     }),
     redemption_paid: ({ amount }) => ({
       subject: `Your redemption of ${toLabel(amount)} USD+ was paid`,
-      text: 'The stablecoins are in the wallet you chose. There’s nothing else to do.',
+      text: 'The stablecoins are in your wallet. There’s nothing else to do.',
     }),
     wire_received: ({ amount, memo_code }) => ({
       subject: `We received your ${toLabel(amount)} USD wire`,
@@ -60,15 +60,15 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     }),
     dividend_reinvested: ({ amount }) => ({
       subject: `Your ${toLabel(amount)} USD+ dividend was reinvested`,
-      text: 'Each of your wrapped tokens now stands for more shares.',
+      text: 'Each of your wrapped tokens now represents more shares.',
     }),
     identity_changed: () => ({
       subject: 'Your account was updated: check its status',
-      text: 'A step of your account has changed. Your account shows what changed and what to do next.',
+      text: 'The status of your account changed. Go to your account to see what changed and what to do next.',
     }),
     tax_form_ending: ({ form = '', valid_until, rate }) => ({
       subject: `Your tax form ${toFormName(form)} expires on ${valid_until}: sign a new one`,
-      text: `From the next day on, ${rate}% tax is withheld from your dividends. Sign a new form on the account page to keep your rate.`,
+      text: `Starting the next day, ${rate}% tax will be withheld from your dividends. Sign a new form on the account page to keep your rate.`,
     }),
     transfer_settled: (facts) => ({
       subject: `Your ${toLabel(facts.amount)} USD ${isOutgoing(facts) ? 'withdrawal' : 'deposit'} settled`,
@@ -87,12 +87,12 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
       text: 'El comprobante muestra lo que pagaste, lo que recibiste y la comisión.',
     }),
     account_order_filled: (facts) => ({
-      subject: `Tu cuenta ${isSell(facts) ? 'vendió' : 'compró'} ${toLabel(facts.quantity)} ${facts.symbol}`,
+      subject: `Tu orden de ${isSell(facts) ? 'venta' : 'compra'} de ${toLabel(facts.quantity)} ${facts.symbol} en tu cuenta de inversión se ejecutó`,
       text: 'El comprobante muestra el precio y las comisiones.',
     }),
     redemption_paid: ({ amount }) => ({
       subject: `Tu redención de ${toLabel(amount)} USD+ se pagó`,
-      text: 'Las stablecoins están en la billetera que elegiste. No tienes que hacer nada más.',
+      text: 'Las monedas estables están en tu billetera. No tienes que hacer nada más.',
     }),
     wire_received: ({ amount, memo_code }) => ({
       subject: `Recibimos tu transferencia wire de USD ${toLabel(amount)}`,
@@ -100,7 +100,7 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     }),
     bridge_finished: ({ amount, symbol }) => ({
       subject: `Llegó tu transferencia de ${toLabel(amount)} ${symbol} por el puente`,
-      text: 'Ya puedes usarla en la red de destino.',
+      text: 'Los tokens ya están disponibles en la red de destino.',
     }),
     dividend_paid: ({ amount }) => ({
       subject: `Recibiste un dividendo de ${toLabel(amount)} USD+`,
@@ -116,7 +116,7 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     }),
     tax_form_ending: ({ form = '', valid_until, rate }) => ({
       subject: `Tu formulario fiscal ${toFormName(form)} vence el ${valid_until}: firma uno nuevo`,
-      text: `A partir del día siguiente se retendrá ${rate}% de impuesto sobre tus dividendos. Firma uno nuevo en la página de la cuenta para conservar tu tasa.`,
+      text: `A partir del día siguiente se retendrá ${rate}% de impuesto sobre tus dividendos. Firma un formulario nuevo en la página Cuenta para conservar tu tasa.`,
     }),
     transfer_settled: (facts) => ({
       subject: `Se liquidó tu ${isOutgoing(facts) ? 'retiro' : 'depósito'} de USD ${toLabel(facts.amount)}`,
@@ -140,7 +140,8 @@ const labels = {
   'es-MX': {
     receipt: 'Ver el comprobante',
     account: 'Abrir tu cuenta',
-    footer: 'Recibes este correo porque tienes activadas las notificaciones. Cámbialo aquí:',
+    footer:
+      'Recibes este correo porque tienes activadas las notificaciones por correo. Puedes cambiarlo aquí:',
   },
 } as const
 

@@ -54,7 +54,7 @@ export const strings: Translated<typeof en> = {
   dismiss: 'Cerrar',
   terms: 'Términos y condiciones',
   privacy: 'Aviso de privacidad',
-  risk: 'Riesgos',
+  risk: 'Aviso de riesgos',
   help: 'Ayuda',
   howItWorks: 'Cómo funciona',
   addresses: 'Direcciones',
@@ -70,7 +70,7 @@ export const strings: Translated<typeof en> = {
   incident: 'Aviso del servicio',
   storage: {
     label: 'Almacenamiento del navegador',
-    blocked: 'Este navegador no guarda nada de este sitio.',
+    blocked: 'Tu navegador bloquea el almacenamiento de este sitio.',
     full: 'A este navegador no le queda espacio para este sitio.',
     lost: 'Todo funciona, pero si recargas la página se pierden la conexión con tu billetera, tu configuración, los textos que no hayas enviado y los pasos que aún no hayas firmado. Las órdenes y transferencias que ya enviaste siguen su curso.',
   },

@@ -15,11 +15,11 @@ export const strings = {
   prices: {
     title: 'Current stock prices aren’t available.',
     text: 'We don’t use outdated prices. You can still view your holdings, and 1 USD+ is still redeemable for 1 US dollar.',
-    lastGood: 'Prices were last up to date at {{time}} ({{age}}).',
+    lastGood: 'Last price update: {{time}} ({{age}}).',
   },
   database: {
     title: 'We can’t save changes right now.',
     text: 'You can still view everything.',
-    lastGood: 'Saving last worked at {{time}} ({{age}}).',
+    lastGood: 'Last successful save: {{time}} ({{age}}).',
   },
 } as const

@@ -1,9 +1,9 @@
 export const strings = {
   title: 'Bridge',
-  lede: 'Move USD+ or wUSD+ to another network: USD+ 1:1, wUSD+ by value. Bridging isn’t a sale. What leaves one network arrives on the other.',
+  lede: 'Move USD+ or wUSD+ to another network, 1:1 for USD+ and at current value for wUSD+. You’re moving tokens, not selling them.',
   loading: 'Loading networks…',
   leaves: 'leaves this network',
-  arrives: 'arrives on this network, exactly once',
+  arrives: 'arrives on this network',
   card: 'Bridge to another network',
   from: 'From',
   to: 'To',
@@ -30,7 +30,7 @@ export const strings = {
   fee: 'Bridging fee apply',
   feeTo: 'paid to the cross-chain router',
   networkFee: 'Network fee',
-  ourFee: '0.00 platform fee',
+  ourFee: '$0.00 platform fee',
   limits: 'Limits',
   wholeBalanceIs: '{{exact}}\u00a0{{symbol}}, your full balance',
   limitsBoth: '{{least}} to {{most}}\u00a0USD+ today',
@@ -70,8 +70,8 @@ export const strings = {
   aboveLimit: 'You can send up to {{most}}\u00a0USD+ more today.',
   reasons: {
     restricted:
-      'Support can’t lift a block. Your wallet is under review, and this page shows the outcome.',
-    unavailable: 'Bridging isn’t available right now.',
+      'Your wallet is under compliance review, so support can’t remove this restriction. This page will show the outcome.',
+    unavailable: 'Bridging isn’t available in your location.',
     connecting: 'Restoring your session…',
     signingIn: 'Sign in with your wallet to continue.',
     networkSilent: '{{network}} isn’t responding. We’ll keep trying.',

@@ -98,7 +98,7 @@ export const strings: Translated<typeof en> = {
     back: 'Puente',
     notFound: 'No encontramos esta transferencia.',
     notFoundYet:
-      'Si la acabas de enviar, aparecerá aquí en unos segundos. Esta página la sigue buscando.',
+      'Si la acabas de enviar, aparecerá aquí en unos segundos. Esta página se actualiza sola.',
     wrongId: 'Este identificador de transferencia no es válido.',
     failed: 'No se pudo consultar esta transferencia.',
     retry: 'Intentar de nuevo',
@@ -130,7 +130,7 @@ export const strings: Translated<typeof en> = {
     confirmations_other: '{{count}} confirmaciones',
     blocksLeft_one: 'falta {{count}} bloque',
     blocksLeft_other: 'faltan {{count}} bloques',
-    final: 'definitivo',
+    final: 'definitiva',
     soon: 'se espera a las {{time}}',
     late: 'está tardando más de lo esperado',
     failures: {

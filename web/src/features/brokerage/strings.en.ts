@@ -221,7 +221,7 @@ export const strings = {
     order: 'Order',
     marketToday: 'Market, good for the day',
     held: 'Held until filled',
-    heldNote: 'We hold 3% more than the order’s current cost. Any unused amount is released.',
+    heldNote: 'We hold 3% more than the order’s estimated cost. Any unused amount is released.',
     funds: 'Paid with',
     unsettledFunds: 'proceeds that settle on {{date}}',
     goodFaith: 'Selling these shares before that date would be a good faith violation.',
@@ -229,7 +229,7 @@ export const strings = {
     none: 'none',
     open: 'The market is open. Your order will fill at the next available price.',
     waits:
-      'The market is closed. Your order will wait until it opens, {{when}} ET, and fill at the next available price.',
+      'The market is closed. Your order will wait until the market opens ({{when}} ET), then fill at the next available price.',
     marketUnknown: 'Checking market status…',
     review: { BUY: 'Review buy order', SELL: 'Review sell order' },
     confirm: { BUY: 'Buy {{symbol}}', SELL: 'Sell {{symbol}}' },

@@ -28,7 +28,7 @@ export const strings: Translated<typeof en> = {
   positions: 'Posiciones',
   owedTitle: 'Tienes un adeudo de {{amount}}',
   owedText:
-    'Un banco revirtió un depósito que ya habías usado. Los próximos depósitos cubrirán primero ese adeudo; hasta entonces, no puedes retirar.',
+    'Tu banco devolvió un depósito que ya habías usado. Los próximos depósitos cubrirán primero ese adeudo; hasta entonces, no puedes retirar.',
   transfers: 'Transferencias ACH',
   transfersNote:
     'ACH, sin comisión. Lo que envíes antes de las 19:30, hora del Este, de un día hábil bancario se procesa ese mismo día.',
@@ -46,7 +46,7 @@ export const strings: Translated<typeof en> = {
     queued: 'En cola',
     cancelling: 'En cancelación',
     pending: 'En proceso',
-    settled: 'Completada',
+    settled: 'Liquidada',
     returned: 'Devuelta',
     cancelled: 'Cancelada',
     rejected: 'Rechazada',
@@ -64,7 +64,7 @@ export const strings: Translated<typeof en> = {
   bankSays: 'Mensaje del banco: {{reason}}',
   cancel: 'Cancelar',
   cancelTransfer: 'Cancelar la transferencia de {{amount}}',
-  cancelOrder: 'Cancelar {{name}}',
+  cancelOrder: 'Cancelar la orden: {{name}}',
   transferOf: '{{direction}} de {{amount}}',
   transferForm: {
     depositTitle: 'Depositar dólares',
@@ -114,7 +114,7 @@ export const strings: Translated<typeof en> = {
   reasons: {
     restricted: 'Tu billetera está bloqueada por prevención de lavado de dinero.',
     unavailable: 'Por ahora no se puede operar.',
-    notActive: 'Tu cuenta aún no está habilitada para esta operación.',
+    notActive: 'Tu cuenta no está activa.',
     closing: 'La cuenta se está cerrando.',
     noBank: 'Primero vincula un banco. Es el siguiente paso en Apertura de tu cuenta.',
     bankPending: 'Estamos confirmando tu cuenta bancaria. Tarda un momento.',
@@ -150,7 +150,7 @@ export const strings: Translated<typeof en> = {
     bank_other_name: 'La cuenta bancaria está a otro nombre. Vincula una a tu nombre.',
     bank_busy: 'Hay una transferencia en curso con esta cuenta bancaria.',
     banks_have_it: 'Los bancos ya están procesando la transferencia; ya no se puede cancelar.',
-    not_active: 'Tu cuenta aún no está habilitada para esta operación.',
+    not_active: 'Tu cuenta no está activa.',
     closing: 'La cuenta se está cerrando.',
     not_empty: 'Tu cuenta debe estar vacía antes de cerrarla.',
     order_ended: 'Esta orden ya concluyó.',
@@ -252,7 +252,7 @@ export const strings: Translated<typeof en> = {
   paperNames: {
     account_statement: 'Estado de cuenta mensual',
     trade_confirmation: 'Confirmación de operación',
-    tax_statement: 'Formulario fiscal',
+    tax_statement: 'Constancia fiscal',
   },
   taxForm: 'Formulario {{form}}',
   paperMeta: '{{date}} · archivo PDF',
@@ -263,6 +263,6 @@ export const strings: Translated<typeof en> = {
     'El primer estado de cuenta mensual estará disponible el {{month}}; {{form}}, a más tardar el {{tax}}.',
   nextPapers:
     'El siguiente estado de cuenta mensual estará disponible el {{month}}; {{form}}, a más tardar el {{tax}}.',
-  taxPaper: 'el formulario fiscal',
+  taxPaper: 'la constancia fiscal',
   taxPaperOf: 'el formulario {{form}}',
 }

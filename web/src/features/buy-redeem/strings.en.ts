@@ -64,7 +64,7 @@ export const strings = {
   switchTo: 'Switch to {{network}}',
   reasons: {
     restricted:
-      'Support can’t lift a block. Your wallet is under review, and this page shows the outcome.',
+      'Your wallet is under compliance review, so support can’t remove this restriction. This page will show the outcome.',
     unavailable: 'Not available in your location. You can still view public pages.',
     connecting: 'Restoring your session…',
     signingIn: 'Sign in with your wallet to continue.',

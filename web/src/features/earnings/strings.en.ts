@@ -1,11 +1,11 @@
 export const strings = {
-  title: 'What USD+ earns',
+  title: 'Earnings',
   lede: 'See what any amount of USD+ would have earned, and what it earns at today’s rate. The rate follows short-term US Treasury yields and changes over time. Past earnings don’t guarantee future earnings.',
   card: 'Earnings calculator',
   amount: 'Amount',
   amountLabel: 'Amount of USD+',
   slider: 'Amount slider',
-  invalid: 'Enter an amount between 0.000001 and 1,000,000,000.',
+  invalid: 'Enter an amount between 0.000001 and 1,000,000,000 USD+.',
   unreadable:
     'That isn’t an amount, or it can be read in more than one way. Use digits, one decimal point, and up to {{decimals}} decimal places.',
   inYear: 'In one year, at today’s rate',

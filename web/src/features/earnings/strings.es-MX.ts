@@ -3,11 +3,11 @@ import type { strings as english } from './strings.en.ts'
 
 export const strings: Translated<typeof english> = {
   title: 'Cuánto rinde USD+',
-  lede: 'Consulta cuánto habría rendido cualquier cantidad de USD+ y cuánto rinde con la tasa de hoy. La tasa sigue a los valores del Tesoro de EE. UU. de corto plazo y cambia; los rendimientos pasados no garantizan los futuros.',
+  lede: 'Consulta cuánto habría rendido cualquier cantidad de USD+ y cuánto rinde con la tasa de hoy. La tasa depende del rendimiento de los valores del Tesoro de EE. UU. de corto plazo y varía con el tiempo; los rendimientos pasados no garantizan los futuros.',
   card: 'Calculadora de rendimiento',
   amount: 'Cantidad',
   amountLabel: 'Cantidad de USD+',
-  slider: 'Cantidad, por pasos',
+  slider: 'Control deslizante de la cantidad',
   invalid: 'Escribe una cantidad entre 0.000001 y 1,000,000,000.',
   unreadable:
     'Lo que pegaste no es una cantidad o se puede leer de más de una forma. Usa dígitos, un punto decimal y hasta {{decimals}} decimales.',
@@ -16,9 +16,9 @@ export const strings: Translated<typeof english> = {
   rate: 'Tasa de hoy (APY)',
   perYear: '{{rate}}%',
   rateNote:
-    'La tasa se mide del {{from}} al {{to}}, después de costos. Es variable, así que esto no es una promesa.',
+    'La tasa se mide del {{from}} al {{to}}, después de costos. Es variable y no está garantizada.',
   unknown:
-    'La tasa todavía no se conoce. Aparece después de los dos primeros pagos de rendimiento.',
+    'La tasa todavía no está disponible. Aparece después de los dos primeros pagos de rendimiento.',
   failed: 'No se pudo consultar la tasa.',
   retry: 'Reintentar',
   buy: 'Comprar USD+',
@@ -30,7 +30,7 @@ export const strings: Translated<typeof english> = {
   when: 'Periodo',
   period: '{{from}} a {{to}}',
   worth: 'Valor al final',
-  rateOfPeriod: 'Tasa anual',
+  rateOfPeriod: 'Tasa anualizada',
   yours: 'Tu rendimiento hasta ahora',
   yoursText: 'USD+ y wUSD+ en todas las redes.',
 }

@@ -31,8 +31,8 @@ export const strings: Translated<typeof en> = {
   ownName: 'Envía desde una cuenta a tu nombre. Las transferencias de terceros se devuelven.',
   copyMemo: 'Copia el concepto',
   memoWhy: 'Con el concepto identificamos que el dinero es tuyo. Te lo damos en el siguiente paso.',
-  within_one: 'En un plazo máximo de {{count}} día',
-  within_other: 'En un plazo máximo de {{count}} días',
+  within_one: 'Envíala en un plazo máximo de {{count}} día',
+  within_other: 'Envíala en un plazo máximo de {{count}} días',
   withinText:
     'Las transferencias se acreditan en días hábiles. Al terminar el plazo, la solicitud vence.',
   usdPlusGoTo: 'Recibirás los USD+ en {{address}}',

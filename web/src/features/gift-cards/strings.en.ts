@@ -1,6 +1,6 @@
 export const strings = {
   title: 'Gift cards',
-  lede: 'Claim a gift card of USD+ or shares. Enter the code to preview the card before you claim it.',
+  lede: 'Claim a gift card for USD+ or shares. Enter the code to preview the card before you claim it.',
   task: 'Claim a gift card',
   code: 'Claim code',
   lookUp: 'Check code',

@@ -17,8 +17,8 @@ export const strings: Translated<typeof en> = {
   faults: {
     empty: 'Escribe el código de tu tarjeta.',
     letters: 'Un código no lleva 0, 1, I, L, O ni U. Revisa lo que escribiste.',
-    short: 'Un código tiene {{length}} letras y números; este tiene {{count}}.',
-    long: 'Un código tiene {{length}} letras y números; este tiene {{count}}.',
+    short: 'Un código tiene {{length}} caracteres; este tiene {{count}}.',
+    long: 'Un código tiene {{length}} caracteres; este tiene {{count}}.',
   },
   ready: 'Tarjeta de regalo lista para canjear',
   claimed: 'Tarjeta de regalo canjeada',
@@ -51,7 +51,7 @@ export const strings: Translated<typeof en> = {
   amlBlockedText:
     'Esta billetera no puede canjear tarjetas. Lo que ya canjeaste sigue siendo tuyo.',
   noNetwork: 'Por ahora esta tarjeta no se puede enviar a una billetera.',
-  noNetworkText: 'Todavía puedes canjearla. Inténtalo más tarde.',
+  noNetworkText: 'La tarjeta sigue vigente. Inténtalo más tarde.',
   noAccount: 'No tienes una cuenta de inversión abierta para recibirla.',
   noAccountText: 'Siguiente paso: {{step}}.',
   toAccount: 'Ir a la cuenta',

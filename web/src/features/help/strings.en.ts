@@ -54,11 +54,11 @@ export const strings = {
         },
         time: {
           title: 'How long it takes',
-          text: 'From a few minutes to {{redemptionDays}} days. The Redeem tab shows each step: requested, in escrow, processing, paid.',
+          text: 'From a few minutes to {{redemptionDays}} days. The Redeem tab shows each step: requested, funds reserved, processing, paid.',
         },
         fails: {
           title: 'If it fails',
-          text: 'If a redemption is canceled or rejected, your USD+ is returned from escrow. If it needs manual review, the row shows Contact Support, which opens an email prefilled with the reference number, network, transaction, and time.',
+          text: 'If a redemption is canceled, your USD+ is returned from escrow. If it’s rejected because your wallet is restricted, the contract holds your USD+ until the restriction ends. If it needs manual review, the row shows Contact Support, which opens an email prefilled with the reference number, network, transaction, and time.',
         },
       },
     },
@@ -105,7 +105,7 @@ export const strings = {
         },
         time: {
           title: 'How long it takes',
-          text: 'Usually one to three business days, depending on the banks. Wires are sent on Federal Reserve business days until {{wireCutOff}} ET; your bank’s cutoff time may be earlier. A request stays open until the date in its instructions, and you can cancel it until your money arrives.',
+          text: 'Usually one to three business days, depending on the banks. Wires are processed on Federal Reserve business days until {{wireCutOff}} ET; your bank’s cutoff time may be earlier. A request stays open until the date in its instructions, and you can cancel it until your money arrives.',
         },
         fails: {
           title: 'If it fails',
@@ -118,7 +118,7 @@ export const strings = {
       parts: {
         how: {
           title: 'How it works',
-          text: 'Choose a stock, buy or sell, and a market or limit order. Your payment goes into escrow on the network, a broker buys or sells the shares, and you receive tokens or dollars in your wallet.',
+          text: 'Choose a stock, buy or sell, and a market or limit order. Your payment or your stock tokens go into escrow on the network, a broker buys or sells the shares, and you receive stock tokens or stablecoins in your wallet.',
         },
         limits: {
           title: 'Limits',
@@ -206,7 +206,7 @@ export const strings = {
         },
         yieldFee: {
           title: 'Yield and dividends',
-          text: 'The APY shown is net of all costs. Tax is withheld from dividends, and each payment shows the amount.',
+          text: 'The APY shown is net of all costs. Any tax withheld from a dividend is shown with the payment.',
         },
         receipts: {
           title: 'Receipts',
@@ -236,7 +236,7 @@ export const strings = {
       parts: {
         you: {
           title: 'You',
-          text: 'You hold all tokens in your wallet: USD+, wUSD+, and stock tokens. We never hold your private keys and can’t move your tokens without your signature.',
+          text: 'Your tokens (USD+, wUSD+, and stock tokens) stay in your own wallet. We never hold your private keys and can’t move your tokens without your signature.',
         },
         escrow: {
           title: 'Smart contracts',

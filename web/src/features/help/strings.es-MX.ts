@@ -213,7 +213,7 @@ export const strings: Translated<typeof en> = {
         },
         receipts: {
           title: 'Comprobantes',
-          text: 'Cada operación tiene un comprobante con lo que enviaste, lo que recibiste, las comisiones, tu saldo nuevo, la hora, la transacción y qué sigue. Ábrelo de nuevo desde Actividad, imprímelo en una página, guárdalo como PDF o comparte su dirección. Los datos de una red son públicos; tu saldo y tu cuenta solo los ves tú.',
+          text: 'Cada operación tiene un comprobante con lo que enviaste, lo que recibiste, las comisiones, tu saldo nuevo, la hora, la transacción y qué sigue. Ábrelo de nuevo desde Actividad, imprímelo en una página, guárdalo como PDF o comparte su enlace. Los datos de una red son públicos; tu saldo y tu cuenta solo los ves tú.',
         },
       },
     },
@@ -247,7 +247,7 @@ export const strings: Translated<typeof en> = {
         },
         backing: {
           title: 'Qué lo respalda',
-          text: 'USD+ está respaldado por valores del Tesoro de EE. UU. de corto plazo, en poder de un custodio; consúltalos en Transparencia. Cada token de acción está respaldado por una acción en el bróker; consúltala en Reportes.',
+          text: 'USD+ está respaldado por valores del Tesoro de EE. UU. de corto plazo, en poder de un custodio; consúltalos en Transparencia. Cada token de acción está respaldado por una acción en poder de un custodio; consúltala en Reportes.',
         },
         broker: {
           title: 'Tu cuenta de inversión',

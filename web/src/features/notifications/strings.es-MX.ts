@@ -3,7 +3,7 @@ import type { strings as en } from './strings.en.ts'
 
 export const strings: Translated<typeof en> = {
   title: 'Notificaciones',
-  lede: 'Novedades de tus operaciones, de la más reciente a la más antigua.',
+  lede: 'Novedades de tus órdenes, transferencias y cuenta, de la más reciente a la más antigua.',
   notConnected: 'Conecta tu billetera para ver tus notificaciones',
   loading: 'Consultando tus notificaciones…',
   failed: 'No se pudieron consultar tus notificaciones.',
@@ -41,8 +41,8 @@ export const strings: Translated<typeof en> = {
     SELL: 'Tu orden de venta de {{quantity}} {{symbol}} se ejecutó',
   },
   accountOrderFilled: {
-    BUY: 'Tu cuenta compró {{quantity}} {{symbol}}',
-    SELL: 'Tu cuenta vendió {{quantity}} {{symbol}}',
+    BUY: 'Tu orden de compra de {{quantity}} {{symbol}} en tu cuenta de inversión se ejecutó',
+    SELL: 'Tu orden de venta de {{quantity}} {{symbol}} en tu cuenta de inversión se ejecutó',
   },
   redemptionPaid: 'Tu redención de {{amount}} USD+ se pagó',
   wireReceived: 'Recibimos tu transferencia wire de USD\u00a0{{amount}}',
@@ -54,7 +54,7 @@ export const strings: Translated<typeof en> = {
   dividendReinvestedUnnamed: 'Se reinvirtió tu dividendo de {{amount}} USD+',
   taxFormEnding: 'Tu formulario fiscal {{form}} vence el {{day}}',
   taxFormEndingText:
-    'A partir del día siguiente se retendrá {{rate}}% de impuesto sobre tus dividendos. Firma uno nuevo en la página de la cuenta.',
+    'A partir del día siguiente se retendrá {{rate}}% de impuesto sobre tus dividendos. Firma un formulario nuevo en la página Cuenta.',
   transferSettled: {
     INCOMING: 'Se liquidó tu depósito de USD\u00a0{{amount}}',
     OUTGOING: 'Se liquidó tu retiro de USD\u00a0{{amount}}',
@@ -75,14 +75,16 @@ export const strings: Translated<typeof en> = {
       approved: 'Tu identidad está verificada',
       refused: 'Tu verificación de identidad fue rechazada',
     },
-    screening: { refused: 'Tu cuenta está en espera por una coincidencia en listas restrictivas' },
+    screening: {
+      refused: 'Tu cuenta está en espera por una posible coincidencia en listas restrictivas',
+    },
     account: {
-      needs_more: 'Tu cuenta de inversión requiere atención',
+      needs_more: 'Tu cuenta de inversión requiere tu acción',
       approved: 'Tu cuenta de inversión está abierta',
       refused: 'El bróker no aprobó la apertura de tu cuenta',
     },
     bank: {
-      needs_more: 'Tu cuenta bancaria vinculada requiere atención',
+      needs_more: 'Tu cuenta bancaria vinculada requiere tu acción',
       approved: 'Tu cuenta bancaria está vinculada',
       refused: 'No se pudo vincular tu cuenta bancaria',
     },
@@ -98,7 +100,7 @@ export const strings: Translated<typeof en> = {
     account: 'Ver la cuenta',
     redemptions: 'Ver redenciones',
     wires: 'Ver transferencias',
-    bridge: 'Ver el puente',
+    bridge: 'Ir al puente',
     portfolio: 'Ver el portafolio',
   },
 }

@@ -23,7 +23,7 @@ export const strings: Translated<typeof en> = {
   retry: 'Reintentar',
   chainDown: '{{network}} no responde.',
   chainDownText: 'Los saldos de esa red no se incluyen en esta lista ni en el total.',
-  nothing: 'Aún no hay saldos. Aquí aparecerá lo que compres.',
+  nothing: 'Aún no hay saldos. Aquí aparecerán los tokens que compres o recibas.',
   testMoney: {
     text: 'Esta es una red de prueba. Los dólares de prueba y el gas son gratis.',
     ask: 'Obtener dólares de prueba',

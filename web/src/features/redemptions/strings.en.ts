@@ -28,21 +28,27 @@ export const strings = {
   stoppedTitle: 'Not paid',
   stoppedText: {
     CANCELLED: 'This redemption was canceled, and your USD+ was returned to your wallet.',
-    REJECTED: 'This redemption was rejected. Contact support to find out why.',
+    REJECTED:
+      'This redemption was rejected because your wallet is restricted. The contract holds your USD+ until the restriction ends. Contact support.',
     REQUIRING_CONTACT:
       'This redemption needs manual review. Your USD+ remains in escrow. Contact support.',
     ERROR:
       'Something went wrong with this redemption. Your USD+ remains in escrow. Contact support.',
     PENDING_CANCEL: 'This redemption is being canceled. Your USD+ will be returned to your wallet.',
   },
-  stages: { requested: 'Requested', escrowed: 'In escrow', filling: 'Processing', paid: 'Paid' },
+  stages: {
+    requested: 'Requested',
+    escrowed: 'Funds reserved',
+    filling: 'Processing',
+    paid: 'Paid',
+  },
   stageDay: 'Day {{day}}',
   states: { done: 'done', now: 'in progress', todo: 'upcoming' },
   by: 'by {{date}}',
   soon: 'within 3 days',
   waiting: {
     confirmations: 'Waiting for 3 network confirmations.',
-    approval: 'Two people review a redemption of this size before it’s paid.',
+    approval: 'A redemption this large needs two approvals from our team before it’s paid.',
     liquidity: 'Waiting for dollars: we’re selling Treasuries to pay your redemption.',
     finality: 'Waiting for your request to become final on the network.',
     limits: 'Waiting for the daily limit to reset. Today’s limit has been reached.',

@@ -52,7 +52,7 @@ export const strings: Translated<typeof en> = {
     approval: 'Dos personas revisan una redención de este monto antes de pagarla.',
     liquidity: 'Esperando dólares: estamos vendiendo valores del Tesoro para pagar tu redención.',
     finality: 'Esperando a que la solicitud sea definitiva en la red.',
-    limits: 'Esperando a que se pueda redimir más: se agotó el límite diario.',
+    limits: 'Esperando a que se renueve el límite diario: el de hoy ya se agotó.',
     frozen: 'Las redenciones están en pausa. Tus USD+ siguen en resguardo y conservas tu lugar.',
     turn: 'Las redenciones se pagan en el orden en que se solicitaron.',
   },
@@ -85,7 +85,7 @@ export const strings: Translated<typeof en> = {
     requested: 'Solicitada',
     request: 'Solicitud',
     payment: 'Pago',
-    expected: 'Fecha estimada',
+    expected: 'A más tardar el',
   },
   statuses: {
     PENDING_SUBMIT: 'Esperando confirmaciones',

@@ -60,5 +60,5 @@ export const strings: Translated<typeof en> = {
   noRewardWhy:
     'Cada persona invitada genera una sola recompensa, y nadie puede invitarse a sí mismo.',
   transaction: 'Transacción',
-  paidInAll: 'Total pagado',
+  paidInAll: 'Total recibido',
 }

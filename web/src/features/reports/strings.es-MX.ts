@@ -73,7 +73,7 @@ export const strings = {
     },
     claimed: {
       title: 'Declarado por el custodio',
-      text: 'Cuántas acciones hay en la cuenta. Mostramos las cifras del custodio sin cambiarlas; ninguna red puede comprobarlas.',
+      text: 'Cuántas acciones hay en la cuenta. Mostramos las cifras del custodio sin cambiarlas; no se pueden verificar en la red.',
     },
     notShown: {
       title: 'No se muestra aquí',

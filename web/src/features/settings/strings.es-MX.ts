@@ -43,12 +43,12 @@ export const strings: Translated<typeof en> = {
     all: 'Ver tus notificaciones',
     browser: {
       switch: 'Mostrar notificaciones en este navegador cuando ninguna pestaña esté a la vista',
-      hint: 'Dicen lo mismo que los mensajes de la página. Esta opción es solo de este navegador.',
+      hint: 'Son las mismas notificaciones que ves en la app. Esta opción solo aplica a este navegador.',
       denied: 'Tu navegador bloquea las notificaciones de este sitio',
       deniedText:
         'Permítelas en la configuración del sitio de tu navegador y después actívalas aquí.',
       unsupported: 'Este navegador no puede mostrar notificaciones de este sitio',
-      unsupportedText: 'Las seguirás viendo en la app y en sus pestañas.',
+      unsupportedText: 'Las seguirás viendo en la app.',
     },
   },
   sessions: {

@@ -4,7 +4,7 @@ export const strings = {
   lede: 'USD+ stays at one US dollar. It’s backed by short-term US Treasuries, and the income they earn is added to your balance.',
   apy: 'APY',
   how: 'How it’s calculated',
-  made: 'The value of one USD+ share went from {{from}} on {{fromDate}} to {{to}} on {{toDate}}. APY is that growth, annualized.',
+  made: 'The USD+ yield index went from {{from}} on {{fromDate}} to {{to}} on {{toDate}}. APY is that growth, annualized.',
   earnings: 'Calculate earnings',
   variable: 'Variable. Based on what the Treasuries yield, after costs.',
   stats: {

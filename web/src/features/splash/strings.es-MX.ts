@@ -12,7 +12,7 @@ export const strings: Translated<typeof en> = {
   variable: 'Variable. Depende de lo que pagan los valores del Tesoro, menos costos.',
   stats: {
     backed: { figure: '100%', text: 'respaldado por activos del mundo real' },
-    redemption: { figure: '1 USD', text: 'garantía de redención' },
+    redemption: { figure: 'USD 1', text: 'garantía de redención' },
     time: { figure: '0-3 días', text: 'plazo de redención' },
   },
 }

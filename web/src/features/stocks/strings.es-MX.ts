@@ -3,7 +3,7 @@ import type { strings as en } from './strings.en.ts'
 
 export const strings: Translated<typeof en> = {
   title: 'Acciones',
-  lede: 'Acciones de Estados Unidos tokenizadas: cada token está respaldado 1 a 1 por una acción.',
+  lede: 'Acciones de Estados Unidos tokenizadas: cada token está respaldado uno a uno por una acción.',
   pricesRead: 'Precios actualizados',
   loading: 'Consultando los precios…',
   failed: 'No se pudieron consultar las acciones.',

@@ -1,7 +1,7 @@
 export const strings = {
   title: 'Test controls',
   close: 'Close test controls',
-  text: 'Here you act for the outside parties that are simulated. You can only decide what belongs to your own wallet; the market’s clock moves for everyone.',
+  text: 'Use these controls to act as the simulated bank, broker, and other outside parties. Your decisions affect only your own wallet, except the market clock, which moves for everyone.',
   signIn: 'Connect your wallet and sign in to use these controls.',
   connect: 'Connect Wallet',
   checklist: 'Show the Get started checklist',
@@ -11,7 +11,7 @@ export const strings = {
   bank: {
     title: 'Bank',
     text: 'Send the wire that your bank would send, with your memo code.',
-    none: 'No wire is expected. To expect one, choose Wire Transfer when you buy USD+.',
+    none: 'You have no open wire request. To create one, choose Wire Transfer when you buy USD+.',
     memo: 'Memo {{memo}}',
     expected: '{{amount}} USD expected',
     amount: 'Amount of the wire in USD',
@@ -20,7 +20,7 @@ export const strings = {
   },
   ach: {
     title: 'ACH transfers',
-    text: 'Settle a transfer now instead of in three bank days, or return it.',
+    text: 'Settle a transfer now instead of in three business days, or return it.',
     none: 'No ACH transfers yet.',
     directions: { INCOMING: 'Deposit of {{amount}} USD', OUTGOING: 'Withdrawal of {{amount}} USD' },
     statuses: {
@@ -38,10 +38,10 @@ export const strings = {
   },
   identity: {
     title: 'Identity check',
-    text: 'Decide your identity check. If the form isn’t filled in yet, an example person is used.',
+    text: 'Approve or decline your identity check. If you haven’t filled in the form, we’ll use a sample person.',
     statuses: {
-      not_started: 'Not started. Your decision starts a check of a person.',
-      in_progress: 'The form isn’t filled in yet.',
+      not_started: 'Not started. Your decision creates a check for an individual.',
+      in_progress: 'The form isn’t complete yet.',
       needs_more: 'The form has expired.',
       in_review: 'In review.',
       approved: 'Approved.',
@@ -58,7 +58,7 @@ export const strings = {
   },
   broker: {
     title: 'Broker',
-    text: 'Fill or reject your open orders. Market orders fill by themselves while the market is open.',
+    text: 'Fill or reject your open orders. Market orders fill automatically while the market is open.',
     none: 'You have no open orders.',
     order: { BUY: 'Buy {{symbol}}', SELL: 'Sell {{symbol}}' },
     dollars: '{{amount}} USD',
@@ -96,18 +96,18 @@ export const strings = {
   },
   mail: {
     title: 'Mail',
-    text: 'The newest messages to your account’s email address.',
+    text: 'The latest messages sent to your account’s email address.',
     none: 'No messages yet.',
   },
   refusals: {
     no_identity_check: 'Start an identity check first.',
-    transfer_not_sent: 'The bank has not received this transfer yet. Try again in a moment.',
+    transfer_not_sent: 'The bank hasn’t received this transfer yet. Try again in a moment.',
     transfer_ended: 'This transfer is already closed.',
-    order_not_sent: 'The broker has not received this order yet. Try again in a moment.',
+    order_not_sent: 'The broker hasn’t received this order yet. Try again in a moment.',
     order_ended: 'This order is no longer open.',
     no_price: 'The market has no price for this stock.',
     far_from_market: 'The limit price is more than 3% away from the market price.',
     too_small: 'Half of this order is less than one share. Fill all of it.',
-    already_there: 'The market is already open or closed.',
+    already_there: 'The market is already in that session.',
   },
 } as const

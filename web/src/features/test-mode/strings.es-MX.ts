@@ -90,11 +90,11 @@ export const strings: Translated<typeof english> = {
     etMoment: '{{moment}}, hora del Este',
     open: 'Abrir el mercado',
     close: 'Cerrar el mercado',
-    next_day: 'Siguiente día hábil bursátil',
+    next_day: 'Siguiente día de operación',
     done: {
       open: 'El mercado está abierto.',
       close: 'La sesión regular terminó.',
-      next_day: 'Es el siguiente día hábil bursátil.',
+      next_day: 'Es el siguiente día de operación.',
     },
   },
   mail: {
@@ -112,6 +112,6 @@ export const strings: Translated<typeof english> = {
     no_price: 'El mercado no tiene precio para esta acción.',
     far_from_market: 'El precio límite está a más de 3% del precio de mercado.',
     too_small: 'La mitad de esta orden es menos de una acción. Ejecútala completa.',
-    already_there: 'El mercado ya está abierto o cerrado.',
+    already_there: 'El mercado ya está así.',
   },
 }

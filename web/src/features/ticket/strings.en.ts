@@ -38,7 +38,7 @@ export const strings = {
   tif: 'Time in force',
   tifs: { DAY: 'Day', GTC: 'Good till canceled', IOC: 'Immediate or cancel', FOK: 'Fill or kill' },
   tifMeanings: {
-    DAY: 'Anything not filled by the end of the day is canceled and returned to you.',
+    DAY: 'Anything not filled by the end of the trading day is canceled and returned to you.',
     GTC: 'Stays open for up to 90 days, or until you cancel it.',
     IOC: 'Fills as much as possible right away. The rest is canceled and returned to you.',
     FOK: 'Fills in full right away, or not at all.',
@@ -71,7 +71,7 @@ export const strings = {
     contract_wallet: 'Smart contract wallets can’t sign permits. Pay gas instead.',
     no_permit: 'This token doesn’t support permits. Pay gas instead, or choose another token.',
   },
-  worstPrice: 'Price limit',
+  worstPrice: 'Price protection',
   worstPriceText: {
     BUY: 'Your order won’t fill above this price.',
     SELL: 'Your order won’t fill below this price.',

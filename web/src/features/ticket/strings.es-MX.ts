@@ -16,7 +16,7 @@ export const strings: Translated<typeof en> = {
   amountIn: 'Monto en {{unit}}',
   dollars: 'dólares',
   shares: 'acciones',
-  buyingPower: 'Disponible:',
+  buyingPower: 'Poder de compra:',
   youHold: 'Tienes:',
   etMoment: '{{moment}}, hora del Este',
   sharesFilled_one: '{{shares}} acción',
@@ -60,7 +60,7 @@ export const strings: Translated<typeof en> = {
     regular: 'Inmediata o cancelar y Completa o cancelar solo se ofrecen en la sesión regular.',
   },
   networkCost: 'Comisión de red',
-  ways: { sponsored: 'Sin gas', direct: 'Pagas el gas' },
+  ways: { sponsored: 'Gas incluido', direct: 'Pagas el gas' },
   wayTexts: {
     sponsored: '2 firmas',
     sponsoredFee: '2 firmas, {{fee}}',
@@ -73,8 +73,8 @@ export const strings: Translated<typeof en> = {
     sponsored:
       'Firmas dos mensajes: la aprobación y la orden. Nosotros la enviamos y pagamos el gas.',
     sponsoredFee: {
-      BUY: 'Firmas dos mensajes: la aprobación y la orden. Nosotros la enviamos y pagamos el gas por {{fee}}, que se suman a tu comisión.',
-      SELL: 'Firmas dos mensajes: la aprobación y la orden. Nosotros la enviamos y pagamos el gas por {{fee}}, que se restan de lo que recibes.',
+      BUY: 'Firmas dos mensajes: la aprobación y la orden. Nosotros la enviamos y pagamos el gas; por eso se suman {{fee}} a tu comisión.',
+      SELL: 'Firmas dos mensajes: la aprobación y la orden. Nosotros la enviamos y pagamos el gas; por eso se restan {{fee}} de lo que recibes.',
     },
     direct: 'Tu billetera envía la orden y paga el gas en ETH. No se suma comisión de red.',
   },
@@ -161,7 +161,7 @@ export const strings: Translated<typeof en> = {
     restricted: 'No puedes enviar órdenes con esta billetera.',
     unavailable: 'No se puede operar desde tu país.',
     connecting: 'Recuperando tu sesión…',
-    signingIn: 'Firma primero el mensaje en tu billetera.',
+    signingIn: 'Inicia sesión con tu billetera para continuar.',
     networkSilent: '{{network}} no responde por ahora. Seguiremos intentando.',
     marketUnknown: 'Consultando el estado del mercado…',
     enterAmount: 'Escribe un monto.',
@@ -181,7 +181,7 @@ export const strings: Translated<typeof en> = {
     balanceShort: 'No tienes suficiente {{symbol}}.',
     balanceShortFee: 'No tienes suficiente {{symbol}} para cubrir el monto y la comisión.',
     gasShort:
-      'Necesitas {{fee}} ETH para la comisión de red; te faltan {{missing}} ETH. Mejor elige Sin gas.',
+      'Necesitas {{fee}} ETH para la comisión de red; te faltan {{missing}} ETH. Mejor elige Gas incluido.',
     gasShortOnly: 'Necesitas {{fee}} ETH para la comisión de red; te faltan {{missing}} ETH.',
   },
   notes: {
@@ -213,10 +213,10 @@ export const strings: Translated<typeof en> = {
   feeNames: {
     TRADING: 'Comisión de operación',
     ORDER: 'Comisión por orden',
-    SPONSORED_NETWORK: 'Comisión de red (sin gas)',
+    SPONSORED_NETWORK: 'Comisión de red (gas incluido)',
     NETWORK: 'Comisión de red',
-    PARTNER_ORDER: 'Comisión por orden del socio',
-    PARTNER_TRADING: 'Comisión de operación del socio',
+    PARTNER_ORDER: 'Comisión del socio por orden',
+    PARTNER_TRADING: 'Comisión del socio por operación',
   },
   feeTotal: 'Comisión máxima',
   gas: 'Comisión de red máxima',
@@ -231,7 +231,8 @@ export const strings: Translated<typeof en> = {
   quoteFailed: 'No se pudo obtener una cotización por ahora.',
   askAgain: 'Intentar de nuevo',
   feeChanged: 'La comisión cambió',
-  feeChangedText: 'Era {{before}} y ahora es {{now}}. Revísala otra vez y luego firma.',
+  feeChangedText:
+    'Era de {{before}} y ahora es de {{now}}. Revisa la orden otra vez y luego firma.',
   signs: {
     permit: 'Aprobar {{amount}} {{symbol}}',
     request: 'Firmar la orden',
@@ -254,7 +255,7 @@ export const strings: Translated<typeof en> = {
     send: 'Enviando tu orden…',
     unheard: 'Firmada, aún sin enviar',
     unheardText:
-      'No podemos conectarnos con el servidor. Tu orden firmada está guardada en este navegador y se enviará en cuanto el servidor responda. Si ya la recibimos, volver atrás no la cancela: aparecerá en Órdenes.',
+      'No podemos conectarnos con el servidor. Tu orden firmada está guardada en este navegador y se enviará en cuanto el servidor responda. Si ya la recibimos, regresar no la cancela: aparecerá en Órdenes.',
     missing: 'Falta una firma',
     missingText: 'Saliste antes de firmar todo. No se envió ninguna orden.',
     register: 'Tu orden está en la red. La estamos procesando.',

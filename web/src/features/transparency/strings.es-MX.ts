@@ -70,7 +70,8 @@ export const strings: Translated<typeof en> = {
     },
     roles: { treasury: 'tesorería', fulfiller: 'pago de redenciones', bank: 'banco' },
     same: 'Coinciden {{matches}} de {{count}} cifras. Dan el mismo índice: {{ratio}}%.',
-    other: 'Coinciden {{matches}} de {{count}} cifras. Lo que consultó tu navegador da {{ratio}}%.',
+    other:
+      'Coinciden {{matches}} de {{count}} cifras. Lo que consultó tu navegador da un índice de {{ratio}}%.',
     incomplete:
       'Coinciden {{matches}} de {{count}} cifras. Las demás no se pudieron consultar; no hay índice.',
     rest: 'Los precios y el efectivo en el banco se muestran como se reportan.',
@@ -110,7 +111,7 @@ export const strings: Translated<typeof en> = {
     },
     claimed: {
       title: 'Declarado y luego atestiguado',
-      text: 'Que cada token del Tesoro representa la acción que indica y que el efectivo está en el banco. Cada reporte lleva el hash del archivo.',
+      text: 'Que cada token de valores del Tesoro representa la acción que indica y que el efectivo está en el banco. Cada reporte lleva el hash del archivo.',
     },
     notShown: {
       title: 'No se muestra aquí',

@@ -50,7 +50,7 @@ export const strings = {
   elsewhere: 'Switch to another network to wrap {{symbol}}.',
   reasons: {
     restricted:
-      'Support can’t lift a block. Your wallet is under review, and this page shows the outcome.',
+      'Your wallet is under compliance review, so support can’t remove this restriction. This page will show the outcome.',
     connecting: 'Restoring your session…',
     signingIn: 'Sign in with your wallet to continue.',
     networkSilent: '{{network}} isn’t responding. We’ll keep trying.',
@@ -66,7 +66,7 @@ export const strings = {
   rateOfOne: 'Value of 1 wUSD+',
   grewIn: '+{{amount}} in {{days}}\u00a0days',
   grewSince: '+{{amount}} since {{date}}',
-  noHistory: 'The history starts with the first rebase.',
+  noHistory: 'The history will appear after the first yield payment.',
   chart: 'Value of 1 wUSD+ since {{date}}: from {{from}} to {{to}} USD+',
   asTable: 'View as table',
   history: 'wUSD+ exchange rate',

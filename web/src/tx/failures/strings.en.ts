@@ -62,5 +62,6 @@ export const strings = {
     'The other owners of your Safe haven’t confirmed yet. Ask them to, then keep waiting.',
   safe_silent:
     'The Safe transaction service isn’t responding, so we can’t tell whether you’ve already signed this. Retry in a minute.',
-  unknown: 'Your wallet didn’t give a reason. Check its activity, then retry.',
+  unknown:
+    'The transaction didn’t go through, and your wallet didn’t give a reason. Check the wallet’s activity, then retry.',
 } as const

@@ -36,7 +36,7 @@ export const strings: Translated<typeof en> = {
   dropped:
     'La red ya no reconoce esta transacción. Sigue esperando o revisa tu billetera antes de empezar de nuevo.',
   timeout:
-    'Todavía no se incluye en un bloque. Aún puede completarse; sigue esperando antes de empezar de nuevo.',
+    'Tu transacción todavía no se incluye en un bloque. Aún puede completarse; sigue esperando antes de empezar de nuevo.',
   price_moved: 'El precio cambió o ya no está vigente. Empieza de nuevo con un precio actualizado.',
   market_closed: 'El mercado está cerrado. Inténtalo cuando abra.',
   asset_halted: 'La cotización de esta acción está suspendida. Inténtalo cuando se reanude.',

@@ -10,7 +10,7 @@ export const strings: Translated<typeof en> = {
     'Tu billetera no puede hacerlo en una sola solicitud, así que te pide cada paso por separado.',
   checking: 'Verificando que la transacción funcione.',
   waitingFor: 'Esperando a la red: {{confirmed}} de {{wanted}} confirmaciones.',
-  mayClose: 'Puedes cerrar esta pestaña. Seguimos donde se quedó cuando regreses.',
+  mayClose: 'Puedes cerrar esta pestaña. Cuando regreses, el proceso continúa donde se quedó.',
   waitingForOwners:
     'Ya la firmaste. Los demás propietarios de tu Safe deben confirmarla antes de que se ejecute.',
   openSafe: 'Abrir las transacciones de este Safe',

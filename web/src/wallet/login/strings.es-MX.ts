@@ -13,7 +13,7 @@ export const strings: Translated<typeof en> = {
   reject: 'Rechazar y cerrar',
   waitingTitle: 'Continúa en la otra ventana',
   waiting: 'Inicia sesión ahí. Esta página continúa automáticamente en cuanto lo hagas.',
-  leaving: 'Te llevamos a la página de inicio de sesión',
+  leaving: 'Te llevamos a la página de inicio de sesión…',
   cancel: 'Cancelar',
   faults: {
     required: 'Escribe tu correo o número de teléfono.',
@@ -22,14 +22,14 @@ export const strings: Translated<typeof en> = {
     either: 'Escribe un correo electrónico válido o un número de teléfono como +525512345678.',
   },
   problems: {
-    rejected: 'El usuario rechazó la solicitud',
+    rejected: 'Rechazaste la solicitud',
     pending: 'Ya hay un inicio de sesión en curso. Termínalo primero.',
     noKey:
       'Se requiere una clave de API: no se proporcionó la clave del proveedor de inicio de sesión por correo.',
     wrongState:
       'No pudimos verificar este inicio de sesión, así que se rechazó. Inténtalo de nuevo.',
     noStorage:
-      'Tu navegador no guarda nada de este sitio, así que este inicio de sesión no se puede completar. Permite las ventanas emergentes o el almacenamiento e inténtalo de nuevo.',
+      'Tu navegador bloquea el almacenamiento de este sitio, así que este inicio de sesión no se puede completar. Permite las ventanas emergentes o el almacenamiento e inténtalo de nuevo.',
     unreachable: 'El servicio de inicio de sesión no responde. Inténtalo de nuevo.',
     failed: 'No se pudo iniciar sesión. Inténtalo de nuevo.',
   },

@@ -4,7 +4,7 @@ import type { strings as en } from './strings.en.ts'
 export const strings: Translated<typeof en> = {
   hint: 'Teléfono o código QR',
   waiting: 'Esperando a tu billetera',
-  fetching: 'Obteniendo un código QR',
+  fetching: 'Obteniendo un código QR…',
   scan: 'Escanea este código con la app de tu billetera y aprueba la conexión.',
   here: 'Abre la app de tu billetera, aprueba la conexión y luego vuelve a esta página.',
   code: 'Código QR para conectar una billetera',
@@ -16,7 +16,7 @@ export const strings: Translated<typeof en> = {
   again: 'Intentar de nuevo',
   newCode: 'Obtener otro código',
   problems: {
-    rejected: 'El usuario rechazó la solicitud',
+    rejected: 'Rechazaste la solicitud',
     expired: 'Este código venció a los cinco minutos. Obtén otro.',
     unreachable: 'WalletConnect no responde. Revisa tu conexión o elige otra forma de conectarte.',
     noChain: 'El ID de la red no está definido: tu billetera no admite ninguna de nuestras redes.',

@@ -131,7 +131,7 @@ export const strings = {
   wrappedRate: 'Wrapped: 1 = {{rate}} {{symbol}}',
   nothingThere: 'No holdings on this network.',
   gift: {
-    text: 'These are test networks on this machine. Each wallet can get a few free test shares.',
+    text: 'These test networks run on this machine. Each wallet can get a few free test shares.',
     ask: 'Get test shares',
     onTheWay: 'Your test shares are on their way. They’ll appear here within a few seconds.',
     given: 'You’ve already received your test shares.',
@@ -225,7 +225,7 @@ export const strings = {
   holding: 'Holding',
   perShare: 'Per share',
   taxHeld: 'Tax withheld',
-  taxOf: 'tax {{tax}} ({{rate}})',
+  taxOf: 'tax {{tax}} USD ({{rate}})',
   taxReasons: {
     no_form: 'You haven’t signed a tax form for this wallet, so the full rate applies.',
     form_expired: 'Your tax form isn’t valid on the payment date, so the full rate applies.',
@@ -249,7 +249,7 @@ export const strings = {
   statements: {
     title: 'Dividends by year, for your taxes',
     unavailable: 'We couldn’t load your yearly totals.',
-    form: 'Year',
+    form: 'Year and form',
     formOf: '{{year}}, {{form}}',
     soFar: 'to date',
     line: '{{percent}}%, {{reason}}',

@@ -80,7 +80,7 @@ export const strings: Translated<typeof en> = {
     YEAR: 'Año',
   },
   chart: {
-    title: 'Evolución de tus acciones',
+    title: 'Evolución del valor de tus acciones',
     summary:
       'Del {{from}} al {{to}}. Inversión neta: {{putIn}} dólares. Valor: {{worth}}, con una ganancia de {{gain}}.',
     move: 'Punto de la gráfica',
@@ -131,7 +131,7 @@ export const strings: Translated<typeof en> = {
   dollars: 'Dólares',
   total: 'Total',
   wrappedName: '{{name}}, envuelto',
-  wrappedRate: 'Envuelto: 1 = {{rate}} de {{symbol}}',
+  wrappedRate: 'Envuelto: 1 = {{rate}} {{symbol}}',
   nothingThere: 'No tienes nada en esta red.',
   gift: {
     text: 'Estas son redes de prueba en este equipo. Cada billetera puede recibir gratis unas acciones de prueba.',
@@ -203,7 +203,8 @@ export const strings: Translated<typeof en> = {
       COMPLETE: 'Se revirtió el split cancelado de {{symbol}}',
       CANCELED: 'Se canceló la reversión del split de {{symbol}}',
     },
-    holdAt: 'Debes tener las acciones a las 04:00, hora del Este, para recibir el dividendo.',
+    holdAt:
+      'Debes tener el token a las 04:00, hora del Este, de la fecha ex-dividendo para recibir el dividendo.',
     effects: {
       on: 'El {{date}}.',
       share: '{{perShare}} por acción, {{shares}}.',

@@ -14,7 +14,7 @@ export function WrapDetails({ view }: { view: WrapView }) {
     { key: 'rate', label: t('rate'), value: view.rateLabel ?? UNKNOWN },
     { key: 'minimum', label: t('minimum'), value: view.minimumLabel ?? UNKNOWN },
     { key: 'limits', label: t('limitsLabel'), value: <Limits view={view} /> },
-    { key: 'fee', label: t('protocolFee'), value: '0.00' },
+    { key: 'fee', label: t('protocolFee'), value: '$0.00' },
     { key: 'networkFee', label: t('networkFee'), value: view.networkFeeLabel ?? UNKNOWN },
   ]
   const spender = {
