@@ -70,7 +70,7 @@ export const strings = {
   aboveLimit: 'You can send up to {{most}}\u00a0USD+ more today.',
   reasons: {
     restricted:
-      'Support can’t lift a block. Your wallet is under review, and this page shows the outcome.',
+      'Our team is reviewing your wallet, and only that review can lift the block. Your account page has the status and a link to ask about it.',
     unavailable: 'Bridging isn’t available right now.',
     connecting: 'Restoring your session…',
     signingIn: 'Sign in with your wallet to continue.',

@@ -64,7 +64,7 @@ export const strings = {
   switchTo: 'Switch to {{network}}',
   reasons: {
     restricted:
-      'Support can’t lift a block. Your wallet is under review, and this page shows the outcome.',
+      'Our team is reviewing your wallet, and only that review can lift the block. Your account page has the status and a link to ask about it.',
     unavailable: 'Not available in your location. You can still view public pages.',
     connecting: 'Restoring your session…',
     signingIn: 'Sign in with your wallet to continue.',

@@ -50,7 +50,7 @@ export const strings = {
   elsewhere: 'Switch to another network to wrap {{symbol}}.',
   reasons: {
     restricted:
-      'Support can’t lift a block. Your wallet is under review, and this page shows the outcome.',
+      'Our team is reviewing your wallet, and only that review can lift the block. Your account page has the status and a link to ask about it.',
     connecting: 'Restoring your session…',
     signingIn: 'Sign in with your wallet to continue.',
     networkSilent: '{{network}} isn’t responding. We’ll keep trying.',
