@@ -143,6 +143,7 @@ test('TR-04 a cancellation says the terms of the order that it cancels, as the w
   await expect(signedFacts(page, CANCEL)).toBeVisible()
   await page.getByRole('button', { name: 'Don’t sign' }).click()
   await expect(page.getByRole('alert')).toContainText('Your cancellation wasn’t submitted.')
+  await expect(page.getByRole('alert')).toContainText('You chose not to sign.')
   await expect(walletWindow(page)).toBeHidden()
 
   await cancel.click()

@@ -186,10 +186,16 @@ test('AU-06 the APY is requested when the first page loads, and prices are cache
 test('SP-01 PR-04 the four figures are shown, the APY with two decimals once known, with its calculation', {
   tag: '@every-change',
 }, async ({ page }) => {
-  let answer: object = { yield: null, basis: null }
-  await page.route('**/api/v1/info/', (route) => route.fulfill({ json: answer }))
+  let answer: object | null = null
+  await page.route('**/api/v1/info/', (route) =>
+    answer === null ? route.abort() : route.fulfill({ json: answer }),
+  )
   await page.goto('/')
   const main = page.getByRole('main')
+  await expect(main.getByText('We couldn’t load the APY.')).toBeAttached()
+  answer = { yield: null, basis: null }
+  await page.reload()
+  await expect(main.getByText('The APY isn’t known yet.')).toBeAttached()
   await expect(main).toContainText('100%backed by real world assets')
   await expect(main).toContainText('$1 USDredemption guarantee')
   await expect(main).toContainText('0-3 daysredemption time')

@@ -26,10 +26,16 @@ test('the subject states what happened, and what to do if anything is left to do
     'You received a 1,250.50 USD+ dividend',
     'Your 1,250.50 USD+ dividend was reinvested',
     'Your account was updated: check its status',
-    'Your tax form W-8BEN expires on 2029-12-31: sign a new one',
+    'Your tax form W-8BEN expires on December 31, 2029: sign a new one',
     'Your 1,250.50 USD withdrawal settled',
     'Your 1,250.50 USD withdrawal was returned: see what to do',
   ])
+})
+
+test('CW-13 the last day of a tax form is a date of the reader’s language', () => {
+  expect(toMail('tax_form_ending', 'es-MX').subject).toBe(
+    'Tu formulario fiscal W-8BEN vence el 31 de diciembre de 2029: firma uno nuevo',
+  )
 })
 
 test('each mail links to its receipt, or to the account where the next step is', () => {

@@ -7,6 +7,7 @@ import type {
 } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { toReceiptName } from '@parvalue/shared/domain/receipts/notification-receipt.ts'
 import { toReceiptAddress } from '@parvalue/shared/domain/receipts/receipt-address.ts'
+import { toDateText } from '@parvalue/shared/domain/values/date-format.ts'
 import { layOutMail } from '../../platform/mail-layout.ts'
 
 type Facts = Readonly<Record<string, string>>
@@ -66,8 +67,8 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
       subject: 'Your account was updated: check its status',
       text: 'The status of your account changed. Go to your account to see what changed and what to do next.',
     }),
-    tax_form_ending: ({ form = '', valid_until, rate }) => ({
-      subject: `Your tax form ${toFormName(form)} expires on ${valid_until}: sign a new one`,
+    tax_form_ending: ({ form = '', valid_until = '', rate }) => ({
+      subject: `Your tax form ${toFormName(form)} expires on ${toDateText(valid_until, 'en')}: sign a new one`,
       text: `Starting the next day, ${rate}% tax will be withheld from your dividends. Sign a new form on the account page to keep your rate.`,
     }),
     transfer_settled: (facts) => ({
@@ -114,8 +115,8 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
       subject: 'Hay novedades en tu cuenta: consulta su estado',
       text: 'Cambió un paso de tu cuenta. En ella verás qué cambió y cuál es el siguiente paso.',
     }),
-    tax_form_ending: ({ form = '', valid_until, rate }) => ({
-      subject: `Tu formulario fiscal ${toFormName(form)} vence el ${valid_until}: firma uno nuevo`,
+    tax_form_ending: ({ form = '', valid_until = '', rate }) => ({
+      subject: `Tu formulario fiscal ${toFormName(form)} vence el ${toDateText(valid_until, 'es-MX')}: firma uno nuevo`,
       text: `A partir del día siguiente se retendrá ${rate}% de impuesto sobre tus dividendos. Firma un formulario nuevo en la página Cuenta para conservar tu tasa.`,
     }),
     transfer_settled: (facts) => ({

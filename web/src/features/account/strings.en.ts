@@ -25,7 +25,7 @@ export const strings = {
   done: '{{done}} of {{all}} steps complete',
   restricted: {
     title: 'Your wallet is restricted',
-    text: 'You can view your account, but you can’t trade or move money until our compliance review is complete.',
+    text: 'You can view your account, but you can’t trade or move money. Our team is reviewing your wallet, and only that review can lift the restriction.',
   },
   steps: {
     email: 'Email',
@@ -151,7 +151,7 @@ export const strings = {
       'The screening service didn’t respond. We’ll retry automatically, or you can retry now.',
     refusedTitle: 'Possible watchlist match',
     refusedText:
-      'Your wallet is restricted until our compliance review is complete. Often the match is someone else with the same name.',
+      'Your wallet is restricted until our team completes its review. Often the match is someone else with the same name.',
   },
   tax: {
     next: 'Next: sign Form {{form}}',

@@ -28,7 +28,7 @@ export const strings: Translated<typeof en> = {
   done: '{{done}} de {{all}} pasos listos',
   restricted: {
     title: 'Tu billetera está restringida',
-    text: 'Puedes consultar tu cuenta, pero no operar ni mover dinero hasta que el equipo de soporte revise tu billetera.',
+    text: 'Puedes consultar tu cuenta, pero no operar ni mover dinero. Nuestro equipo está revisando tu billetera y solo esa revisión puede quitar la restricción.',
   },
   steps: {
     email: 'Correo',
@@ -158,7 +158,7 @@ export const strings: Translated<typeof en> = {
       'El servicio de consulta de listas no respondió. Lo intentaremos de nuevo automáticamente; también puedes intentarlo ahora.',
     refusedTitle: 'Encontramos una posible coincidencia en una lista restrictiva',
     refusedText:
-      'Tu billetera está restringida hasta que el equipo de soporte la revise. Muchas veces se trata de un homónimo.',
+      'Tu billetera está restringida hasta que nuestro equipo la revise. Muchas veces se trata de un homónimo.',
   },
   tax: {
     next: 'Siguiente paso: firma el formulario {{form}}',

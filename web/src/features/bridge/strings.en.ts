@@ -70,7 +70,7 @@ export const strings = {
   aboveLimit: 'You can send up to {{most}}\u00a0USD+ more today.',
   reasons: {
     restricted:
-      'Your wallet is under compliance review, so support can’t remove this restriction. This page will show the outcome.',
+      'Our team is reviewing your wallet, and only that review can lift the restriction. Your account page has the status and a link to ask about it.',
     unavailable: 'Bridging isn’t available in your location.',
     connecting: 'Restoring your session…',
     signingIn: 'Sign in with your wallet to continue.',

@@ -74,7 +74,7 @@ export const strings: Translated<typeof en> = {
   aboveLimit: 'Hoy puedes enviar hasta {{most}}\u00a0USD+ más.',
   reasons: {
     restricted:
-      'Tu billetera está restringida y en revisión; aquí verás el resultado. Soporte no puede quitar la restricción.',
+      'Nuestro equipo está revisando tu billetera y solo esa revisión puede quitar el bloqueo. En la página de tu cuenta verás el estado y cómo preguntar.',
     unavailable: 'Por el momento el puente no está disponible.',
     connecting: 'Recuperando tu sesión…',
     signingIn: 'Inicia sesión con tu billetera para continuar.',

@@ -19,7 +19,7 @@ export const strings = {
   limitsFrom: 'At least {{least}}\u00a0{{symbol}}',
   limitsRedeem: '{{least}}\u00a0{{symbol}} to your full balance',
   fees: 'Fees',
-  feesBoth: '0.00 platform fee + {{network}}\u00a0ETH network fee',
+  feesBoth: '$0.00 platform fee + {{network}}\u00a0ETH network fee',
   paid: 'You’ll be paid',
   redeemTime: 'in 0-3 days',
   paidBy: 'by {{date}}',
@@ -64,7 +64,7 @@ export const strings = {
   switchTo: 'Switch to {{network}}',
   reasons: {
     restricted:
-      'Your wallet is under compliance review, so support can’t remove this restriction. This page will show the outcome.',
+      'Our team is reviewing your wallet, and only that review can lift the restriction. Your account page has the status and a link to ask about it.',
     unavailable: 'Not available in your location. You can still view public pages.',
     connecting: 'Restoring your session…',
     signingIn: 'Sign in with your wallet to continue.',

@@ -67,7 +67,7 @@ export const strings: Translated<typeof en> = {
   switchTo: 'Cambiar a {{network}}',
   reasons: {
     restricted:
-      'Tu billetera está restringida y en revisión; aquí verás el resultado. Soporte no puede quitar la restricción.',
+      'Nuestro equipo está revisando tu billetera y solo esa revisión puede quitar el bloqueo. En la página de tu cuenta verás el estado y cómo preguntar.',
     unavailable: 'No está disponible en tu ubicación. Puedes consultar las páginas públicas.',
     connecting: 'Recuperando tu sesión…',
     signingIn: 'Inicia sesión con tu billetera para continuar.',

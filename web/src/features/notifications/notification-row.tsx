@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markNotificationsRead, type NotificationItem } from '#api/account/notifications.ts'
 import { FormattedMoment } from '#i18n/time.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import type { IconName } from '#ui/art/icon-paths.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -25,7 +26,8 @@ const icons: Record<NotificationKind, IconName> = {
 
 export function NotificationRow({ notification }: { notification: NotificationItem }) {
   const { t } = useTranslation('notices')
-  const { title, detail, chainId } = toNotificationText(t, notification, findSymbol)
+  const { language } = useLanguage()
+  const { title, detail, chainId } = toNotificationText(t, notification, { language, findSymbol })
   const row = useRef<HTMLLIElement>(null)
   const { id, kind, isRead } = notification
   const read = () => void markNotificationsRead([id])

@@ -14,11 +14,15 @@ beforeAll(async () => {
 
 const base = { id: '', kind: 'fills', atMs: 0, isRead: false } as const
 
-const toText = (event: NotificationItem['event'], facts: Record<string, string>, language = 'en') =>
+const toText = (
+  event: NotificationItem['event'],
+  facts: Record<string, string>,
+  language: 'en' | 'es-MX' = 'en',
+) =>
   toNotificationText(
     i18n.getFixedT(language, 'notices') as never,
     { ...base, event, facts } as never,
-    (stockId) => (stockId === 4 ? 'AAPL' : null),
+    { language, findSymbol: (stockId) => (stockId === 4 ? 'AAPL' : null) },
   )
 
 const order = { order_id: 'x', symbol: 'AAPL', chain_id: '11155111' }
@@ -47,12 +51,19 @@ test('each event is a sentence with its facts, in both languages', () => {
     'You received a 0.123456 USD+ dividend from AAPL',
     'Your 7.00 USD+ dividend from AAPL was reinvested',
     'Your identity is verified',
-    'Your tax form W-8BEN expires on 2029-12-31',
+    'Your tax form W-8BEN expires on December 31, 2029',
     'Your 100.00 USD withdrawal settled',
     'Your bank returned your 100.00 USD deposit',
   ])
   const spanish = notificationEvents.map((event) => toText(event, facts[event], 'es-MX').title)
   expect(spanish.filter((title) => titles.includes(title))).toEqual([])
+})
+
+test('CW-13 the last day of a tax form is a date of the reader’s language', () => {
+  const facts = { form: 'W8BENE', valid_until: '2029-12-31', rate: '30' }
+  expect(toText('tax_form_ending', facts, 'es-MX').title).toBe(
+    'Tu formulario fiscal W-8BEN-E vence el 31 de diciembre de 2029',
+  )
 })
 
 test('an order names its shares where they are known', () => {

@@ -2,9 +2,11 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { NotificationTextFields } from '@parvalue/shared/domain/product/notification-kind.ts'
+import { toDateText } from '@parvalue/shared/domain/values/date-format.ts'
 import type { TFunction } from 'i18next'
 import type { NotificationItem } from '#api/account/notifications.ts'
 import { toUnits18 } from '#api/client/decimal-text.ts'
+import type { Language } from '#i18n/language.ts'
 
 type T = TFunction<'notices'>
 
@@ -17,11 +19,14 @@ export type NotificationText = {
   chainId: number | null
 }
 
+type FindSymbol = (stockId: number) => string | null
+type Reader = { language: Language; findSymbol: FindSymbol }
+
 /** Returns the text of a notification. `findSymbol` returns the symbol of a stock. */
 export function toNotificationText(
   t: T,
   { event, facts }: NotificationItem,
-  findSymbol: (stockId: number) => string | null,
+  { language, findSymbol }: Reader,
 ): NotificationText {
   switch (event) {
     case 'order_filled': {
@@ -62,7 +67,7 @@ export function toNotificationText(
       return { title: toStepTitle(t, facts), detail: t('accountSays'), chainId: null }
     case 'tax_form_ending': {
       const form = toFormName(facts.form)
-      const title = t('taxFormEnding', { form, day: facts.valid_until })
+      const title = t('taxFormEnding', { form, day: toDateText(facts.valid_until, language) })
       return { title, detail: t('taxFormEndingText', { rate: facts.rate }), chainId: null }
     }
     case 'transfer_settled': {
@@ -80,7 +85,7 @@ function toDividend(
   t: T,
   key: 'dividendPaid' | 'dividendReinvested',
   facts: NotificationTextFields['dividend_paid'],
-  findSymbol: (stockId: number) => string | null,
+  findSymbol: FindSymbol,
 ): NotificationText {
   const amount = toLabel(facts.amount)
   const symbol = findSymbol(Number(facts.stock_id))

@@ -3,6 +3,8 @@ export const strings = {
   headline: 'A dollar that’s fully backed and earns yield',
   lede: 'USD+ stays at one US dollar. It’s backed by short-term US Treasuries, and the income they earn is added to your balance.',
   apy: 'APY',
+  apyUnknown: 'The APY isn’t known yet.',
+  apyFailed: 'We couldn’t load the APY.',
   how: 'How it’s calculated',
   made: 'The USD+ yield index went from {{from}} on {{fromDate}} to {{to}} on {{toDate}}. APY is that growth, annualized.',
   earnings: 'Calculate earnings',

@@ -6,6 +6,8 @@ export const strings: Translated<typeof en> = {
   headline: 'Un dólar con respaldo total y rendimiento',
   lede: 'USD+ se mantiene en un dólar estadounidense. Lo respaldan valores del Tesoro de EE. UU. de corto plazo, y su rendimiento llega a tu saldo.',
   apy: 'Rendimiento anual (APY)',
+  apyUnknown: 'El rendimiento anual aún no se conoce.',
+  apyFailed: 'No se pudo consultar el rendimiento anual.',
   how: 'Cómo se calcula',
   made: 'El valor de una participación de USD+ pasó de {{from}} el {{fromDate}} a {{to}} el {{toDate}}. El rendimiento anual es ese crecimiento, anualizado.',
   earnings: 'Calcular rendimiento',

@@ -10,20 +10,28 @@ import { toServerMs } from '#device/clock.ts'
 import { toAgeText, toFullMomentText, toPercentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Icon } from '#ui/art/icon.tsx'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { FigureAge } from '#ui/text/age.tsx'
 import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import styles from './hero.module.css'
 
 const REFETCH_MS = 60_000
 
+/** Size of a figure such as "4.18%" on the narrowest screen, in pixels. */
+const SKELETON_WIDTH = 160
+const SKELETON_HEIGHT = 48
+
 /**
- * Shows the yield, or nothing in a space of the same size while it is unknown; an unknown yield is never shown as zero
- * (requirement SP-01).
+ * Shows the yield; while it is unknown, a skeleton or, once that is certain, a dash in a space of the same size. An
+ * unknown yield is never shown as zero (requirement SP-01).
  */
 export function UsdPlusYield() {
   const { t } = useTranslation('splash')
   const { language } = useLanguage()
-  const { data, dataUpdatedAt } = useQuery({ ...usdPlusYieldQuery, refetchInterval: REFETCH_MS })
+  const { data, dataUpdatedAt, isError } = useQuery({
+    ...usdPlusYieldQuery,
+    refetchInterval: REFETCH_MS,
+  })
   const apy = data?.yield ?? null
   return (
     <div className={styles.apy}>
@@ -42,7 +50,18 @@ export function UsdPlusYield() {
         {data?.basis && <HowMade basis={data.basis} />}
       </div>
       <div className={styles.figure}>
-        {apy !== null && <AmountFigure size="hero" isEarned text={toPercentText(apy)} code="%" />}
+        {apy !== null ? (
+          <AmountFigure size="hero" isEarned text={toPercentText(apy)} code="%" />
+        ) : data || isError ? (
+          <>
+            <span aria-hidden="true">
+              <AmountFigure size="hero" text="—" />
+            </span>
+            <span className="visually-hidden">{t(data ? 'apyUnknown' : 'apyFailed')}</span>
+          </>
+        ) : (
+          <Skeleton width={SKELETON_WIDTH} height={SKELETON_HEIGHT} />
+        )}
       </div>
       <p className="quiet">
         {t('variable')} <Link to="/earnings">{t('earnings')}</Link>

@@ -50,7 +50,7 @@ export const strings = {
   elsewhere: 'Switch to another network to wrap {{symbol}}.',
   reasons: {
     restricted:
-      'Your wallet is under compliance review, so support can’t remove this restriction. This page will show the outcome.',
+      'Our team is reviewing your wallet, and only that review can lift the restriction. Your account page has the status and a link to ask about it.',
     connecting: 'Restoring your session…',
     signingIn: 'Sign in with your wallet to continue.',
     networkSilent: '{{network}} isn’t responding. We’ll keep trying.',

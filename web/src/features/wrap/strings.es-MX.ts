@@ -53,7 +53,7 @@ export const strings: Translated<typeof en> = {
   elsewhere: 'Cambia a otra red para envolver {{symbol}}.',
   reasons: {
     restricted:
-      'Tu billetera está restringida y en revisión; aquí verás el resultado. Soporte no puede quitar la restricción.',
+      'Nuestro equipo está revisando tu billetera y solo esa revisión puede quitar el bloqueo. En la página de tu cuenta verás el estado y cómo preguntar.',
     connecting: 'Recuperando tu sesión…',
     signingIn: 'Inicia sesión con tu billetera para continuar.',
     networkSilent: '{{network}} no responde. Seguiremos intentando.',

@@ -1,6 +1,7 @@
 /** All causes of a failed transaction, for screens and analytics. */
 export const failureCauses = [
   'user_rejected',
+  'signature_declined',
   'wallet_busy',
   'wallet_silent',
   'wait_stopped',
@@ -42,6 +43,10 @@ export const failureCauses = [
 ] as const
 
 export type FailureCause = (typeof failureCauses)[number]
+
+/** Returns whether the user decided not to go on, in the page or in the wallet; that is no error. */
+export const isUsersChoice = (cause: FailureCause): boolean =>
+  cause === 'user_rejected' || cause === 'signature_declined' || cause === 'cancelled'
 
 export type TransactionFailure = {
   cause: FailureCause

@@ -16,6 +16,7 @@ import { describe, expect, test } from 'vitest'
 import { strings } from '../failures/strings.en.ts'
 import { strings as spanish } from '../failures/strings.es-MX.ts'
 import { toFailureAction } from '../flow/failure-action.ts'
+import { SignatureDeclined } from '../signing/signature-declined.ts'
 import { toTransactionFailure } from './failure.ts'
 import { failureCauses } from './failure-causes.ts'
 
@@ -112,6 +113,7 @@ const recorded = [
     { code: -32603, data: { originalError: { code: 4001 } } },
     'user_rejected',
   ],
+  ['the page: declined in its review', new SignatureDeclined(), 'signature_declined'],
   ['Trust: declined, in words alone', new Error('User rejected the transaction'), 'user_rejected'],
   [
     'ethers: declined',

@@ -21,6 +21,7 @@ const causeOfCode: Record<number, FailureCause> = {
 /** Names of the errors that viem and wagmi throw. */
 const causeOfName: Record<string, FailureCause> = {
   UserRejectedRequestError: 'user_rejected',
+  SignatureDeclined: 'signature_declined',
   WalletSilentError: 'wallet_silent',
   // The flow of transactions names a stopped wait for a transaction itself.
   WalletWaitStopped: 'signing_stopped',
@@ -62,6 +63,8 @@ export function toTransactionFailure(error: unknown): TransactionFailure {
 
 function toCause(error: unknown): FailureCause {
   if (error instanceof ApiError) return toApiCause(error)
+  // It has the code of a wallet's rejection, although no wallet was asked.
+  if (byName(error) === 'signature_declined') return 'signature_declined'
   if (isUserRejection(error)) return 'user_rejected'
   return byCode(error) ?? byName(error) ?? byMessage(error) ?? 'unknown'
 }

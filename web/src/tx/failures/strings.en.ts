@@ -5,6 +5,7 @@ export const strings = {
   copyFailed: 'Couldn’t copy. Your browser doesn’t allow it.',
   gasMissing: 'You need {{missing}}\u00a0more ETH for the network fee. Add it, then retry.',
   user_rejected: 'You declined the signature in your wallet. Nothing was sent.',
+  signature_declined: 'You chose not to sign. Your wallet wasn’t asked, and this step wasn’t sent.',
   step_rejected: 'You declined the signature in your wallet. Nothing was sent for this step.',
   wallet_busy:
     'Your wallet is locked or has another request open. Open it and respond there, then retry.',
@@ -41,9 +42,10 @@ export const strings = {
   paused: 'The contract is paused. Try again later.',
   limit: 'The amount is outside the current limits. Enter a different amount.',
   token_not_accepted: 'This token isn’t accepted as payment. Choose another one.',
-  account_restricted: 'This wallet is restricted. Contact support.',
+  account_restricted:
+    'This wallet is restricted. Our team is reviewing it, and only that review can lift the restriction.',
   claim_restricted:
-    'The seller or the recipient is still restricted, so nothing was sent. Claim again once the restriction has ended, or contact support.',
+    'The seller or the recipient is still restricted, so nothing was sent. Claim again once the restriction has ended.',
   claim_refused:
     'The payment token still blocks transfers to the recipient, so nothing was sent. Claim again later, or contact support.',
   nothing_held: 'The proceeds were already paid to the recipient, so nothing was sent.',

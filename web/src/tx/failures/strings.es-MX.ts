@@ -7,6 +7,7 @@ export const strings: Translated<typeof en> = {
   copyFailed: 'Este navegador no permite copiar.',
   gasMissing: 'Te faltan {{missing}}\u00a0ETH para la comisión de red. Agrégalos y reintenta.',
   user_rejected: 'Rechazaste la firma en tu billetera. No se envió nada.',
+  signature_declined: 'Decidiste no firmar. No se consultó a tu billetera y este paso no se envió.',
   step_rejected: 'Rechazaste la firma en tu billetera. No se envió nada en este paso.',
   wallet_busy:
     'Tu billetera está bloqueada o tiene otra solicitud abierta. Ábrela, responde ahí y reintenta.',
@@ -43,9 +44,10 @@ export const strings: Translated<typeof en> = {
   paused: 'El contrato está en pausa. Inténtalo más tarde.',
   limit: 'El monto está fuera de lo permitido en este momento. Escribe otro monto.',
   token_not_accepted: 'Este token no se acepta como pago. Elige otro.',
-  account_restricted: 'Esta billetera está restringida. Contacta a soporte.',
+  account_restricted:
+    'Esta billetera está restringida. Nuestro equipo la está revisando y solo esa revisión puede quitar la restricción.',
   claim_restricted:
-    'La billetera del vendedor o la del destinatario sigue restringida, así que no se envió nada. Inténtalo de nuevo cuando termine la restricción o contacta a soporte.',
+    'La billetera del vendedor o la del destinatario sigue restringida, así que no se envió nada. Inténtalo de nuevo cuando termine la restricción.',
   claim_refused:
     'El token de pago aún rechaza al destinatario, así que no se envió nada. Inténtalo de nuevo más tarde o contacta a soporte.',
   nothing_held: 'El importe ya se pagó al destinatario, así que no se envió nada.',

@@ -2,6 +2,7 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
 import type { SupportContext } from '#support/support-email.ts'
 import { SupportLink } from '#support/support-link.tsx'
+import { isUsersChoice } from '#tx/failure/failure-causes.ts'
 import { Button } from '#ui/button/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
@@ -28,7 +29,7 @@ export function TransactionFailedScreen({ transaction, entry, stage }: FailedScr
   const { cause } = stage.failure
   const toNames = (names: readonly StepName[]) => names.map((name) => t(`steps.${name}`)).join(', ')
   const isStopped = cause === 'wait_stopped' || cause === 'signing_stopped'
-  const isChoice = isStopped || cause === 'user_rejected' || cause === 'cancelled'
+  const isChoice = isStopped || isUsersChoice(cause)
   const ring = isChoice
     ? ({ count: 0, tone: 'neutral', icon: 'minus' } as const)
     : ({ count: 1, tone: 'down', icon: 'close' } as const)

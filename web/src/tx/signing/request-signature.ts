@@ -6,6 +6,7 @@ import { waitForWallet } from '#wallet/wait/wallet-wait.ts'
 import { signTypedData } from '#wallet/wallet.ts'
 import { loadSignedFacts } from './load-signed-facts.ts'
 import { isReviewed, markReviewed } from './reviewed-data.ts'
+import { SignatureDeclined } from './signature-declined.ts'
 
 /** Data to sign, under the key of the wait by which its form finds it. */
 export type OpenSignature = {
@@ -17,15 +18,6 @@ export type OpenSignature = {
 
 /** The signatures that the page reviews or the wallet is asked for, oldest first. */
 export const openSignaturesStore = createStore<readonly OpenSignature[]>([])
-
-/** The user read the words and declined, with the code by which wallets report the same (EIP-1193). */
-class SignatureDeclined extends Error {
-  readonly code = 4001
-  constructor() {
-    super('The user declined the signature in the page.')
-    this.name = 'SignatureDeclined'
-  }
-}
 
 /**
  * Requests a signature (requirement TR-04). The page shows the data in words (`OpenSignatureFacts`), and the wallet opens

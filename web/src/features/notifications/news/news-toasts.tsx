@@ -13,6 +13,7 @@ import {
 } from '#api/account/notifications.ts'
 import { showBrowserNotifications } from '#device/browser-notifications.ts'
 import { tabStore } from '#device/storage.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import { closeToast, showToast } from '#ui/dialog/toast.tsx'
 import { findSymbol } from '../find-symbol.ts'
 import { toNotificationText } from '../notification-text.ts'
@@ -36,6 +37,7 @@ const keyOf = (account: Address) => `parvalue.announced.${account.toLowerCase()}
  */
 export function NewsToasts({ account, onUnannounced }: NewsToastsProps) {
   const { t } = useTranslation('notices')
+  const { language } = useLanguage()
   const isHidden = useIsTabHidden()
   const items = useQuery(newestNotificationsQuery(account)).data
   const navigate = useNavigate()
@@ -44,7 +46,8 @@ export function NewsToasts({ account, onUnannounced }: NewsToastsProps) {
     if (!items) return
     const announced = parseAnnounced(tabStore.getItem(keyOf(account)))
     const news = findNews(announced, items)
-    const toTitle = (item: NotificationItem) => toNotificationText(t, item, findSymbol).title
+    const toTitle = (item: NotificationItem) =>
+      toNotificationText(t, item, { language, findSymbol }).title
     const toShown = (item: NotificationItem) => ({
       id: item.id,
       title: toTitle(item),

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isUsersChoice } from '#tx/failure/failure-causes.ts'
 import { toFailureText } from '#tx/failure/failure-text.ts'
 import { TransactionResultFrame } from '#tx/screens/result-frame.tsx'
 import result from '#tx/screens/transaction-screen.module.css'
@@ -171,7 +172,7 @@ function Failed({ record, failure, flow }: FailedProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
   const isStopped = failure.cause === 'signing_stopped'
-  const isChoice = isStopped || failure.cause === 'user_rejected'
+  const isChoice = isStopped || isUsersChoice(failure.cause)
   const { t: failures } = useTranslation('failures')
   const message =
     failure.detail === CONTRACT_WALLET_DETAIL
