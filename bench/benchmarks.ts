@@ -44,7 +44,7 @@ export const benchmarks: BenchmarksByName = {
     measure: async () => (await import('./browser/confirmed.ts')).measureConfirmationDelay(),
   },
   typing: {
-    about: 'delay from a key press in an amount to the next paint',
+    about: 'delay from a key press in an amount to the next paint, and frames while typing',
     measure: async () => (await import('./browser/typing.ts')).measureTyping(),
   },
   start: {

@@ -16,7 +16,7 @@ dd { margin: 0 }
 label { display: block; margin: 0.75rem 0 }
 input, select { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: 0.5rem }
 button { font: inherit; padding: 0.5rem 1rem; margin: 0.25rem 0.25rem 0.25rem 0; cursor: pointer }
-:focus-visible, input:focus { outline: 2px solid Highlight; outline-offset: 2px }
+:focus-visible, input:focus-within { outline: 2px solid Highlight; outline-offset: 2px }
 small { color: #777 }
 </style>
 </head>
