@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { errorEnvelopeSchema } from '@parvalue/shared/api/errors.ts'
-import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { pauseAsTestStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttpServer } from './create-http.ts'
@@ -44,7 +44,7 @@ const LINE = 'GET / HTTP/1.1\r\nHost: a\r\n'
 async function trickle(client: Client, text: string) {
   while (!client.isClosed()) {
     if (client.socket.writable) client.socket.write(text)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await pauseAsTestStimulus(200)
   }
 }
 

@@ -54,6 +54,10 @@ export const TEST_DEPLOYMENT = {
   })),
 }
 
+/** Nodes that no test calls; hardened mode refuses this machine. */
+const NO_NODE = 'http://127.0.0.1:1'
+const HARDENED_NODE = 'https://node.vendors.dev'
+
 const HARDENED = {
   ...vendorVariables,
   APP_ENV: 'prod',
@@ -106,7 +110,7 @@ export async function startTestApp(settings: TestSettings = {}) {
   })
   const config = parseConfig(
     {
-      [`RPC_URL_${deployment.chainId}`]: 'http://127.0.0.1:1',
+      [`RPC_URL_${deployment.chainId}`]: isHardened ? HARDENED_NODE : NO_NODE,
       ...(isHardened ? HARDENED : {}),
       ...env,
     },
