@@ -81,14 +81,13 @@ test('SC-09 huge headers, many headers and a huge body are refused', async () =>
 })
 
 test('SC-09 a thousand slow clients are all ended, and others are answered meanwhile', async () => {
+  // On a slow machine the first ones are ended before the last ones have connected, so the server counts them.
+  let connected = 0
+  app.server.on('connection', () => {
+    connected += 1
+  })
   const slow = Array.from({ length: 1000 }, () => begin(LINE))
-  await waitUntil(
-    () =>
-      new Promise<boolean>((resolve) =>
-        app.server.getConnections((_, count) => resolve(count >= 1000)),
-      ),
-    'all are connected',
-  )
+  await waitUntil(() => connected >= slow.length, 'all have connected')
   for (let each = 0; each < 50; each += 1) {
     const { status } = await fetch(`http://127.0.0.1:${port}/`)
     expect(status).toBe(200)
