@@ -166,74 +166,67 @@ async function chooseSecond(url: string) {
   return { at, chosen: chosen.toISOString().replace('T', ' ').replace('.000Z', '+00') }
 }
 
-const drills = [
-  {
-    title: `a dump is restored while the chain and the broker have gone on; nothing is done twice; ${NEEDS_POSTGRES}`,
-    isMissing: !hasPostgres,
-    prepare: prepareDump,
-  },
-  {
-    title: `SC-06 the database is restored to a chosen second, and nothing is done twice; an alarm says that the archive fails; ${NEEDS_BACKUPS}`,
-    isMissing: !hasBackups,
-    prepare: prepareArchive,
-  },
-]
+test.skipIf(!hasPostgres)(
+  `a dump is restored while the chain and the broker have gone on; nothing is done twice; ${NEEDS_POSTGRES}`,
+  () => runDrill(prepareDump),
+)
 
-for (const { title, isMissing, prepare } of drills) {
-  test.skipIf(isMissing)(title, async () => {
-    const drill = await prepare()
-    postgres = drill.postgres
-    const fixture = await startOrderSystem(4, 250, drill.url)
-    system = fixture
-    const [alice = '0x', bob = '0x'] = await fixture.chain.accounts()
-    for (const each of [alice, bob]) await fixture.prepare(each, 90_000n * DOLLAR, ['AAPL'])
-    await fixture.give('AAPL', bob, 90n * UNIT)
-    const checks = await createOrderChecks(fixture, 'AAPL')
-    const made: Hex[] = []
-    const order = async () => {
-      made.push(await fixture.orders.buy(alice, 'AAPL', 150n * DOLLAR))
-      made.push(await fixture.orders.sell(bob, 'AAPL', UNIT / 2n))
-      // The pause lets some orders end while others begin.
-      await pauseAsTestStimulus(600)
-    }
+test.skipIf(!hasBackups)(
+  `SC-06 the database is restored to a chosen second, and nothing is done twice; an alarm says that the archive fails; ${NEEDS_BACKUPS}`,
+  () => runDrill(prepareArchive),
+)
 
-    const before = await start(fixture, 'api,worker,indexer')
-    await order()
-    await checks.untilAllEnded(made)
-    // The backup is taken while orders are being submitted, open at the broker, and being settled on chain.
-    for (let count = 0; count < 4; count += 1) await order()
-    await drill.take(fixture)
-    const known = await countOrders(drill.url)
-    // Events after the backup: orders that ended on chain, and orders that are only at the broker.
-    for (let count = 0; count < 3; count += 1) await order()
-    await checks.untilAllEnded(made)
-    for (let count = 0; count < 4; count += 1) await order()
-    await before.end('SIGKILL')
-    await drill.restore()
-    expect(await countOrders(drill.url)).toBeLessThanOrEqual(known)
+async function runDrill(prepare: () => Promise<Drill>) {
+  const drill = await prepare()
+  postgres = drill.postgres
+  const fixture = await startOrderSystem(4, 250, drill.url)
+  system = fixture
+  const [alice = '0x', bob = '0x'] = await fixture.chain.accounts()
+  for (const each of [alice, bob]) await fixture.prepare(each, 90_000n * DOLLAR, ['AAPL'])
+  await fixture.give('AAPL', bob, 90n * UNIT)
+  const checks = await createOrderChecks(fixture, 'AAPL')
+  const made: Hex[] = []
+  const order = async () => {
+    made.push(await fixture.orders.buy(alice, 'AAPL', 150n * DOLLAR))
+    made.push(await fixture.orders.sell(bob, 'AAPL', UNIT / 2n))
+    // The pause lets some orders end while others begin.
+    await pauseAsTestStimulus(600)
+  }
 
-    const reading = await start(fixture, 'indexer')
-    const isRead = () => fixture.inspect(({ db }) => isChainCaughtUp(db, SEPOLIA_CHAIN_ID))
-    await waitUntil(isRead, 'the indexer has caught up', RECOVERY_LIMITS)
-    await reading.end('SIGTERM')
-    expect(await fixture.inspect(({ db }) => auditLedger(db))).toEqual([])
-    expect(await countOrders(drill.url)).toBe(made.length)
+  const before = await start(fixture, 'api,worker,indexer')
+  await order()
+  await checks.untilAllEnded(made)
+  // The backup is taken while orders are being submitted, open at the broker, and being settled on chain.
+  for (let count = 0; count < 4; count += 1) await order()
+  await drill.take(fixture)
+  const known = await countOrders(drill.url)
+  // Events after the backup: orders that ended on chain, and orders that are only at the broker.
+  for (let count = 0; count < 3; count += 1) await order()
+  await checks.untilAllEnded(made)
+  for (let count = 0; count < 4; count += 1) await order()
+  await before.end('SIGKILL')
+  await drill.restore()
+  expect(await countOrders(drill.url)).toBeLessThanOrEqual(known)
 
-    // Fills are indexed before the broker's events are consumed again, which is a violation until then, so
-    // the flow is unfrozen once the ledger has both.
-    const after = await start(fixture, 'api,worker,indexer')
-    const isBooked = () =>
-      fixture.inspect(
-        async ({ db }) => (await listFillViolations(db, SEPOLIA_CHAIN_ID)).length === 0,
-      )
-    await waitUntil(isBooked, 'the books have every fill', RECOVERY_LIMITS)
-    await thaw(fixture)
-    await order()
-    await checks.untilAllEnded(made)
-    await fixture.untilQuiet()
-    await after.end('SIGTERM')
-    await checks.expectConsistent(made)
-  })
+  const reading = await start(fixture, 'indexer')
+  const isRead = () => fixture.inspect(({ db }) => isChainCaughtUp(db, SEPOLIA_CHAIN_ID))
+  await waitUntil(isRead, 'the indexer has caught up', RECOVERY_LIMITS)
+  await reading.end('SIGTERM')
+  expect(await fixture.inspect(({ db }) => auditLedger(db))).toEqual([])
+  expect(await countOrders(drill.url)).toBe(made.length)
+
+  // Fills are indexed before the broker's events are consumed again, which is a violation until then, so
+  // the flow is unfrozen once the ledger has both.
+  const after = await start(fixture, 'api,worker,indexer')
+  const isBooked = () =>
+    fixture.inspect(async ({ db }) => (await listFillViolations(db, SEPOLIA_CHAIN_ID)).length === 0)
+  await waitUntil(isBooked, 'the books have every fill', RECOVERY_LIMITS)
+  await thaw(fixture)
+  await order()
+  await checks.untilAllEnded(made)
+  await fixture.untilQuiet()
+  await after.end('SIGTERM')
+  await checks.expectConsistent(made)
 }
 
 const countOrders = async (url: string) =>
