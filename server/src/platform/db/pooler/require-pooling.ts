@@ -19,7 +19,13 @@ export async function requirePooling(
 ): Promise<Outcome<void, string>> {
   if (poolMode === null) return accepted(undefined)
   if (directUrl !== null) {
-    if ((await probeSharing(directUrl)) !== 'own sessions') {
+    const direct = await probeSharing(directUrl).catch(toFailure)
+    if (direct instanceof Error) {
+      return refused(
+        `DATABASE_DIRECT_URL cannot be used: ${toHost(directUrl)} answers ${direct.code ?? direct.message}. Start the database there, or correct the URL.`,
+      )
+    }
+    if (direct !== 'own sessions') {
       return refused(
         `DATABASE_DIRECT_URL leads to a pooler at ${toHost(directUrl)} that shares its connections between transactions. LISTEN and migrations need a session: let it lead to Postgres itself.`,
       )
@@ -46,6 +52,8 @@ async function requireDeclaredMode(url: string, poolMode: PoolMode) {
   }
   return accepted(undefined)
 }
+
+const toFailure = (error: unknown) => error as NodeJS.ErrnoException
 
 const toHost = (url: string) => new URL(url).host
 
