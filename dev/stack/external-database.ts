@@ -1,4 +1,5 @@
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
+import { toPooling } from '../../server/src/config/database-settings.ts'
 import type { Result } from '../cli/refusal.ts'
 
 /**
@@ -7,10 +8,11 @@ import type { Result } from '../cli/refusal.ts'
  */
 export async function requireExternalDatabase(
   url = process.env.DATABASE_URL,
+  pooling = toPooling(process.env),
 ): Promise<Result<void>> {
   if (!url) return accepted(undefined)
   const { openPostgres } = await import('../../server/src/platform/db/postgres.ts')
-  const opened = await openPostgres(url)
+  const opened = await openPostgres(url, undefined, pooling)
   if (!opened.ok) return opened
   await opened.value.close()
   return accepted(undefined)

@@ -1,10 +1,12 @@
 import { hostname } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createChainEventDecoder } from '@parvalue/shared/chain/events.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { ConfiguredChain } from './config/configured-chains.ts'
 import { sealContinuously } from './modules/ledger/seal.ts'
 import type { Clock, Http, RandomBytes } from './platform/ambient.ts'
+import { isConnectionError } from './platform/db/connection-errors.ts'
 import type { DatabaseEngine } from './platform/db/database.ts'
 import type { CrashAt } from './platform/fail-point.ts'
 import { type ChainFollower, startChainFollower } from './platform/indexer/follow.ts'
@@ -73,8 +75,25 @@ async function startWork({ engine, ...deps }: BackgroundWorkDeps, { enqueue, wor
   })
   const checks = serverModules.flatMap(({ checks: toChecks }) => toChecks?.(workDeps) ?? [])
   await work(serverModules.flatMap(({ workers }) => workers?.(workDeps) ?? []))
-  await enqueue(engine.db, listRepeating())
+  await untilReached(() => enqueue(engine.db, listRepeating()))
   for (const { start } of serverModules) await start?.(workDeps)
+}
+
+const RETRY_MS = 500
+
+/**
+ * Retries while the database is unreachable or another process holds the locks: a worker that starts beside another one
+ * waits for its commit, which waits for a standby.
+ */
+async function untilReached(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isConnectionError(error)) throw error
+      await delay(RETRY_MS)
+    }
+  }
 }
 
 function followChain(

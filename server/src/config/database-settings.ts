@@ -21,13 +21,9 @@ export const databaseVariables = {
     }),
 }
 
-type Variables = {
-  [Name in keyof typeof databaseVariables]?: z.infer<(typeof databaseVariables)[Name]>
-}
-
-export const toPooling = (env: Variables): Pooling => ({
-  poolMode: env.DATABASE_POOLING ?? null,
-  directUrl: env.DATABASE_DIRECT_URL ?? null,
+export const toPooling = (env: Environment): Pooling => ({
+  poolMode: poolModes.find((each) => each === env.DATABASE_POOLING) ?? null,
+  directUrl: env.DATABASE_DIRECT_URL || null,
 })
 
 /** Returns why the variables of the database contradict each other, or null. */

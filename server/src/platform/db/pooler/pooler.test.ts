@@ -95,6 +95,13 @@ describe('a connection pooler before Postgres', () => {
       )
     })
 
+    test('a direct URL that leads nowhere', async () => {
+      const url = await start('transaction')
+      expect(await refuse(url, 'transaction', 'postgres://db@127.0.0.1:1/x')).toBe(
+        'DATABASE_DIRECT_URL cannot be used: 127.0.0.1:1 answers ECONNREFUSED. Start the database there, or correct the URL.',
+      )
+    })
+
     test('a direct URL of another database', async () => {
       const toOther = await createDatabase('another')
       const url = await start('transaction')

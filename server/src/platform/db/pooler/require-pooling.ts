@@ -21,7 +21,13 @@ export async function requirePooling(
 ): Promise<Outcome<void, string>> {
   if (poolMode === null) return accepted(undefined)
   if (directUrl !== null) {
-    if ((await probeSharing(directUrl)) !== 'own sessions') {
+    const direct = await probeSharing(directUrl).catch(toFailure)
+    if (direct instanceof Error) {
+      return refused(
+        `DATABASE_DIRECT_URL cannot be used: ${describeHosts(directUrl)} answers ${direct.code ?? direct.message}. Start the database there, or correct the URL.`,
+      )
+    }
+    if (direct !== 'own sessions') {
       return refused(
         `DATABASE_DIRECT_URL leads to a pooler at ${describeHosts(directUrl)} that shares its connections between transactions. LISTEN and migrations need a session: let it lead to Postgres itself.`,
       )
@@ -48,6 +54,8 @@ async function requireDeclaredMode(url: string, poolMode: PoolMode) {
   }
   return accepted(undefined)
 }
+
+const toFailure = (error: unknown) => error as NodeJS.ErrnoException
 
 async function requireTimeouts(url: string): Promise<Outcome<void, string>> {
   const missing = await withClient(url, async (client) => {
