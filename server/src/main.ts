@@ -4,7 +4,12 @@ import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { parseConfig } from './config/config.ts'
 import { listMistypedVariables } from './config/mistyped-variables.ts'
 import { openLocalOperators } from './operator/local-operators.ts'
-import { explainTakenPorts, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
+import {
+  explainTakenPorts,
+  toAdminEndpoint,
+  toMetricsEndpoints,
+  toPageEndpoint,
+} from './startup/listen.ts'
 import { findRoleConflict, parseServerArguments } from './startup/roles.ts'
 
 const roles = parseServerArguments(process.argv.slice(2))
@@ -20,6 +25,7 @@ if (conflict !== null) fail(conflict)
 const taken = await explainTakenPorts([
   ...(roles.value.includes('api') ? [toPageEndpoint(config.value)] : []),
   toAdminEndpoint(config.value),
+  ...toMetricsEndpoints(config.value),
 ])
 if (taken !== null) fail(taken)
 

@@ -4,6 +4,7 @@ import { parseWorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
 import { appEnvs } from '@parvalue/shared/domain/product/app-env.ts'
 import { z } from 'zod'
 import { crashPoints } from '../platform/fail-point.ts'
+import { tracingVariables } from './tracing-settings.ts'
 
 // Each variable of the server is described where it is parsed; `docs/running.md` is generated from that.
 
@@ -108,6 +109,12 @@ export const generalVariables = {
   RATE_LIMIT_SIGN_IN_PER_MINUTE: perMinute
     .default(30)
     .describe('Sign-in requests per minute and address.'),
+  METRICS_PORT: port.optional().meta({
+    description:
+      'Port at which other machines may read `/metrics`, and nothing else. It listens on all addresses, so keep it off the internet.',
+    fallback: 'none: `/metrics` is on `ADMIN_PORT` only',
+  }),
+  ...tracingVariables,
   SIM_PORT_BASE: port.optional().meta({
     description: 'Each simulator listens at this port plus its own offset.',
     fallback: '`PORT` + 2100',

@@ -9,6 +9,7 @@ import { sendError, toErrorEnvelope } from './envelope.ts'
 import { earlyRefusalHeaders } from './headers.ts'
 import { logFailedRequests } from './log.ts'
 import { toOriginForm } from './request-target.ts'
+import { endRequestTraces } from './request-trace.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
@@ -35,6 +36,7 @@ export function createHttpServer(log: Logger, trustedProxies: readonly string[])
   app.removeContentTypeParser('text/plain')
   app.register(fastifyCookie)
   logFailedRequests(app, log)
+  endRequestTraces(app)
   app.setErrorHandler(sendError)
   return app
 }

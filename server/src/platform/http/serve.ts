@@ -20,6 +20,7 @@ import type { RateLimitChecks } from './guards/rate-limit.ts'
 import { checkContractNetwork, checkOwner, type Session } from './guards/session-guard.ts'
 import type { HandleIdempotently } from './idempotency.ts'
 import { parseRequestInput } from './parse-input.ts'
+import { inRequestTrace, startRequestTrace } from './request-trace.ts'
 
 type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] extends z.ZodObject
   ? { [K in Key]: z.output<E[Key]> }
@@ -128,12 +129,19 @@ function addCall(
       ...(endpoint.isSameForAll ? { onSend: createEtagHook() } : {}),
       // Runs after the rate limit, which is an `onRequest` hook, and before the body is read.
       preParsing: async (request) => {
-        await rate.checkAddress(request)
-        const session = await options.guard(endpoint, request)
-        if (session) sessions.set(request, session)
-        if (session) await rate.checkWallet(request)
+        startRequestTrace(request, endpoint)
+        await inRequestTrace(request, async () => {
+          await rate.checkAddress(request)
+          const session = await options.guard(endpoint, request)
+          if (session) sessions.set(request, session)
+          if (session) await rate.checkWallet(request)
+        })
       },
-      handler: async (request, reply) => {
+      handler: (request, reply) => inRequestTrace(request, () => answer(request, reply)),
+    })
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
         const input = parseRequestInput(endpoint, request)
         const session = sessions.get(request) ?? null
         if (session) checkOwner(input.params, session)
@@ -143,9 +151,9 @@ function addCall(
         const handlerInput = { ...input, request, reply, session }
         let found: unknown
         const perform = async (tx: Tx | null) => {
-          const answer = await handler({ ...handlerInput, tx, found })
+          const given = await handler({ ...handlerInput, tx, found })
           const isChecked = isChecking && !endpoint.media
-          return isChecked ? endpoint.answer.parse(answer) : answer
+          return isChecked ? endpoint.answer.parse(given) : given
         }
         const check = async () => {
           await checkNeed(endpoint, session, options)
@@ -156,8 +164,6 @@ function addCall(
         }
         await check()
         return perform(null)
-      },
-    })
   }
 }
 
