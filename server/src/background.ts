@@ -55,7 +55,12 @@ export async function startBackgroundWork(deps: BackgroundWorkDeps): Promise<Bac
   }
 }
 
-const startServerJobs = ({ engine, log, crashAt, meters }: BackgroundWorkDeps): Promise<JobSystem> =>
+const startServerJobs = ({
+  engine,
+  log,
+  crashAt,
+  meters,
+}: BackgroundWorkDeps): Promise<JobSystem> =>
   startJobSystem({
     db: engine.db,
     connection: engine.queueConnection,

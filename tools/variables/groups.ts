@@ -142,6 +142,7 @@ const benchRows: readonly Row[] = [
 const dockerRows: readonly Row[] = [
   ['PUBLIC_HOST', 'Host name under which the load balancer serves the product.'],
   ['POSTGRES_PASSWORD', 'Password of the database in `docker/compose.yaml`.'],
+  ['GRAFANA_PASSWORD', 'Password of the user `admin` of Grafana, with `--profile observability`.'],
 ]
 
 export const variableGroups: readonly VariableGroup[] = [

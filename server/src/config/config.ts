@@ -7,7 +7,6 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import { z } from 'zod'
 import type { Operator } from '../operator/token.ts'
 import type { CrashPoint } from '../platform/fail-point.ts'
-import type { TracingSettings } from '../platform/tracing/start-tracing.ts'
 import { toSimulatedAccess } from '../providers/simulated.ts'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
 import type { Environment } from './environment.ts'
@@ -20,6 +19,7 @@ import {
   loginVariables,
   toLoginSettings,
 } from './login-settings.ts'
+import { type ObservabilitySettings, toObservabilitySettings } from './observability-settings.ts'
 import { findOperatorSettingsError, operatorVariables } from './operator-settings.ts'
 import {
   findPageSettingsError,
@@ -34,7 +34,6 @@ import {
   toProviderSettings,
 } from './provider-settings.ts'
 import { listRenameContradictions, toCurrentVariableNames } from './renamed-variables.ts'
-import { toTracingSettings } from './tracing-settings.ts'
 import { listUnsafeSettings } from './unsafe-settings.ts'
 import {
   findWireSettingsError,
@@ -54,12 +53,9 @@ export const environmentSchema = z.object({
   ...operatorVariables,
 })
 
-export type Config = {
+export type Config = ObservabilitySettings & {
   port: number
   adminPort: number
-  /** Port at which other machines may read the metrics; null opens none. */
-  metricsPort: number | null
-  tracing: TracingSettings
   host: string
   publicUrl: string
   /** URL before `/api/v1` at which browsers reach the API; empty for the page's own origin. */
@@ -199,8 +195,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
   return {
     port: env.PORT,
     adminPort: env.ADMIN_PORT ?? env.PORT + 1000,
-    metricsPort: env.METRICS_PORT ?? null,
-    tracing: toTracingSettings(env),
+    ...toObservabilitySettings(env),
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     apiUrl: env.API_URL ?? '',

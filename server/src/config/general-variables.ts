@@ -4,18 +4,11 @@ import { parseWorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
 import { appEnvs } from '@parvalue/shared/domain/product/app-env.ts'
 import { z } from 'zod'
 import { crashPoints } from '../platform/fail-point.ts'
-import { tracingVariables } from './tracing-settings.ts'
+import { integer, port } from './numbers.ts'
+import { observabilityVariables } from './observability-settings.ts'
 
 // Each variable of the server is described where it is parsed; `docs/running.md` is generated from that.
 
-const integer = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
-
-const port = integer(1, 65_535)
 const perMinute = integer(1, 1_000_000)
 
 const origin = z.url('must be a URL').refine((text) => URL.parse(text)?.origin === text, {
@@ -109,12 +102,7 @@ export const generalVariables = {
   RATE_LIMIT_SIGN_IN_PER_MINUTE: perMinute
     .default(30)
     .describe('Sign-in requests per minute and address.'),
-  METRICS_PORT: port.optional().meta({
-    description:
-      'Port at which other machines may read `/metrics`, and nothing else. It listens on all addresses, so keep it off the internet.',
-    fallback: 'none: `/metrics` is on `ADMIN_PORT` only',
-  }),
-  ...tracingVariables,
+  ...observabilityVariables,
   SIM_PORT_BASE: port.optional().meta({
     description: 'Each simulator listens at this port plus its own offset.',
     fallback: '`PORT` + 2100',

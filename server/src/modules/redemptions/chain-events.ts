@@ -56,9 +56,7 @@ export async function onRedemptionEventsSeen(
   for (const event of events) {
     if (!isCreated(event) && !isClosing(event)) continue
     await inTransactionTrace(tx, { chainId, hash: event.transactionHash }, () =>
-      isCreated(event)
-        ? open(tx, deps, chainId, event, events)
-        : close(tx, deps, chainId, event),
+      isCreated(event) ? open(tx, deps, chainId, event, events) : close(tx, deps, chainId, event),
     )
   }
 }

@@ -38,7 +38,8 @@ export function endRequestTraces(app: FastifyInstance): void {
     if (span) {
       span.setAttribute('http.response.status_code', reply.statusCode)
       if (request.refusal) span.setAttribute('parvalue.refusal', request.refusal.code)
-      if (reply.statusCode >= 500) markFailed(span, request.refusal?.details.cause ?? request.refusal)
+      if (reply.statusCode >= 500)
+        markFailed(span, request.refusal?.details.cause ?? request.refusal)
       span.end()
     }
     done()

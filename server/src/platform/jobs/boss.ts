@@ -13,8 +13,8 @@ import type { Db } from '../../tables/tables.ts'
 import type { CrashAt } from '../fail-point.ts'
 import { failActiveSpan, findTraceparent, inContinuedSpan } from '../tracing/trace.ts'
 import { DEAD_LETTER_QUEUE } from './dead-letters.ts'
-import { pollDueJobs } from './poll-due-jobs.ts'
 import { splitTraceparent, withTraceparent } from './job-trace.ts'
+import { pollDueJobs } from './poll-due-jobs.ts'
 import { requeueStalledJobs } from './requeue-stalled.ts'
 
 export type JobSystemDeps = {
@@ -161,7 +161,11 @@ function startWorker(
   }
   const runTraced = (id: string, given: unknown) => {
     const { data, traceparent } = splitTraceparent(given)
-    const span = { name: `job ${name}`, kind: 'CONSUMER', attributes: { 'parvalue.job_id': id } } as const
+    const span = {
+      name: `job ${name}`,
+      kind: 'CONSUMER',
+      attributes: { 'parvalue.job_id': id },
+    } as const
     return inContinuedSpan(traceparent, span, async () => {
       try {
         crashAt('jobs.before-work')
