@@ -81,7 +81,10 @@ export const firingSeries: Readonly<Record<string, AlertSeries>> = {
   ChangeScheduled: constant('parvalue_changes_scheduled{chain="1"}', 0, 1),
   NonceGap: constant('parvalue_nonce_gaps{chain="1"}', 0, 1),
   Errors: {
-    quiet: { [`${HTTP}_count{status="2xx"}`]: '0+1000x60', [`${HTTP}_count{status="5xx"}`]: '0+9x60' },
+    quiet: {
+      [`${HTTP}_count{status="2xx"}`]: '0+1000x60',
+      [`${HTTP}_count{status="5xx"}`]: '0+9x60',
+    },
     firing: {
       [`${HTTP}_count{status="2xx"}`]: '0+1000x60',
       [`${HTTP}_count{status="5xx"}`]: '0+20x60',

@@ -194,6 +194,7 @@ export const variableGroups: readonly VariableGroup[] = [
 /** Variables that other programs set, or that processes of the project pass to each other; users do not set them. */
 export const internalVariables: readonly string[] = [
   'AWS_EXECUTION_ENV',
+  'BENCH_OBSERVED',
   'CHAIN_ID',
   'DATABASE_SOCKET',
   'FOUNDRY_OUT',

@@ -168,9 +168,9 @@ const createMetricsReader = (deps: MetricsDeps) => async () => {
     .map((line) => {
       const at = line.lastIndexOf(' ')
       return [
-        line.slice(0, at).replace(/(,?)app="api-worker"(,?)/, (_, before, after) =>
-          before && after ? ',' : '',
-        ),
+        line
+          .slice(0, at)
+          .replace(/(,?)app="api-worker"(,?)/, (_, before, after) => (before && after ? ',' : '')),
         Number(line.slice(at + 1)),
       ] as const
     })
