@@ -72,6 +72,11 @@ export const benchmarks: BenchmarksByName = {
     measure: async () => (await import('./load/bench-load.ts')).measureLoad(ROUNDS),
     findMissing: findPostgresMissing,
   },
+  observed: {
+    about: 'processor time of requests with metrics and traces, against none',
+    measure: async () => (await import('./load/observed.ts')).measureObservation(ROUNDS),
+    findMissing: findPostgresMissing,
+  },
   growth: {
     about: 'orders and their lists with 1,000,000 stored orders',
     measure: async () => (await import('./database/growth.ts')).measureOrderCostGrowth(),

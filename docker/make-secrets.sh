@@ -17,6 +17,7 @@ write() { if [ ! -e "$folder/$1" ]; then printf '%s' "$2" > "$folder/$1"; fi; }
 
 write postgres_password "$(random)"
 write database_url "postgres://parvalue:$(cat "$folder/postgres_password")@postgres:5432/parvalue"
+write grafana_password "$(random)"
 write encryption_key "$(random)"
 for role in restrictor wire_minter fulfiller rebaser distributor orders reporter; do
   write "${role}_key" "0x$(random)"

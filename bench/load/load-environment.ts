@@ -40,6 +40,25 @@ export async function startLoadEnvironment() {
   }
   const config = parseConfig(env, ROOT)
   if (!config.ok) throw new Error(config.reason)
+  const server = await startServer(env)
+  return {
+    ...server,
+    chain,
+    databaseUrl: postgres.url,
+    config: config.value satisfies Config,
+    /** Starts a second server on the same database, with other variables. */
+    startSecond: (more: Record<string, string>) => startServer({ ...env, ...more }),
+    stop: async () => {
+      await server.stop()
+      await Promise.all([market.stop(), postgres.stop()])
+      chain.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the API and the bare route in a process of their own. */
+async function startServer(env: Record<string, string>) {
   const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), {
     env: { ...process.env, ...env },
     execArgv: process.env.BENCH_PROFILE
@@ -49,9 +68,6 @@ export async function startLoadEnvironment() {
   const ports = await receiveMessage<{ ours: number; bare: number }>(child)
   return {
     ...ports,
-    chain,
-    databaseUrl: postgres.url,
-    config: config.value satisfies Config,
     /** Returns the processor time that the server's process has used, and the memory and handles that it holds. */
     readUse: () => {
       child.send(USAGE_REQUEST)
@@ -62,9 +78,6 @@ export async function startLoadEnvironment() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.disconnect()
       await ended
-      await Promise.all([market.stop(), postgres.stop()])
-      chain.stop()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -13,6 +13,8 @@ import { parseConfig } from '../../server/src/config/config.ts'
 import { createFlagCache } from '../../server/src/modules/system/flag-cache.ts'
 import { openDatabase } from '../../server/src/platform/db/open-database.ts'
 import { neverCrash } from '../../server/src/platform/fail-point.ts'
+import { startTracing } from '../../server/src/platform/tracing/start-tracing.ts'
+import { createMeters } from '../../server/src/startup/meters.ts'
 import { readProcessUsage, USAGE_REQUEST } from './process-usage.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -23,22 +25,30 @@ const config = { ...parsed.value, isHardened: true }
 const engine = await openDatabase(config.databaseUrl, config.dataDir)
 if (!engine.ok) throw new Error(engine.reason)
 const { db } = engine.value
+// Metrics and traces as in production, to compare a server with them to one without.
+const log = pino({ level: process.env.BENCH_LOG ?? 'silent' })
+const meters = process.env.BENCH_OBSERVED === '1' ? createMeters(Date.now) : null
+if (meters) await startTracing(config.tracing, { log, count: meters.countSpans, version: 'bench' })
 const shared = {
   config,
   clock: Date.now,
   random: randomBytes,
   http: fetch,
-  log: pino({ level: process.env.BENCH_LOG ?? 'silent' }),
+  log,
 }
 const { jobs } = await startBackgroundWork({
   ...shared,
   engine: engine.value,
   roles: ['api'],
   crashAt: neverCrash,
+  ...(meters ? { meters } : {}),
 })
 const flags = createFlagCache({ db, clock: Date.now })
 const { isAlone } = engine.value
-const app = await createApp({ ...shared, db, flags, jobs, isAlone })
+const app = await createApp({
+  ...{ ...shared, db, flags, jobs, isAlone },
+  ...(meters ? { traffic: meters.traffic } : {}),
+})
 await app.listen({ port: 0, host: '127.0.0.1' })
 
 const pool = new pg.Pool({ connectionString: config.databaseUrl ?? '' })

@@ -66,6 +66,11 @@ const steps: Step[] = [
     args: ['--check'],
   },
   {
+    name: 'generated alert rules',
+    script: fromRoot('tools/generate-alarms.ts'),
+    args: ['--check'],
+  },
+  {
     name: 'generated table of keys',
     script: fromRoot('tools/generate-keys.ts'),
     args: ['--check'],

@@ -7,6 +7,7 @@ const generators = [
   'tools/generate-contracts.ts',
   'tools/generate-api-documents.ts',
   'tools/generate-variables.ts',
+  'tools/generate-alarms.ts',
   'tools/generate-keys.ts',
   'tools/generate-layouts.ts',
   'tools/generate-descriptors.ts',

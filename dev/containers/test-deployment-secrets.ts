@@ -58,7 +58,7 @@ export function createDeploymentSecrets(folder: string, given: Readonly<Record<s
     writeFileSync(toSecretFile(folder, name), value)
   }
   const names = readdirSync(path.join(folder, 'secrets')).filter(
-    (name) => name !== 'postgres_password',
+    (name) => !['postgres_password', 'grafana_password'].includes(name),
   )
   return Object.fromEntries(
     names.map((name) => [`${name.toUpperCase()}_FILE`, toSecretFile(folder, name)]),

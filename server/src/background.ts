@@ -4,6 +4,7 @@ import { createChainEventDecoder } from '@parvalue/shared/chain/events.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { ConfiguredChain } from './config/configured-chains.ts'
+import { findTransactionTraces } from './modules/chain-tx/service.ts'
 import { sealContinuously } from './modules/ledger/seal.ts'
 import type { Clock, Http, RandomBytes } from './platform/ambient.ts'
 import { isConnectionError } from './platform/db/connection-errors.ts'
@@ -12,6 +13,7 @@ import type { CrashAt } from './platform/fail-point.ts'
 import { type ChainFollower, startChainFollower } from './platform/indexer/follow.ts'
 import { type JobSystem, startJobSystem } from './platform/jobs/boss.ts'
 import { createRpc } from './providers/chain/service.ts'
+import type { Meters } from './startup/meters.ts'
 import type { ServerRole } from './startup/roles.ts'
 import type { WorldShiftsStore } from './startup/world-shifts.ts'
 import { serverModules } from './wiring/modules.ts'
@@ -27,6 +29,7 @@ export type BackgroundWorkDeps = {
   random: RandomBytes
   http: Http
   worldShifts?: WorldShiftsStore
+  meters?: Pick<Meters, 'observeJob' | 'observeCommit'>
 }
 
 export type BackgroundWork = { jobs: JobSystem; stop: () => Promise<void> }
@@ -54,7 +57,12 @@ export async function startBackgroundWork(deps: BackgroundWorkDeps): Promise<Bac
   }
 }
 
-const startServerJobs = ({ engine, log, crashAt }: BackgroundWorkDeps): Promise<JobSystem> =>
+const startServerJobs = ({
+  engine,
+  log,
+  crashAt,
+  meters,
+}: BackgroundWorkDeps): Promise<JobSystem> =>
   startJobSystem({
     db: engine.db,
     connection: engine.queueConnection,
@@ -62,6 +70,7 @@ const startServerJobs = ({ engine, log, crashAt }: BackgroundWorkDeps): Promise<
     queues: serverModules.flatMap(({ queues }) => queues ?? []),
     crashAt,
     log,
+    ...(meters ? { observeJob: meters.observeJob } : {}),
   })
 
 async function startWork({ engine, ...deps }: BackgroundWorkDeps, { enqueue, work }: JobSystem) {
@@ -101,7 +110,7 @@ function followChain(
   jobs: JobSystem,
   chain: ConfiguredChain,
 ): ChainFollower {
-  const { engine, clock, http, log, crashAt } = deps
+  const { engine, clock, http, log, crashAt, meters } = deps
   return startChainFollower({
     db: engine.db,
     isAlone: engine.isAlone,
@@ -119,6 +128,8 @@ function followChain(
         chainHandlers?.({ clock, crashAt, enqueue: jobs.enqueue, log }, chain.deployment) ?? [],
     ),
     holder: `${hostname()}/${process.pid}`,
+    findTraces: findTransactionTraces,
+    ...(meters ? { observeCommit: meters.observeCommit } : {}),
   })
 }
 

@@ -4,7 +4,12 @@ import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { parseConfig } from './config/config.ts'
 import { listMistypedVariables } from './config/mistyped-variables.ts'
 import { openLocalOperators } from './operator/local-operators.ts'
-import { explainTakenPorts, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
+import {
+  explainTakenPorts,
+  toAdminEndpoint,
+  toMetricsEndpoints,
+  toPageEndpoint,
+} from './startup/listen.ts'
 import { findRoleConflict, parseServerArguments } from './startup/roles.ts'
 
 const given = parseServerArguments(process.argv.slice(2))
@@ -26,7 +31,11 @@ if (isCheckOnly) {
 // The ports are checked before any work begins: a second server would print many errors before it found its port taken.
 const page = roles.includes('api') ? toPageEndpoint(config.value) : null
 const admin = toAdminEndpoint(config.value)
-const taken = await explainTakenPorts([...(page === null ? [] : [page]), admin])
+const taken = await explainTakenPorts([
+  ...(page === null ? [] : [page]),
+  admin,
+  ...toMetricsEndpoints(config.value),
+])
 if (taken !== null) fail(taken)
 
 // Settings, roles and ports are checked before the other modules are loaded, which takes a second.

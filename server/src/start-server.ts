@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import manifest from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { startBackgroundWork } from './background.ts'
 import type { Config } from './config/config.ts'
@@ -13,19 +14,26 @@ import type { Operator } from './operator/token.ts'
 import { isPageBuilt } from './page/page.ts'
 import type { DatabaseEngine } from './platform/db/database.ts'
 import { createCrashAt } from './platform/fail-point.ts'
-import { createAdminServer } from './platform/http/admin.ts'
+import { createAdminServer, createMetricsServer } from './platform/http/admin.ts'
 import { createLogger } from './platform/http/log.ts'
-import { createHttpTraffic } from './platform/http/traffic.ts'
+import { startTracing } from './platform/tracing/start-tracing.ts'
 import { createInstrumentedFetch } from './providers/instrumented-fetch.ts'
 import { createSimulatorControls } from './providers/simulator-controls/service.ts'
 import { startClockCheck } from './startup/clock-check.ts'
 import { startHeartbeat } from './startup/heartbeat.ts'
-import { listenOn, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
-import { createProcessFigureReader, createProviderCounter } from './startup/process-figures.ts'
+import {
+  listenOn,
+  listenOnAll,
+  toAdminEndpoint,
+  toMetricsEndpoints,
+  toPageEndpoint,
+} from './startup/listen.ts'
+import { createMeters } from './startup/meters.ts'
+import { createProcessFigureReader } from './startup/process-figures.ts'
 import { findReadiness } from './startup/readiness.ts'
 import type { ServerRole } from './startup/roles.ts'
 import { createWorldShiftsStore, followMarketClock } from './startup/world-shifts.ts'
-import { listProviderEndpoints } from './wiring/modules/status.ts'
+import { listNodeEndpoints, listProviderEndpoints } from './wiring/modules/status.ts'
 
 /** Time for open requests to finish; the jobs then have eight seconds. */
 const DRAIN_MAX_MS = 5000
@@ -57,16 +65,25 @@ export async function startServer(
   const crashAt = createCrashAt(settings.crashAt)
   const clock = Date.now
   const providerHealth = createProviderHealth(clock)
-  const providers = createProviderCounter()
-  const http = createInstrumentedFetch(fetch, listProviderEndpoints(settings), (name, isWell) => {
-    providerHealth.note(name, isWell)
-    providers.note(name, isWell)
+  const meters = createMeters(clock)
+  const tracing = await startTracing(settings.tracing, {
+    log,
+    count: meters.countSpans,
+    version: manifest.version,
   })
+  const providers = listProviderEndpoints(settings)
+  const http = createInstrumentedFetch(
+    fetch,
+    [...providers, ...listNodeEndpoints(settings)],
+    (name, isWell, seconds) => {
+      if (providers.some((provider) => provider.name === name)) providerHealth.note(name, isWell)
+      meters.noteProvider(name, isWell, seconds)
+    },
+  )
   const worldShifts = createWorldShiftsStore(settings.worldShifts)
   const ending = new AbortController()
   const { market } = createSimulatorControls(settings, fetch)
   if (market) await followMarketClock(market, worldShifts, ending.signal)
-  const traffic = createHttpTraffic()
   const background = await startBackgroundWork({
     config: settings,
     engine,
@@ -77,6 +94,7 @@ export async function startServer(
     random: randomBytes,
     http,
     worldShifts,
+    meters,
   })
   const clockCheck = await startClockCheck({
     db,
@@ -106,20 +124,21 @@ export async function startServer(
     log,
     jobs: background.jobs,
     worldShifts,
-    traffic,
+    traffic: meters.traffic,
   })
   const metrics = {
-    ...{ db, clock, traffic },
+    ...{ db, clock, counted: meters.registry },
     app: chosen.join('-'),
-    readProviders: providers.read,
     readProcess: createProcessFigureReader(),
     readClockSkewMs: () => clockCheck.read()?.skewMs ?? null,
     countDeadLetters: background.jobs.countDeadLetters,
   }
+  const writeMetrics = () => readMetricsText(metrics)
   const admin = createAdminServer(
     () => findReadiness({ db, isDraining, isClockOff: clockCheck.isOff() }),
-    () => readMetricsText(metrics),
+    writeMetrics,
   )
+  const metricsServer = createMetricsServer(writeMetrics)
   addOperatorRoutes(admin, {
     operators,
     db,
@@ -140,10 +159,11 @@ export async function startServer(
     setTimeout(() => process.exit(0), EXIT_MAX_MS).unref()
     // Open streams must not keep the process alive.
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MAX_MS).unref()
-    await Promise.all([app.close(), admin.close()])
+    await Promise.all([app.close(), admin.close(), metricsServer.close()])
     await clockCheck.stop()
     await background.stop()
     await heartbeat.stop()
+    await tracing.stop()
     await close()
   }
   const stop = () => {
@@ -160,11 +180,13 @@ export async function startServer(
   await beforeListening?.()
   const refusal =
     (chosen.includes('api') ? await listenOn(app, toPageEndpoint(settings)) : null) ??
-    (await listenOn(admin, toAdminEndpoint(settings)))
+    (await listenOn(admin, toAdminEndpoint(settings))) ??
+    (await listenOnAll(metricsServer, toMetricsEndpoints(settings)))
   if (refusal !== null) {
     await clockCheck.stop()
     await background.stop()
     await heartbeat.stop()
+    await tracing.stop()
     await close()
     return refusal
   }

@@ -14,8 +14,11 @@ const READS: readonly RegExp[] = [
   /\bvm\.env\w+\("([A-Z][A-Z0-9_]+)"/g,
 ]
 
-/** Patterns of how the files of `docker/` read variables: `${NAME}` in `compose.yaml`, `{$NAME}` in the Caddyfile. */
-const READS_OF_CONTAINERS = [/\$\{([A-Z][A-Z0-9_]+)\}/g, /\{\$([A-Z][A-Z0-9_]+)\}/g]
+/**
+ * Patterns of how the files of `docker/` read variables: `${NAME}` or `${NAME:-default}` in `compose.yaml`, `{$NAME}` in
+ * the Caddyfile.
+ */
+const READS_OF_CONTAINERS = [/\$\{([A-Z][A-Z0-9_]+)(?::-[^}]*)?\}/g, /\{\$([A-Z][A-Z0-9_]+)\}/g]
 
 /** Pattern of a variable that exists for each chain: `NAME_${chainId}`. */
 const OF_CHAIN = /`([A-Z][A-Z0-9_]+_)\$\{[^}]*\}`/g

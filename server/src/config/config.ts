@@ -25,6 +25,7 @@ import {
   loginVariables,
   toLoginSettings,
 } from './login-settings.ts'
+import { type ObservabilitySettings, toObservabilitySettings } from './observability-settings.ts'
 import { listOperatorSettingsErrors, operatorVariables } from './operator-settings.ts'
 import {
   findPageSettingsError,
@@ -58,7 +59,7 @@ export const environmentSchema = z.object({
   ...operatorVariables,
 })
 
-export type Config = {
+export type Config = ObservabilitySettings & {
   port: number
   adminPort: number
   host: string
@@ -217,6 +218,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
   return {
     port: env.PORT,
     adminPort: env.ADMIN_PORT ?? env.PORT + 1000,
+    ...toObservabilitySettings(env),
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     apiUrl: env.API_URL ?? '',

@@ -6,17 +6,11 @@ import { z } from 'zod'
 import { isTargetWritable, listDatabaseHosts } from '../platform/db/hosts/database-url.ts'
 import { crashPoints } from '../platform/fail-point.ts'
 import { isProxyList } from './hardened/trusted-proxies.ts'
+import { integer, port } from './numbers.ts'
+import { observabilityVariables } from './observability-settings.ts'
 
 // Each variable of the server is described where it is parsed; `docs/running.md` is generated from that.
 
-const integer = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
-
-const port = integer(1, 65_535)
 const perMinute = integer(1, 1_000_000)
 
 const origin = z.url('must be a URL').refine((text) => URL.parse(text)?.origin === text, {
@@ -117,6 +111,7 @@ export const generalVariables = {
   RATE_LIMIT_SIGN_IN_PER_MINUTE: perMinute
     .default(30)
     .describe('Sign-in requests per minute and address.'),
+  ...observabilityVariables,
   SIM_PORT_BASE: port.optional().meta({
     description: 'Each simulator listens at this port plus its own offset.',
     fallback: '`PORT` + 2100',

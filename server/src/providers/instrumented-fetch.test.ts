@@ -19,7 +19,7 @@ beforeAll(async () => {
     { name: 'bank', url: `${url}/v1/` },
     { name: 'mail', url: 'http://127.0.0.1:1' },
   ]
-  send = createInstrumentedFetch(fetch, providers, (...note) => noted.push(note))
+  send = createInstrumentedFetch(fetch, providers, (name, isWell) => noted.push([name, isWell]))
 })
 beforeEach(() => {
   noted.length = 0

@@ -39,6 +39,18 @@ export async function listenOn(
   }
 }
 
+/** Listens on each endpoint; returns the first sentence about one that is taken. */
+export async function listenOnAll(
+  app: FastifyInstance,
+  endpoints: readonly ListenEndpoint[],
+): Promise<string | null> {
+  for (const endpoint of endpoints) {
+    const refusal = await listenOn(app, endpoint)
+    if (refusal !== null) return refusal
+  }
+  return null
+}
+
 async function describe({ host, port, part, setting }: ListenEndpoint, code: string | null) {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `HOST=${host} is no address of this machine. Set HOST to one that it has, or leave it out.`
@@ -60,3 +72,9 @@ export const toAdminEndpoint = ({ adminPort }: Config): ListenEndpoint => ({
   part: 'operators',
   setting: 'ADMIN_PORT',
 })
+
+/** Returns the endpoint of the metrics for other machines; none unless its port is set. */
+export const toMetricsEndpoints = ({ metricsPort }: Config): ListenEndpoint[] =>
+  metricsPort === null
+    ? []
+    : [{ host: '0.0.0.0', port: metricsPort, part: 'metrics', setting: 'METRICS_PORT' }]

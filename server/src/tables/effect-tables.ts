@@ -26,6 +26,7 @@ export type EffectTables = {
     hash: string
     status: Generated<'signed' | 'final' | 'reverted' | 'lost'>
     mined_hash: string | null
+    traceparent: string | null
     created_at: Date
   }
   chain_tx_replacements: {

@@ -1,6 +1,15 @@
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
+import {
+  addToSpan,
+  findTraceparent,
+  inSpan,
+  inTrace,
+  isTracing,
+  type Traceparent,
+} from '../../platform/tracing/trace.ts'
+import { toTransactionTraceparent } from '../../platform/tracing/transaction-trace.ts'
 import type { ChainSender, ContractCall, TransactionReceipt } from '../../providers/chain/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { isChainHalted } from '../chains/service.ts'
@@ -21,6 +30,7 @@ import {
   insertTransactionAttempt,
   insertTransactionReplacement,
   listSignedTransactions,
+  listTraceparents,
   listTransactionReplacements,
   lockSigner,
   setTransactionStatus,
@@ -59,12 +69,16 @@ export async function processTransactionIntent(
     const state = await settle(deps, last)
     if (state !== 'lost') return state
   }
-  const reserved = await reserve(deps, intent, (last?.attempt ?? 0) + 1)
-  if (!reserved) return 'unwanted'
-  crashAt('chain-tx.before-broadcast')
-  await sender.broadcast(reserved.raw)
-  crashAt('chain-tx.after-broadcast')
-  return 'waiting'
+  const attributes = { 'parvalue.chain_id': sender.chainId, 'parvalue.intent': intent.id }
+  return inSpan('chain transaction', { kind: 'PRODUCER', attributes }, async () => {
+    const reserved = await reserve(deps, intent, (last?.attempt ?? 0) + 1)
+    if (!reserved) return 'unwanted'
+    addToSpan({ 'parvalue.transaction_hash': reserved.hash, 'parvalue.nonce': reserved.nonce })
+    crashAt('chain-tx.before-broadcast')
+    await sender.broadcast(reserved.raw)
+    crashAt('chain-tx.after-broadcast')
+    return 'waiting'
+  })
 }
 
 /** Returns whether a transaction of this intent was ever signed. */
@@ -75,10 +89,11 @@ async function reserve(
   { db, clock, sender, crashAt }: SendTransactionDeps,
   { id: intent, call, isWanted }: TransactionIntent,
   attempt: number,
-): Promise<{ raw: ChainTx['raw'] } | null> {
+): Promise<Pick<ChainTx, 'raw' | 'hash' | 'nonce'> | null> {
   const quote = withPriorityFeeCapped(await sender.quote(call))
   const usedOnChain = await sender.countNonces('latest')
   const { chainId, address: signer } = sender
+  const traceparent = findTraceparent()
   return inTransaction(db, async (tx) => {
     await lockSigner(tx, sender)
     // A frozen flow sends nothing; its intents continue after the freeze.
@@ -88,8 +103,8 @@ async function reserve(
     const { raw, hash } = await sender.sign(call, nonce, quote)
     const { to: receiver, data, value = 0n } = call
     const row = { intent, attempt, chainId, signer, nonce, receiver, value, data, raw, hash }
-    await insertTransactionAttempt(tx, row, clock())
-    return { raw }
+    await insertTransactionAttempt(tx, { ...row, traceparent }, clock())
+    return { raw, hash, nonce }
   })
 }
 
@@ -223,3 +238,24 @@ export const findIntentOfTransaction = (
   chainId: number,
   hash: ChainTx['hash'],
 ): Promise<string | null> => findIntentByHash(db, chainId, hash)
+
+/** Returns the traces in which transactions were signed, by hash; transactions of other senders have none. */
+export const findTransactionTraces = (
+  db: Db,
+  chainId: number,
+  hashes: readonly ChainTx['hash'][],
+): Promise<ReadonlyMap<ChainTx['hash'], Traceparent>> => listTraceparents(db, chainId, hashes)
+
+/**
+ * Runs work in the trace of a transaction, so that the jobs it enqueues continue that trace: the one in which we signed
+ * the transaction, or the one of the wallet that sent it.
+ */
+export async function inTransactionTrace<T>(
+  tx: Tx,
+  { chainId, hash }: { chainId: number; hash: ChainTx['hash'] },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!isTracing()) return work()
+  const stored = await listTraceparents(tx, chainId, [hash])
+  return inTrace(stored.get(hash) ?? toTransactionTraceparent(hash), work)
+}

@@ -1,5 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
+import type { Traceparent } from '../../platform/tracing/trace.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 
 export type ChainTx = {
@@ -107,9 +108,12 @@ export async function getNextNonce(tx: Tx, signer: Signer, usedOnChain: number):
   return Math.max(usedOnChain, last === null ? 0 : Number(last) + 1)
 }
 
+/** `traceparent` is the trace in which the transaction is signed; null without tracing. */
+type NewAttempt = Omit<ChainTx, 'status'> & { traceparent: Traceparent | null }
+
 export async function insertTransactionAttempt(
   tx: Tx,
-  attempt: Omit<ChainTx, 'status'>,
+  attempt: NewAttempt,
   nowMs: number,
 ): Promise<void> {
   const { chainId, signer, value, ...columns } = attempt
@@ -216,4 +220,23 @@ export async function findIntentByHash(db: Db, chainId: number, hash: Hex): Prom
     .select('replaced.intent')
     .executeTakeFirst()
   return raised?.intent ?? null
+}
+
+/** Returns the stored traces of our transactions by hash; a hash of another sender has none. */
+export async function listTraceparents(
+  db: Db,
+  chainId: number,
+  hashes: readonly Hex[],
+): Promise<Map<Hex, Traceparent>> {
+  if (hashes.length === 0) return new Map()
+  const { rows } = await sql<{ hash: Hex; traceparent: Traceparent }>`
+    select hash, traceparent from chain_tx
+    where chain_id = ${chainId} and hash = any(${[...hashes]}::text[]) and traceparent is not null
+    union all
+    select raised.hash, first.traceparent from chain_tx_replacements raised
+    join chain_tx first using (intent, attempt)
+    where first.chain_id = ${chainId} and raised.hash = any(${[...hashes]}::text[])
+      and first.traceparent is not null
+  `.execute(db)
+  return new Map(rows.map(({ hash, traceparent }) => [hash, traceparent]))
 }

@@ -3,8 +3,8 @@ import { bankCalendar } from '@parvalue/shared/domain/market/bank-days.ts'
 import { daysUntilUnpublished } from '@parvalue/shared/domain/market/holiday-calendar.ts'
 import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { exchangeCalendar } from '@parvalue/shared/domain/market/trading-days.ts'
+import type { Registry } from 'prom-client'
 import type { Clock } from '../../platform/ambient.ts'
-import { type HttpTraffic, LATENCY_BUCKETS } from '../../platform/http/traffic.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listFrozenFlows } from '../circuit-breakers/service.ts'
 import {
@@ -35,15 +35,13 @@ export type ProcessFigures = {
   heapBytes: number
 }
 
-export type ProviderCounts = readonly { name: string; answers: number; errors: number }[]
-
 export type MetricsDeps = {
   db: Db
   clock: Clock
   /** The roles of this process. */
   app: string
-  traffic: HttpTraffic
-  readProviders: () => ProviderCounts
+  /** The metrics that this process counts itself. */
+  counted: Registry
   readProcess: () => ProcessFigures
   /** Returns how far our clock is ahead of the database's; null if that is not known. */
   readClockSkewMs?: () => number | null
@@ -53,7 +51,6 @@ export type MetricsDeps = {
 /** Returns all metrics of this process and of the shared database as text; they contain no personal data. */
 export async function readMetricsText(deps: MetricsDeps): Promise<string> {
   const families = [
-    ...toTraffic(deps),
     toCalendars(deps),
     ...(await toWork(deps)),
     ...(await toChains(deps)),
@@ -61,7 +58,7 @@ export async function readMetricsText(deps: MetricsDeps): Promise<string> {
     ...(await readArchiveMetrics(deps)),
     ...toProcess(deps),
   ]
-  return toPrometheusText(families, deps.app)
+  return toPrometheusText(families, deps.counted, deps.app)
 }
 
 const gauge = (name: string, help: string, samples: readonly MetricSample[]): MetricFamily => ({
@@ -73,52 +70,6 @@ const counter = (name: string, help: string, samples: readonly MetricSample[]): 
   ...{ name, help, samples },
   type: 'counter',
 })
-
-function toTraffic({ traffic, readProviders }: MetricsDeps): MetricFamily[] {
-  const { answered, authFailures, webhookRejects } = traffic.read()
-  const samples = answered.flatMap(
-    ({ route, statusClass, within, count, seconds }): MetricSample[] => {
-      const labels = { route, status: statusClass }
-      const suffix = '_bucket'
-      return [
-        ...within.map((value, index) => ({
-          ...{ value, suffix },
-          labels: { ...labels, le: String(LATENCY_BUCKETS[index]) },
-        })),
-        { labels: { ...labels, le: '+Inf' }, value: count, suffix },
-        { labels, value: seconds, suffix: '_sum' },
-        { labels, value: count, suffix: '_count' },
-      ]
-    },
-  )
-  const providers = readProviders()
-  return [
-    {
-      name: 'parvalue_http_request_duration_seconds',
-      help: 'Duration of HTTP responses.',
-      type: 'histogram',
-      samples,
-    },
-    counter(
-      'parvalue_auth_failures_total',
-      'Requests refused because the session, the signature or the CSRF token was missing or wrong.',
-      [{ value: authFailures }],
-    ),
-    counter(
-      'parvalue_webhook_rejections_total',
-      'Webhooks refused because their signature was wrong.',
-      [{ value: webhookRejects }],
-    ),
-    counter(
-      'parvalue_provider_requests_total',
-      'Requests sent to external providers, by outcome.',
-      providers.flatMap(({ name: provider, answers, errors }) => [
-        { labels: { provider, outcome: 'answer' }, value: answers },
-        { labels: { provider, outcome: 'error' }, value: errors },
-      ]),
-    ),
-  ]
-}
 
 /**
  * Returns the number of days for which each calendar is still published. Later dates only follow the calendar's rules,

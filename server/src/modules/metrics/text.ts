@@ -1,35 +1,43 @@
-/** One metric family in the Prometheus text format. */
+import { Counter, Gauge, Registry } from 'prom-client'
+
+/** One metric family that is read anew for each scrape. */
 export type MetricFamily = {
   name: string
   help: string
-  type: 'counter' | 'gauge' | 'histogram'
+  type: 'counter' | 'gauge'
   samples: readonly MetricSample[]
 }
 
-/** One sample of a metric family; `suffix` names a part of a histogram (`_bucket`, `_sum`, `_count`). */
-export type MetricSample = {
-  labels?: Record<string, string | number>
-  value: number
-  suffix?: string
+/** One sample of a metric family. */
+export type MetricSample = { labels?: Record<string, string | number>; value: number }
+
+/**
+ * Formats the metrics that were read for this scrape and those that the process counts; `app` (the roles of this
+ * process) is a label of every sample.
+ */
+export async function toPrometheusText(
+  families: readonly MetricFamily[],
+  counted: Registry,
+  app: string,
+): Promise<string> {
+  const read = new Registry()
+  for (const family of families) register(read, family)
+  const texts = [counted, read].map((registry) => {
+    registry.setDefaultLabels({ app })
+    return registry.metrics()
+  })
+  return (await Promise.all(texts)).join('\n')
 }
 
-/** Formats metric families; `app` (the roles of this process) is a label of every sample. */
-export const toPrometheusText = (families: readonly MetricFamily[], app: string): string =>
-  `${families.map((family) => toLines(family, app).join('\n')).join('\n')}\n`
-
-const toLines = ({ name, help, type, samples }: MetricFamily, app: string): string[] => [
-  `# HELP ${name} ${help}`,
-  `# TYPE ${name} ${type}`,
-  ...samples.map(
-    ({ labels = {}, value, suffix = '' }) =>
-      `${name}${suffix}${toLabels({ app, ...labels })} ${value}`,
-  ),
-]
-
-const toLabels = (labels: Record<string, string | number>): string =>
-  `{${Object.entries(labels)
-    .map(([name, value]) => `${name}="${escapeLabel(String(value))}"`)
-    .join(',')}}`
-
-const escapeLabel = (text: string) =>
-  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+/** Registers a family in a registry of its own scrape, so that samples that no longer exist are gone. */
+function register(registry: Registry, { name, help, type, samples }: MetricFamily) {
+  const labelNames = [...new Set(samples.flatMap(({ labels = {} }) => Object.keys(labels)))]
+  const options = { name, help, labelNames, registers: [registry] }
+  if (type === 'gauge') {
+    const gauge = new Gauge(options)
+    for (const { labels = {}, value } of samples) gauge.set(labels, value)
+    return
+  }
+  const counter = new Counter(options)
+  for (const { labels = {}, value } of samples) counter.inc(labels, value)
+}

@@ -7,6 +7,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
 import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../ports/chain-events.ts'
 import type { Tx } from '../../tables/tables.ts'
+import { inTransactionTrace } from '../chain-tx/service.ts'
 import { getBlockTime } from '../chains/service.ts'
 import { postOrThrow, reverseEntries } from '../ledger/service.ts'
 import { publishChange } from '../notifications/service.ts'
@@ -53,8 +54,10 @@ export async function onRedemptionEventsSeen(
   { chainId, events }: EventBatch,
 ) {
   for (const event of events) {
-    if (isCreated(event)) await open(tx, deps, chainId, event, events)
-    if (isClosing(event)) await close(tx, deps, chainId, event)
+    if (!isCreated(event) && !isClosing(event)) continue
+    await inTransactionTrace(tx, { chainId, hash: event.transactionHash }, () =>
+      isCreated(event) ? open(tx, deps, chainId, event, events) : close(tx, deps, chainId, event),
+    )
   }
 }
 
@@ -149,8 +152,10 @@ export async function onRedemptionEventsConfirmed(
     const row = await getRow(tx, { chainId, contract: deps.contract }, event.args.ticket)
     const kind = isCreated(event) ? 'requested' : toFactKind(closings[event.name])
     entries.push(toEntry(chainId, event, kind, row))
-    if (isCreated(event))
-      await applyRedemptionTransition(tx, deps, { id: row.id, event: 'confirm' })
+    if (!isCreated(event)) continue
+    await inTransactionTrace(tx, { chainId, hash: event.transactionHash }, () =>
+      applyRedemptionTransition(tx, deps, { id: row.id, event: 'confirm' }),
+    )
   }
   await postOrThrow(tx, entries)
 }

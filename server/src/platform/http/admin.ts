@@ -22,14 +22,23 @@ export function createAdminServer(
     if (readiness.status === 'not ready') reply.code(503).header('retry-after', RETRY_SECONDS)
     return readiness
   })
-  // The content type that Prometheus expects.
-  if (writeMetrics) {
-    admin.get('/metrics', async (_, reply) =>
-      reply.type('text/plain; version=0.0.4; charset=utf-8').send(await writeMetrics()),
-    )
-  }
+  if (writeMetrics) addMetrics(admin, writeMetrics)
   return admin
 }
 
 const toReadiness = (found: Readiness | boolean): Readiness =>
   typeof found === 'boolean' ? { status: found ? 'ok' : 'not ready', faults: [] } : found
+
+/** Creates the server of `METRICS_PORT`, which other machines can reach: it serves the metrics and nothing else. */
+export function createMetricsServer(writeMetrics: () => Promise<string>): FastifyInstance {
+  const server = fastify({ logger: false })
+  addMetrics(server, writeMetrics)
+  return server
+}
+
+function addMetrics(server: FastifyInstance, writeMetrics: () => Promise<string>) {
+  // The content type that Prometheus expects.
+  server.get('/metrics', async (_, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await writeMetrics()),
+  )
+}

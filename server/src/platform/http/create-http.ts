@@ -11,6 +11,7 @@ import { limitConnections } from './guards/connection-limits.ts'
 import { earlyRefusalHeaders } from './headers.ts'
 import { logFailedRequests } from './log.ts'
 import { toOriginForm } from './request-target.ts'
+import { endRequestTraces } from './request-trace.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
 /** Node's own default, written down because it is a promise of the API. */
@@ -58,6 +59,7 @@ export function createHttpServer(log: Logger, trustedProxies: readonly string[])
   limitConnections(app.server, trustedProxies)
   boundDatabaseWaits(app)
   logFailedRequests(app, log)
+  endRequestTraces(app)
   app.setErrorHandler(sendError)
   return app
 }

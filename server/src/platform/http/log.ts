@@ -1,7 +1,9 @@
 import { errorCodes } from '@parvalue/shared/api/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { toTraceFields } from '../tracing/trace.ts'
 import type { AppError } from './app-error.ts'
+import { toRequestTraceFields } from './request-trace.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,6 +17,7 @@ const CENSORED = ['cookie', 'authorization', 'signature', 'token', 'password', '
 
 export function createLogger(destination?: DestinationStream): Logger {
   const options = {
+    mixin: toTraceFields,
     redact: CENSORED.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
     serializers: {
       err: (error: unknown) => (error instanceof Error ? toLoggedError(error) : error),
@@ -37,6 +40,7 @@ function logResponse(log: Logger, request: FastifyRequest, reply: FastifyReply) 
   if (!refusal && reply.elapsedTime <= SLOW_MS) return
   const line = {
     request_id: request.id,
+    ...toRequestTraceFields(request),
     method: request.method,
     // The route pattern, not the address: addresses may hold personal data and line breaks.
     route: request.routeOptions.url ?? null,

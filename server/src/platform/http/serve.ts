@@ -20,6 +20,7 @@ import type { RateLimitChecks } from './guards/rate-limit.ts'
 import { checkContractNetwork, checkOwner, type Session } from './guards/session-guard.ts'
 import type { HandleIdempotently } from './idempotency.ts'
 import { parseRequestInput } from './parse-input.ts'
+import { inRequestTrace, startRequestTrace } from './request-trace.ts'
 
 type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] extends z.ZodObject
   ? { [K in Key]: z.output<E[Key]> }
@@ -127,37 +128,43 @@ function addCall(
       ...(isChecking || endpoint.media ? {} : { schema: toResponseSchema(endpoint) }),
       ...(endpoint.isSameForAll ? { onSend: createEtagHook() } : {}),
       // Runs after the rate limit, which is an `onRequest` hook, and before the body is read.
-      preParsing: async (request) => {
-        await rate.checkAddress(request)
-        const session = await options.guard(endpoint, request)
-        if (session) sessions.set(request, session)
-        if (session) await rate.checkWallet(request)
+      preParsing: async (request, reply) => {
+        reply.header('x-request-id', request.id)
+        startRequestTrace(request, endpoint)
+        await inRequestTrace(request, async () => {
+          await rate.checkAddress(request)
+          const session = await options.guard(endpoint, request)
+          if (session) sessions.set(request, session)
+          if (session) await rate.checkWallet(request)
+        })
       },
-      handler: async (request, reply) => {
-        const input = parseRequestInput(endpoint, request)
-        const session = sessions.get(request) ?? null
-        if (session) checkOwner(input.params, session)
-        if (session) checkContractNetwork(input.body, session)
-        reply.header('cache-control', endpoint.isSameForAll ? 'no-cache' : 'no-store')
-        if (endpoint.media) reply.type(`${endpoint.media[0]}; charset=utf-8`)
-        const handlerInput = { ...input, request, reply, session }
-        let found: unknown
-        const perform = async (tx: Tx | null) => {
-          const answer = await handler({ ...handlerInput, tx, found })
-          const isChecked = isChecking && !endpoint.media
-          return isChecked ? endpoint.answer.parse(answer) : answer
-        }
-        const check = async () => {
-          await checkNeed(endpoint, session, options)
-          found = await handler.look?.(handlerInput)
-        }
-        if (endpoint.idempotent && session) {
-          return options.answerOnce({ endpoint, request, reply, session }, { check, perform })
-        }
-        await check()
-        return perform(null)
-      },
+      handler: (request, reply) => inRequestTrace(request, () => answer(request, reply)),
     })
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const input = parseRequestInput(endpoint, request)
+    const session = sessions.get(request) ?? null
+    if (session) checkOwner(input.params, session)
+    if (session) checkContractNetwork(input.body, session)
+    reply.header('cache-control', endpoint.isSameForAll ? 'no-cache' : 'no-store')
+    if (endpoint.media) reply.type(`${endpoint.media[0]}; charset=utf-8`)
+    const handlerInput = { ...input, request, reply, session }
+    let found: unknown
+    const perform = async (tx: Tx | null) => {
+      const given = await handler({ ...handlerInput, tx, found })
+      const isChecked = isChecking && !endpoint.media
+      return isChecked ? endpoint.answer.parse(given) : given
+    }
+    const check = async () => {
+      await checkNeed(endpoint, session, options)
+      found = await handler.look?.(handlerInput)
+    }
+    if (endpoint.idempotent && session) {
+      return options.answerOnce({ endpoint, request, reply, session }, { check, perform })
+    }
+    await check()
+    return perform(null)
   }
 }
 

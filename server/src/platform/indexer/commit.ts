@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { CrashAt } from '../fail-point.ts'
 import type { BlockRange, ChainHead } from './blocks.ts'
+import { type FindTransactionTraces, startEventSpans } from './event-trace.ts'
 import { StaleEpochError } from './lease.ts'
 import {
   type ChainCursor,
@@ -21,6 +22,10 @@ export type CommitDeps = {
   decoder: EventDecoder
   handlers: readonly ChainHandler[]
   crashAt: CrashAt
+  /** Finds the traces of our own transactions; without it, events have no spans. */
+  findTraces?: FindTransactionTraces
+  /** Called after each commit with the time of its newest block. */
+  observeCommit?: (chainId: number, minedAtMs: number) => void
 }
 
 /** Number of blocks below the head whose hashes are stored; more if the last final block is further back. */
@@ -36,11 +41,13 @@ export async function commitBlockRange(
   if (!last) return cursor
   const { chainId, fork } = cursor
   const next = { ...toNextCursor(cursor, head, last.number), seenHash: last.hash }
-  await inTransaction(deps.db, async (tx) => {
+  const spans = await inTransaction(deps.db, async (tx) => {
     await fenceCursor(tx, epoch, next, head.latest.number)
     await insertBlocks(tx, chainId, blocks)
     await insertLogs(tx, { chainId, fork }, logs)
     const fresh = toEvents(deps.decoder, logs, fork)
+    const seen = { chainId, events: fresh, stage: 'seen' } as const
+    const seenSpans = await startEventSpans(tx, deps.findTraces, seen)
     await handSeen(tx, deps, chainId, fresh)
     for (const handler of deps.handlers) await handler.onBlocksSeen?.(tx, { chainId })
     const waiting = await listStoredLogs(tx, {
@@ -50,11 +57,17 @@ export async function commitBlockRange(
     })
     const confirmed = fresh.filter(({ blockNumber }) => blockNumber <= next.confirmedBlock)
     const before = toStoredEvents(deps.decoder, waiting)
-    await handConfirmed(tx, deps, chainId, [...before, ...confirmed])
+    const events = [...before, ...confirmed]
+    const deep = { chainId, events, stage: 'confirmed' } as const
+    const confirmedSpans = await startEventSpans(tx, deps.findTraces, deep)
+    await handConfirmed(tx, deps, chainId, events)
     await handFinal(tx, deps, cursor, next)
     await pruneBlocksBelow(tx, chainId, Math.min(next.finalBlock, next.seenBlock - STORED_HASHES))
     deps.crashAt('indexer.before-commit')
+    return [...seenSpans, ...confirmedSpans]
   })
+  for (const span of spans) span.end()
+  deps.observeCommit?.(chainId, last.minedAtMs)
   deps.crashAt('indexer.after-commit')
   return next
 }

@@ -11,7 +11,9 @@ import {
 } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { CrashAt } from '../fail-point.ts'
+import { failActiveSpan, findTraceparent, inContinuedSpan } from '../tracing/trace.ts'
 import { DEAD_LETTER_QUEUE } from './dead-letters.ts'
+import { splitTraceparent, withTraceparent } from './job-trace.ts'
 import { pollDueJobs } from './poll-due-jobs.ts'
 import { requeueStalledJobs } from './requeue-stalled.ts'
 
@@ -25,7 +27,12 @@ export type JobSystemDeps = {
   crashAt: CrashAt
   log: Logger
   retry?: Retry
+  /** Called after each run of a job. */
+  observeJob?: ObserveJob
 }
+
+/** Reports one run of a job, for the metrics. */
+export type ObserveJob = (queue: string, outcome: 'completed' | 'failed', seconds: number) => void
 
 type Retry = { limit: number; delaySeconds: number }
 
@@ -134,9 +141,10 @@ async function createQueues(boss: PgBoss, queues: readonly JobQueue[], retry: Re
 }
 
 async function enqueue(boss: PgBoss, tx: Db, requests: readonly JobRequest[]) {
+  const traceparent = findTraceparent()
   for (const { queue, data, key, delaySeconds } of requests) {
     const job = {
-      data,
+      data: withTraceparent(data, traceparent),
       ...(key === undefined ? {} : { singletonKey: key }),
       ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
     }
@@ -144,10 +152,15 @@ async function enqueue(boss: PgBoss, tx: Db, requests: readonly JobRequest[]) {
   }
 }
 
-type WorkerDeps = Pick<JobSystemDeps, 'crashAt' | 'log'> & { ending: AbortSignal }
+type WorkerDeps = Pick<JobSystemDeps, 'crashAt' | 'log' | 'observeJob'> & { ending: AbortSignal }
 
 /** Starts a worker and resolves to its id, by which it is woken. */
-function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, worker: JobWorker) {
+function startWorker(
+  boss: PgBoss,
+  { crashAt, log, ending, observeJob }: WorkerDeps,
+  worker: JobWorker,
+) {
+  const { name } = worker.queue
   const options = {
     batchSize: BATCH,
     burstWhenBatchFull: true,
@@ -160,17 +173,32 @@ function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, worker:
     // PGlite answers within the same turn of the event loop, so jobs that use only the database would starve sockets
     // and timers while there are always more of them.
     await nextTurn()
-    try {
-      crashAt('jobs.before-work')
-      await worker.run(data, ending)
-      crashAt('jobs.after-work')
-      return { id, status: 'completed' as const }
-    } catch (error) {
-      log.warn({ job_id: id, queue: worker.queue.name, err: error }, 'jobs: job failed')
-      return { id, status: 'failed' as const, output: { message: toErrorMessage(error) } }
-    }
+    const startedMs = performance.now()
+    const result = await runTraced(id, data)
+    observeJob?.(name, result.status, (performance.now() - startedMs) / 1000)
+    return result
   }
-  return boss.work(worker.queue.name, options, async (jobs) => {
+  const runTraced = (id: string, given: unknown) => {
+    const { data, traceparent } = splitTraceparent(given)
+    const span = {
+      name: `job ${name}`,
+      kind: 'CONSUMER',
+      attributes: { 'parvalue.job_id': id },
+    } as const
+    return inContinuedSpan(traceparent, span, async () => {
+      try {
+        crashAt('jobs.before-work')
+        await worker.run(data, ending)
+        crashAt('jobs.after-work')
+        return { id, status: 'completed' as const }
+      } catch (error) {
+        failActiveSpan(error)
+        log.warn({ job_id: id, queue: name, err: error }, 'jobs: job failed')
+        return { id, status: 'failed' as const, output: { message: toErrorMessage(error) } }
+      }
+    })
+  }
+  return boss.work(name, options, async (jobs) => {
     const results = []
     for (const { id, data } of jobs) results.push(await runOne(id, data))
     return results

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Enqueue, JobData } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
+import { splitTraceparent } from './job-trace.ts'
 import { redactPii } from './redact-pii.ts'
 
 export const DEAD_LETTER_QUEUE = 'dead-letters'
@@ -44,7 +45,7 @@ export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
     id: row.id,
     queue: row.source_name ?? '-',
     about: redactPii(
-      Object.entries(row.data ?? {})
+      Object.entries((splitTraceparent(row.data).data ?? {}) as JobData)
         .map(([name, value]) => `${name}=${value}`)
         .join(' '),
     ),

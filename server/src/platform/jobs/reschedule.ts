@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod'
 import type { Enqueue, JobQueue, JobRequest, JobWorker } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
+import { inTrace } from '../tracing/trace.ts'
 
 /** The next run of a job: none, an immediate one, or one after a delay. */
 export type NextRun = 'none' | 'now' | { inSeconds: number }
@@ -56,7 +57,8 @@ export const createRecurringWorker = (
 ): JobWorker => ({
   queue: job.queue,
   run: async (input, ending) => {
-    await enqueue(db, [withDelay(job, everySeconds)])
+    // Each run is a trace of its own: a cycle that runs for months must not become a single trace.
+    await inTrace(null, () => enqueue(db, [withDelay(job, everySeconds)]))
     await run(input, ending)
   },
 })

@@ -14,13 +14,13 @@ import { listCheckRecords } from '../../modules/reconcile/service.ts'
 import { addOperatorRoutes } from '../../operator/routes.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import { createAdminServer } from '../../platform/http/admin.ts'
-import { createHttpTraffic } from '../../platform/http/traffic.ts'
 import { startJobSystem } from '../../platform/jobs/boss.ts'
 import type { InvariantCheck } from '../../ports/checks.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { createInstrumentedFetch } from '../../providers/instrumented-fetch.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
-import { createProcessFigureReader, createProviderCounter } from '../../startup/process-figures.ts'
+import { createMeters } from '../../startup/meters.ts'
+import { createProcessFigureReader } from '../../startup/process-figures.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listProviderEndpoints } from '../../wiring/modules/status.ts'
 import { serverModules } from '../../wiring/modules.ts'
@@ -42,18 +42,18 @@ export async function startReconcileFixture() {
   const chain = await startTestChain(undefined, { houseAmount: HOUSE })
   const market = await startTestMarket()
   const shares = await startTestShareCustodian(chain, market)
-  const traffic = createHttpTraffic()
   const env = toEnv(chain, market, shares)
+  const meters = createMeters(Date.now)
+  const { traffic } = meters
   const server = await startTestApp({ deployment: chain.deployment, env, traffic })
   server.clock.nowMs = Date.now()
   const { db, config } = server
   const outside = { isAway: false }
-  const providers = createProviderCounter()
   const http = createInstrumentedFetch(
     (...asked) =>
       outside.isAway ? Promise.reject(new TypeError('fetch failed')) : fetch(...asked),
     listProviderEndpoints(config),
-    providers.note,
+    meters.noteProvider,
   )
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const jobs = await startJobSystem({
@@ -99,10 +99,9 @@ export async function startReconcileFixture() {
   return {
     ...{ chain, server, db, shares, outside, jobs, operator },
     readMetrics: createMetricsReader({
-      ...{ db, traffic },
+      ...{ db, counted: meters.registry },
       clock: () => server.clock.nowMs,
       app: 'api-worker',
-      readProviders: providers.read,
       readProcess: createProcessFigureReader(),
       countDeadLetters: jobs.countDeadLetters,
     }),
@@ -169,7 +168,9 @@ const createMetricsReader = (deps: MetricsDeps) => async () => {
     .map((line) => {
       const at = line.lastIndexOf(' ')
       return [
-        line.slice(0, at).replace(/app="api-worker",?/, ''),
+        line
+          .slice(0, at)
+          .replace(/(,?)app="api-worker"(,?)/, (_, before, after) => (before && after ? ',' : '')),
         Number(line.slice(at + 1)),
       ] as const
     })

@@ -151,9 +151,11 @@ test('the metrics of a process are complete, plausible, and without personal dat
     [...samples].reduce((total, [key, value]) => total + (key.startsWith(name) ? value : 0), 0)
   const health = '{route="/api/v1/_health",status="2xx"'
   expect(samples.get(`parvalue_http_request_duration_seconds_count${health}}`)).toBeGreaterThan(0)
-  expect(samples.get(`parvalue_http_request_duration_seconds_bucket${health},le="+Inf"}`)).toBe(
-    samples.get(`parvalue_http_request_duration_seconds_count${health}}`),
-  )
+  expect(
+    samples.get(
+      `parvalue_http_request_duration_seconds_bucket${health.replace('{', '{le="+Inf",')}}`,
+    ),
+  ).toBe(samples.get(`parvalue_http_request_duration_seconds_count${health}}`))
   expect(
     sum('parvalue_provider_requests_total{provider="brokerage",outcome="answer"}'),
   ).toBeGreaterThan(0)

@@ -50,3 +50,7 @@ export const listProviderEndpoints = ({ providers }: Config): ProviderEndpoint[]
   { name: 'mail', url: providers.mail.url },
   { name: 'market-data', url: providers.marketData.url },
 ]
+
+/** Lists the chains' nodes, so that the metrics and traces of requests name them. */
+export const listNodeEndpoints = ({ chains }: Config): ProviderEndpoint[] =>
+  chains.flatMap(({ id, nodeUrls }) => nodeUrls.map((url) => ({ name: `node ${id}`, url })))

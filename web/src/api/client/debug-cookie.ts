@@ -33,8 +33,8 @@ async function fetchAndReadClock(call: Parameters<typeof fetch>): Promise<Respon
 const isDebugging = () => findCookie(document.cookie, NAME) !== null
 
 /**
- * Sends each request in a separate task, to keep the page responsive. With the debug cookie it logs status and
- * duration in milliseconds.
+ * Sends each request in a separate task, to keep the page responsive. With the debug cookie it logs status, duration in
+ * milliseconds, and the request id, by which an operator finds log lines and trace.
  */
 export async function fetchWithDebugLog(...call: Parameters<typeof fetch>): Promise<Response> {
   await yieldToMain()
@@ -44,7 +44,8 @@ export async function fetchWithDebugLog(...call: Parameters<typeof fetch>): Prom
   const startedMs = performance.now()
   const response = await fetchAndReadClock(call)
   const tookMs = Math.round(performance.now() - startedMs)
+  const id = response.headers.get('x-request-id') ?? ''
   // biome-ignore lint/suspicious/noConsole: this is what the cookie was set for.
-  console.debug(`${init?.method ?? 'GET'} ${address} ${response.status} ${tookMs} ms`)
+  console.debug(`${init?.method ?? 'GET'} ${address} ${response.status} ${tookMs} ms ${id}`)
   return response
 }

@@ -4,6 +4,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { CrashAt } from '../../../platform/fail-point.ts'
 import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../../ports/chain-events.ts'
 import type { Tx } from '../../../tables/tables.ts'
+import { inTransactionTrace } from '../../chain-tx/service.ts'
 import { getBlockTime } from '../../chains/service.ts'
 import { publishChange } from '../../notifications/service.ts'
 import {
@@ -64,8 +65,11 @@ export async function onOrderEventsSeen(
   { chainId, events }: EventBatch,
 ) {
   for (const event of events) {
-    if (event.name === 'orderProcessor.OrderCreated') await handleCreated(tx, deps, chainId, event)
-    else await applyEvent(tx, deps, chainId, event, events)
+    await inTransactionTrace(tx, { chainId, hash: event.transactionHash }, () =>
+      event.name === 'orderProcessor.OrderCreated'
+        ? handleCreated(tx, deps, chainId, event)
+        : applyEvent(tx, deps, chainId, event, events),
+    )
   }
 }
 
@@ -232,7 +236,10 @@ export async function onOrderEventsConfirmed(tx: Tx, deps: OrderEventDeps, batch
   for (const event of batch.events) {
     if (event.name !== 'orderProcessor.OrderCreated') continue
     const row = await findOrderByOnChainId(tx, deps, batch.chainId, event.args.id)
-    if (row) await applyOrderTransition(tx, deps, { id: row.id, event: 'confirm' })
+    const { chainId } = batch
+    await inTransactionTrace(tx, { chainId, hash: event.transactionHash }, async () => {
+      if (row) await applyOrderTransition(tx, deps, { id: row.id, event: 'confirm' })
+    })
   }
 }
 
@@ -265,12 +272,16 @@ export async function onOrderEventsFinal(
   { chainId, finalBlock }: { chainId: number; finalBlock: number },
 ) {
   for (const { id, transactionHash } of await listOrdersEscrowedUpTo(tx, chainId, finalBlock)) {
-    await applyOrderTransition(tx, deps, { id, event: 'take_escrow', transactionHash })
+    await inTransactionTrace(tx, { chainId, hash: transactionHash }, () =>
+      applyOrderTransition(tx, deps, { id, event: 'take_escrow', transactionHash }),
+    )
     deps.crashAt('orders.before-escrowed-commit')
   }
   for (const closed of await listClosedOrdersUpTo(tx, chainId, finalBlock)) {
     const { id, transactionHash } = closed
-    await applyOrderTransition(tx, deps, { id, event: toEndEvent(closed), transactionHash })
+    await inTransactionTrace(tx, { chainId, hash: transactionHash }, () =>
+      applyOrderTransition(tx, deps, { id, event: toEndEvent(closed), transactionHash }),
+    )
     deps.crashAt('orders.before-end-commit')
   }
 }

@@ -2,6 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { withDelay } from '../../../platform/jobs/reschedule.ts'
+import { inTrace } from '../../../platform/tracing/trace.ts'
 import type { JobWorker } from '../../../ports/jobs.ts'
 import type { RedemptionDeps } from '../deps.ts'
 import { findRedemption } from '../store.ts'
@@ -57,7 +58,8 @@ async function runQueue(
     soonSeconds === null
       ? []
       : [withDelay(watchRedemptionsJob({ ...queue, pace: 'soon' }), soonSeconds)]
-  await deps.enqueue(deps.db, [slow, ...soon])
+  // The watch belongs to the queue, not to the redemption whose trace woke it.
+  await inTrace(null, () => deps.enqueue(deps.db, [slow, ...soon]))
 }
 
 async function wakeFormer(deps: RedemptionDeps, id: string): Promise<void> {
