@@ -66,7 +66,7 @@ function useColumns(): readonly TableColumn<CustodianCheck>[] {
 function Asset({ check, isNarrow }: { check: CustodianCheck; isNarrow: boolean }) {
   const { t } = useTranslation('transparency')
   const { symbol, name, tokens, shares, decimals } = check
-  const toCounted = (units: bigint) => {
+  const toCounted = (units: bigint | null) => {
     const amount = toLabel(units, decimals)
     return { amount, count: toPluralCount(amount) }
   }
