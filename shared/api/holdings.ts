@@ -78,7 +78,10 @@ const position = z.strictObject({
   amount_in_orders: decimal,
   price: decimal.nullable(),
   value: decimal.nullable(),
-  /** Change in value since the previous close, in dollars; null if either price is unknown. */
+  /**
+   * Change in value since the previous close, in dollars. Tokens acquired since then count from their cost. Null if a
+   * price or such a cost is unknown.
+   */
   change_today: signedDecimal.nullable(),
   /** Sum of the costs of the lots, in dollars; null if one of them is unknown. */
   cost: decimal.nullable(),
@@ -105,6 +108,8 @@ const portfolio = z.strictObject({
   /** Value of all positions; null if one has no price. */
   total_value: decimal.nullable(),
   put_in: signedDecimal.nullable(),
+  /** Gain since the previous close of the shares sold since then, in dollars; null if unknown. */
+  sold_gain_today: signedDecimal.nullable(),
   positions: z.array(position),
   realised: z.array(realised),
 })

@@ -5,6 +5,7 @@ import {
   marketDayAt,
   marketSegmentsAt,
   marketSessionAt,
+  previousCloseMsAt,
   regularSegmentOf,
 } from './market-session.ts'
 
@@ -89,4 +90,14 @@ test('while the market is closed, the last tradeable moment is the close', () =>
 test('an ex-date takes effect at 04:00 in New York, in summer and winter', () => {
   expect(dt(exDateEffectiveMs('2026-11-20'))).toBe('2026-11-20T09:00')
   expect(dt(exDateEffectiveMs('2026-07-10'))).toBe('2026-07-10T08:00')
+})
+
+test('a price is compared with the close of the trading day before, on a day off too', () => {
+  const closeOf = (moment: string) => dt(previousCloseMsAt(at(moment)))
+  expect(closeOf('2026-11-20T15:00:00Z')).toBe('2026-11-19T21:00')
+  expect(closeOf('2026-11-20T02:00:00Z')).toBe('2026-11-19T21:00')
+  expect(closeOf('2026-11-22T12:00:00Z')).toBe('2026-11-19T21:00')
+  // The Friday after Thanksgiving is a half day.
+  expect(closeOf('2026-11-27T15:00:00Z')).toBe('2026-11-25T21:00')
+  expect(closeOf('2026-11-30T15:00:00Z')).toBe('2026-11-27T18:00')
 })

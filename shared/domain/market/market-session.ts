@@ -118,6 +118,10 @@ export function lastTradingDayAt(ms: number): string {
 export const regularSegmentOf = (date: string): MarketSegment | null =>
   marketSegmentsOf(date).find(({ session }) => session === 'regular') ?? null
 
+/** Returns when the close was with which a price of this moment is compared: that of the trading day before. */
+export const previousCloseMsAt = (ms: number): number =>
+  regularSegmentOf(previousTradingDay(lastTradingDayAt(ms)))?.toMs ?? ms
+
 /** Returns the last open session of a trading day; null on other days. */
 export const lastOpenSegmentOf = (date: string): MarketSegment | null =>
   marketSegmentsOf(date).findLast(({ session }) => session !== 'closed') ?? null

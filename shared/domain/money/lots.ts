@@ -36,11 +36,14 @@ export type LotBook = {
 }
 
 /**
- * Builds the lot book from events in chronological order. Throws if more leaves a row than it received,
- * because the events are then incomplete.
+ * Builds the lot book from events in chronological order, which follow the opening lots. Throws if more leaves a row
+ * than it received, because the events are then incomplete.
  */
-export function toLotBook(events: readonly LotEvent[]): LotBook {
-  const rows = new Map<string, OpenLot[]>()
+export function toLotBook(
+  events: readonly LotEvent[],
+  opening: LotBook['lots'] = new Map(),
+): LotBook {
+  const rows = new Map([...opening].map(([row, lots]) => [row, [...lots]]))
   const sent: LotDisposal[] = []
   const sales: LotSale[] = []
   for (const event of events) {

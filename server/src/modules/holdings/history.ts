@@ -17,18 +17,14 @@ import {
   toLotsKey,
 } from './attribute-transfers.ts'
 import { toNetDeposits } from './lot-book.ts'
+import { type HoldingDeps, listOwnedHoldings, readWalletHistory } from './service.ts'
 import {
   findPendingBalancePerShare,
-  type HoldingDeps,
   isSplitWaiting,
-  listOwnedHoldings,
-  type PendingSplitRatio,
-  readWalletHistory,
-} from './service.ts'
-import {
   type ListStockSplits,
   listEffectiveSplits,
   listSkippedSplits,
+  type PendingSplitRatio,
   toSplitRatioSince,
 } from './splits.ts'
 

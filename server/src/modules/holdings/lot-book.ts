@@ -11,6 +11,7 @@ import {
   type AttributedSale,
   toLotsKey,
   toOrderLotsKey,
+  toTokenLotsKey,
 } from './attribute-transfers.ts'
 
 /** Returns the value of a move at its time; null if its price is unknown. */
@@ -38,6 +39,34 @@ export const toPortfolioLotBook = (
   history: AttributedHistory,
   decimalsOf: PaymentDecimalsOf,
 ): LotBook => toLotBook(toEvents(history, decimalsOf))
+
+/** Returns the value of units of a token at the previous close; null if it is unknown. */
+export type ToCloseValue = (row: string, units: bigint) => bigint | null
+
+/**
+ * Returns what was sold since a close and gained since then: shares that were held at the close count from their value
+ * at it, shares bought later from their purchase price. Null if one of these is unknown.
+ */
+export function toSoldGainSince(
+  history: AttributedHistory,
+  decimalsOf: PaymentDecimalsOf,
+  { closeMs, toCloseValue }: { closeMs: number; toCloseValue: ToCloseValue },
+): bigint | null {
+  const events = toEvents(history, decimalsOf)
+  const isBefore = ({ atMs }: LotEvent) => atMs <= closeMs
+  const { lots } = toLotBook(events.filter(isBefore))
+  const opening = new Map(
+    [...lots].map(([row, held]) => [
+      row,
+      held.map((lot) => ({ ...lot, cost: toCloseValue(toTokenLotsKey(row), lot.amount) })),
+    ]),
+  )
+  const { sales } = toLotBook(
+    events.filter((event) => !isBefore(event)),
+    opening,
+  )
+  return sales.reduce<bigint | null>((sum, { gain }) => addKnownAmounts(sum, gain), 0n)
+}
 
 type Placed = { event: LotEvent; chainId: number; blockNumber: number; logIndex: number }
 

@@ -66,6 +66,7 @@ export const createHoldingHandlers = (deps: Deps): Pick<GroupHandlers<Api['holdi
       as_of_dt: toTime(deps.clock()),
       total_value: toDollars(portfolio.totalValue),
       put_in: toDollars(portfolio.putIn),
+      sold_gain_today: toDollars(portfolio.soldGainToday),
       positions: portfolio.positions.map(toPosition),
       realised: portfolio.sales.map(toSale),
     }

@@ -1,5 +1,6 @@
 import type { PaymentDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
+import { previousCloseMsAt } from '@parvalue/shared/domain/market/market-session.ts'
 import {
   allocateByWeightDown,
   type LotSale,
@@ -10,6 +11,7 @@ import { ONE_SHARE, toUnwrappedDown } from '@parvalue/shared/domain/money/shares
 import type { Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { addKnownAmounts, toTokenValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import type { WorldTime } from '../../startup/world-time.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listOrdersOfWallet } from '../orders/service.ts'
 import {
@@ -29,7 +31,15 @@ import {
   toLotsKey,
   toTokenLotsKey,
 } from './attribute-transfers.ts'
-import { toNetDeposits, toPortfolioLotBook } from './lot-book.ts'
+import { toChangeToday } from './change-today.ts'
+import {
+  type ToCloseValue,
+  toNetDeposits,
+  toPortfolioLotBook,
+  toSoldGainSince,
+} from './lot-book.ts'
+import { listLots, pairOf, rowOf } from './lot-rows.ts'
+import { findPendingBalancePerShare, isSplitWaiting, type PendingSplitRatio } from './splits.ts'
 
 /** The current price, with the previous close if known. */
 export type DayPrice = Price & { previousClose?: bigint }
@@ -43,11 +53,6 @@ export type HoldingDeps = {
   listPendingRatios: () => Promise<readonly PendingSplitRatio[]>
 }
 
-/** The balance per share that a pending split will set on a chain; both are null if a split of the stock waits. */
-export type PendingSplitRatio =
-  | { stockId: number; chainId: number; balanceAfter: bigint }
-  | { stockId: number; chainId: null; balanceAfter: null }
-
 /**
  * A holding with its value. Dollars have `PRICE_DECIMALS`; null if unknown. `inOrders` is the part of the amount that
  * is in sell orders.
@@ -57,7 +62,9 @@ export type ValuedHolding = StockHolding & {
   /** Price of one such token with `PRICE_DECIMALS`; null if unknown. */
   price: bigint | null
   value: bigint | null
-  changeToday: bigint | null
+  /** The shares that it stands for on the market, where a split may be in effect before the chain converts. */
+  marketAmount: bigint
+  previousClose: bigint | null
 }
 
 type Held = StockHolding & { inOrders: bigint }
@@ -96,26 +103,16 @@ const toValued = (
     const { balancePerShare } = holding.state
     const balanceAfter = findPendingBalancePerShare(toCome, holding.pair) ?? balancePerShare
     const toMarket = (amount: bigint) => (amount * balanceAfter) / balancePerShare
-    const counted = toMarket(holding.tokenAmount)
-    const value = toTokenValueDown(counted, known?.price ?? null)
-    const before = toTokenValueDown(counted, known?.previousClose ?? null)
+    const marketAmount = toMarket(holding.tokenAmount)
     return {
       ...holding,
       price: known && toMarket((known.price * toHoldingExchangeRate(holding)) / ONE_SHARE),
-      value,
-      changeToday: value === null || before === null ? null : value - before,
+      value: toTokenValueDown(marketAmount, known?.price ?? null),
+      marketAmount,
+      // The price service has no close as 0.
+      previousClose: known?.previousClose || null,
     }
   })
-
-/** Returns whether a split of a stock waits, so that a token's price is unknown. */
-export const isSplitWaiting = (toCome: readonly PendingSplitRatio[], stockId: number): boolean =>
-  toCome.some((each) => each.stockId === stockId && each.balanceAfter === null)
-
-export const findPendingBalancePerShare = (
-  toCome: readonly PendingSplitRatio[],
-  { chainId, stockId }: Pick<StockPair, 'chainId' | 'stockId'>,
-): bigint | null =>
-  toCome.find((each) => each.chainId === chainId && each.stockId === stockId)?.balanceAfter ?? null
 
 /** Returns the stock tokens per token of the holding, with 18 decimals, rounded down. */
 export const toHoldingExchangeRate = ({ isWrapped, state }: StockHolding): bigint =>
@@ -126,6 +123,7 @@ export type PositionLot = OpenLot & { tokens: bigint; isInOrder: boolean }
 
 export type PortfolioPosition = ValuedHolding & {
   lots: PositionLot[]
+  changeToday: bigint | null
   cost: bigint | null
   unrealisedGain: bigint | null
 }
@@ -134,6 +132,8 @@ export type Portfolio = {
   positions: PortfolioPosition[]
   totalValue: bigint | null
   putIn: bigint | null
+  /** Gain since the previous close of what was sold since then; null if unknown. */
+  soldGainToday: bigint | null
   sales: RealizedSale[]
   history: AttributedHistory
 }
@@ -142,25 +142,43 @@ export type Portfolio = {
 export type RealizedSale = LotSale & Pick<AttributedSale, 'fill'> & { pair: StockPair }
 
 /** Requirement OP-04: reads a wallet's positions with their lots. Balances, moves and orders come from one snapshot. */
-export async function readPortfolio(deps: HoldingDeps, wallet: Address): Promise<Portfolio> {
+export async function readPortfolio(
+  deps: HoldingDeps & { world: Pick<WorldTime, 'worldNowMs' | 'toRealMs'> },
+  wallet: Address,
+): Promise<Portfolio> {
+  const { db, pairs, world } = deps
   const { holdings, history } = await readBooks(deps, wallet)
-  const valued = toValued(holdings, await deps.listPrices(), await deps.listPendingRatios())
+  const [prices, toCome] = [await deps.listPrices(), await deps.listPendingRatios()]
+  const states = await listTokenStates(db, pairs)
+  const valued = toValued(holdings, prices, toCome)
   const totalValue = valued.reduce<bigint | null>(
     (sum, { value }) => addKnownAmounts(sum, value),
     0n,
   )
-  return { ...toPortfolio(deps, valued, history), totalValue }
+  const toCloseValue: ToCloseValue = (row, units) => {
+    const pair = pairOf(pairs, row)
+    const state = states.find((each) => toLotsKey(each) === rowOf(pair, false))
+    if (!state) return null
+    const isWrapped = row === rowOf(pair, true)
+    const held = toHeld(toStockHolding(pair, state, { units, isWrapped }), 0n)
+    const [one] = toValued([held], prices, toCome)
+    return one ? toTokenValueDown(one.marketAmount, one.previousClose) : null
+  }
+  // Trades have the time of their blocks, which follow the clock and not the market's time.
+  const closeMs = world.toRealMs(previousCloseMsAt(world.worldNowMs()))
+  const soldGainToday = toSoldGainSince(history, deps.decimalsOf, { closeMs, toCloseValue })
+  return { ...toPortfolio(deps, valued, { history, closeMs }), totalValue, soldGainToday }
 }
 
 function toPortfolio(
   deps: HoldingDeps,
   valued: readonly ValuedHolding[],
-  history: AttributedHistory,
+  { history, closeMs }: { history: AttributedHistory; closeMs: number },
 ) {
   const book = toPortfolioLotBook(history, deps.decimalsOf)
   const fills = new Map<string, AttributedSale>(history.sales.map((sale) => [sale.fill.id, sale]))
   return {
-    positions: valued.map((holding) => toPosition(holding, book.lots)),
+    positions: valued.map((holding) => toPosition(holding, book.lots, closeMs)),
     putIn: toNetDeposits(history, deps.decimalsOf),
     history,
     sales: book.sales.flatMap((sale) => {
@@ -198,7 +216,12 @@ export async function readPastPortfolio(
     })
   })
   const totalValue = holdings.length === 0 ? 0n : null
-  return { ...toPortfolio(deps, toValued(holdings, new Map(), []), history), totalValue }
+  const valued = toValued(holdings, new Map(), [])
+  return {
+    ...toPortfolio(deps, valued, { history, closeMs: atMs }),
+    totalValue,
+    soldGainToday: null,
+  }
 }
 
 /** Converts `inOrders` to the holding's units; the holding's amount includes it already. */
@@ -250,12 +273,10 @@ export async function readWalletHistory(
   return toAttributedHistory(moves, await listOrdersOfWallet(db, wallet))
 }
 
-const rowOf = ({ chainId, token, wrapped }: StockPair, isWrapped: boolean) =>
-  toLotsKey({ chainId, contract: isWrapped ? wrapped : token })
-
 function toPosition(
   holding: ValuedHolding,
   all: ReadonlyMap<string, readonly OpenLot[]>,
+  closeMs: number,
 ): PortfolioPosition {
   const lots = listLots(all, rowOf(holding.pair, holding.isWrapped))
   const parts = allocateByWeightDown(
@@ -267,20 +288,8 @@ function toPosition(
   return {
     ...holding,
     lots: lots.map((lot, index) => ({ ...lot, tokens: parts[index] ?? 0n })),
+    changeToday: toChangeToday(holding, lots, closeMs),
     cost,
     unrealisedGain: cost === null || value === null ? null : value - cost,
   }
-}
-
-/** Lists lots, oldest first; with equal age, those in sell orders come first. */
-const listLots = (all: ReadonlyMap<string, readonly OpenLot[]>, row: string) =>
-  [...all]
-    .filter(([each]) => toTokenLotsKey(each) === row)
-    .flatMap(([each, lots]) => lots.map((lot) => ({ ...lot, isInOrder: each !== row })))
-    .toSorted((a, b) => a.acquiredMs - b.acquiredMs || Number(b.isInOrder) - Number(a.isInOrder))
-
-function pairOf(pairs: readonly StockPair[], row: string): StockPair {
-  const pair = pairs.find((each) => [rowOf(each, false), rowOf(each, true)].includes(row))
-  if (!pair) throw new Error(`${row} is not a stock token`)
-  return pair
 }

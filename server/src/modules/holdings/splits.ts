@@ -5,6 +5,21 @@ import type { Db } from '../../tables/tables.ts'
 import { listTokenStates, listTokenStatesAt } from '../stock-tokens/service.ts'
 import { toLotsKey } from './attribute-transfers.ts'
 
+/** The balance per share that a pending split will set on a chain; both are null if a split of the stock waits. */
+export type PendingSplitRatio =
+  | { stockId: number; chainId: number; balanceAfter: bigint }
+  | { stockId: number; chainId: null; balanceAfter: null }
+
+/** Returns whether a split of a stock waits, so that a token's price is unknown. */
+export const isSplitWaiting = (toCome: readonly PendingSplitRatio[], stockId: number): boolean =>
+  toCome.some((each) => each.stockId === stockId && each.balanceAfter === null)
+
+export const findPendingBalancePerShare = (
+  toCome: readonly PendingSplitRatio[],
+  { chainId, stockId }: Pick<StockPair, 'chainId' | 'stockId'>,
+): bigint | null =>
+  toCome.find((each) => each.chainId === chainId && each.stockId === stockId)?.balanceAfter ?? null
+
 type AnnouncedSplit = { exDate: string; from: number; to: number }
 
 /** Lists the splits of each stock, announced ones included, by stock id. */

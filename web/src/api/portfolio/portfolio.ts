@@ -35,7 +35,7 @@ export type PortfolioPosition = {
   amountInOrders: bigint
   price: bigint | null
   value: bigint | null
-  /** Change of `amount`'s value since the previous close. */
+  /** Change of `amount`'s value since the previous close, or since it was bought later. */
   changeToday: bigint | null
   cost: bigint | null
   gain: bigint | null
@@ -54,6 +54,8 @@ export type PortfolioSale = {
 
 export type Portfolio = {
   asOfMs: number
+  /** Gain since the previous close of what was sold since then. */
+  soldGainToday: bigint | null
   positions: readonly PortfolioPosition[]
   sales: readonly PortfolioSale[]
 }
@@ -104,8 +106,14 @@ export const portfolioValuesQuery = (account: string | null, timespan: Portfolio
     refetchInterval: CHART_REFETCH_MS,
   })
 
-const toPortfolio = ({ as_of_dt, positions, realised }: PortfolioAnswer): Portfolio => ({
+const toPortfolio = ({
+  as_of_dt,
+  sold_gain_today,
+  positions,
+  realised,
+}: PortfolioAnswer): Portfolio => ({
   asOfMs: Date.parse(as_of_dt),
+  soldGainToday: toUnits18OrNull(sold_gain_today),
   positions: positions.map(toPosition),
   sales: realised.map((sale) => ({
     stockId: sale.stock_id,

@@ -43,6 +43,7 @@ export function toSamplePrice(input: SamplePortfolioInput, stock: SampleStock): 
 export function toSampleShares(input: SamplePortfolioInput): Portfolio {
   return {
     asOfMs: input.nowMs,
+    soldGainToday: 0n,
     positions: sampleHoldings.map((holding) => toPosition(input, holding)),
     sales: sampleSales.map(({ stock, daysAgo, amount, proceeds, cost }) => ({
       stockId: toSampleStockId(input, stock),

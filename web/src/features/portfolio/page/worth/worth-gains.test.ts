@@ -10,6 +10,7 @@ const dividend = (amount: number, paidOn: string, isReinvested = false) =>
   ({ amount: usd(amount), paidOn, isReinvested }) as Dividend
 const shares = {
   asOfMs: 1,
+  soldGainToday: 0n,
   positions: [
     { changeToday: usd(2), gain: usd(10) },
     { changeToday: null, gain: null },
@@ -47,6 +48,14 @@ test('a gain that is the whole total has no percentage', () => {
     basis: 0n,
     ratio: null,
   })
+})
+
+test('the gain of a day includes what was sold on it, also if nothing is left', () => {
+  const sold = { ...shares, soldGainToday: usd(-3) }
+  expect(toWorthGains({ ...input, shares: sold }).day?.gain).toBe(usd(-1))
+  expect(toWorthGains({ ...input, shares: { ...sold, positions: [] } }).day?.gain).toBe(usd(-3))
+  const unknown = { ...shares, soldGainToday: null, positions: [] }
+  expect(toWorthGains({ ...input, shares: unknown }).day).toBeNull()
 })
 
 test('percentages divide by the shown total without the gain, and the rest is contributed', () => {

@@ -55,7 +55,8 @@ export function toWorthGains(input: WorthGainInput): WorthGains {
 
 function findDayGain(shares: Portfolio | null): bigint | null {
   const changes = (shares?.positions ?? []).flatMap(({ changeToday }) => changeToday ?? [])
-  return changes.length === 0 ? null : sumAmounts(changes)
+  const sold = shares?.soldGainToday ?? 0n
+  return changes.length === 0 && sold === 0n ? null : sumAmounts(changes) + sold
 }
 
 function findYearGain({ yearValues, dividends }: WorthGainInput): bigint | null {

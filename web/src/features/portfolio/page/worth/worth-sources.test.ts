@@ -21,7 +21,7 @@ const token = (chainId: number) => ({
 
 const none: WorthInput = {
   account: ALICE,
-  shares: known({ asOfMs: 1, positions: [], sales: [] }),
+  shares: known({ asOfMs: 1, soldGainToday: 0n, positions: [], sales: [] }),
   dollars: {
     chains: [],
     earned: new Map(),
@@ -108,7 +108,10 @@ test('stocks without a price and held proceeds are gaps', () => {
     heldProceedsIds: ['order'],
   })
   const positions = [{ ...position, price: null, value: null }]
-  const input = { ...withUnderWay({ orders }), shares: known({ asOfMs: 1, positions, sales: [] }) }
+  const input = {
+    ...withUnderWay({ orders }),
+    shares: known({ asOfMs: 1, soldGainToday: 0n, positions, sales: [] }),
+  }
   expect(findWorth(input)?.gaps).toEqual([
     { gap: 'unpriced', symbols: ['AAPL.d'] },
     { gap: 'heldProceeds', orderIds: ['order'] },
@@ -116,7 +119,7 @@ test('stocks without a price and held proceeds are gaps', () => {
 })
 
 test('tokens in open sales are a part of their own, and count once', () => {
-  const shares = known({ asOfMs: 1, positions: [position], sales: [] })
+  const shares = known({ asOfMs: 1, soldGainToday: 0n, positions: [position], sales: [] })
   expect(partsOf({ ...none, shares })).toEqual([
     ['walletStocks', usd(75)],
     ['stocksInOrders', usd(25)],
