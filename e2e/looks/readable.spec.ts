@@ -25,7 +25,9 @@ const listUnnamedFigures = (page: Page) =>
       return isNamed(frame) || isNamed(element.parentElement?.querySelector('[role=slider]'))
     }
     const isMissing = (element: Element) => {
-      const isPlot = element.getAttribute('preserveAspectRatio') === 'none'
+      // The line in a row of a table repeats the figures beside it.
+      const isPlot =
+        element.getAttribute('preserveAspectRatio') === 'none' && !element.closest('tr, li')
       if (isPlot) return !isOfNamedChart(element)
       if (isHidden(element)) return false
       return !isNamed(element) && !isNamed(element.closest('[role=img]'))

@@ -70,6 +70,8 @@ const connectors = new Map<string, Connector>()
 let chosen: string | null = null
 /** Connector id of the wallet whose connection request is open. */
 let pending: string | null = null
+/** Whether the wallet of the last visit is being restored; wagmi reports that as `connecting` too. */
+let isRestoring = false
 
 config.subscribe(
   (state) => state,
@@ -94,16 +96,22 @@ export async function reconnectLastUsedWallet(): Promise<void> {
   const connector = rdns === null ? null : await findConnector(rdns)
   if (connector) {
     chosen = connector.uid
-    const timer = setTimeout(stopReconnecting, RECONNECT_MAX_MS)
-    await reconnect(config, { connectors: [connector] })
-    clearTimeout(timer)
+    isRestoring = true
+    const timer = setTimeout(stopRestoring, RECONNECT_MAX_MS)
+    try {
+      await reconnect(config, { connectors: [connector] })
+    } finally {
+      clearTimeout(timer)
+      isRestoring = false
+    }
   } else if (rdns !== null) onceWalletAnnounced(rdns, reconnectLate)
   walletStore.set(toWalletState())
 }
 
 /** Offers the connect button again while a wallet does not answer; its late answer still connects it. */
-function stopReconnecting() {
-  if (config.state.status === 'reconnecting') config.setState(toDisconnected)
+function stopRestoring() {
+  isRestoring = false
+  walletStore.set(toWalletState())
 }
 
 function reconnectLate() {
@@ -127,6 +135,7 @@ export async function connectWalletByRdns(rdns: string): Promise<void> {
  */
 async function connectTo(connector: Connector): Promise<void> {
   pending = connector.uid
+  isRestoring = false
   try {
     await connect(config, { connector })
     if (pending !== connector.uid) throw new Error(SUPERSEDED_MESSAGE)
@@ -280,7 +289,8 @@ function toWalletState(): WalletState {
   const connection = findConnection()
   if (status === 'connected' && connection)
     return hasChain(connection) ? toConnected(connection) : { status: 'connecting' }
-  if (status === 'connecting' || status === 'reconnecting') return { status }
+  if (status === 'connecting' || status === 'reconnecting')
+    return { status: isRestoring ? 'reconnecting' : status }
   // A reload must not reconnect a wallet that has disconnected by itself.
   if (walletStore.get().status === 'connected') clearWalletConnection()
   return { status: 'disconnected' }

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
+import { useIsRestoring } from '#wallet/wallet-state.ts'
 import type { AccountPageData } from '../steps/account-step-line.ts'
 import { countApprovedAccountSteps } from '../steps/step-rules.ts'
 import { AccountActions } from './account-actions.tsx'
@@ -31,14 +32,16 @@ export function AccountPage({ sections, balances }: AccountPageProps) {
   const address = useSignedInAccount()
   const view = useAccountView(address)
   const facts = address !== null && view.state === 'loaded' ? view.facts : null
-  const isLoading = address !== null && view.state === 'loading'
+  const isRestoring = useIsRestoring()
+  const isLoading = isRestoring || (address !== null && view.state === 'loading')
   return (
     <div className={joinClassNames('page', styles.page, (facts || isLoading) && styles.split)}>
       <div className={styles.about}>
         {/* All states share one heading, so that it keeps the focus that it received when the page opened. */}
         <h1 tabIndex={-1}>{t('title')}</h1>
         <AccountOwner facts={facts} />
-        {address === null ? <ConnectPrompt text={t('notConnected')} /> : <State view={view} />}
+        {address !== null && <State view={view} />}
+        {address === null && !isRestoring && <ConnectPrompt text={t('notConnected')} />}
         {facts && (hasContents(facts) ? balances : <Before facts={facts} />)}
       </div>
       {isLoading && <Loading />}
