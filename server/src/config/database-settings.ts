@@ -21,7 +21,9 @@ export const databaseVariables = {
     }),
 }
 
-export const toPooling = (env: Environment): Pooling => ({
+type PoolingVariables = Pick<Environment, 'DATABASE_POOLING' | 'DATABASE_DIRECT_URL'>
+
+export const toPooling = (env: PoolingVariables): Pooling => ({
   poolMode: poolModes.find((each) => each === env.DATABASE_POOLING) ?? null,
   directUrl: env.DATABASE_DIRECT_URL || null,
 })
