@@ -32,8 +32,7 @@ export async function startForwarders({ nodes, etcd }: Topology): Promise<Forwar
   const forwarders = await Promise.all(links.map(startForwarder))
   return {
     cut: ({ name }) => {
-      // Patroni's own calls all come from one address. Those between the other two nodes are cut as well, because
-      // those of this node cannot be told apart.
+      // Patroni's own calls all come from one address, so those between the other two nodes are cut as well.
       for (const each of forwarders) if (each.node === name || each.isRest) each.setCut(true)
     },
     mend: () => {

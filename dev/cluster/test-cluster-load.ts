@@ -47,8 +47,9 @@ export function startClusterLoad(system: OrderSystem, db: Db, apis: readonly str
       const post = () =>
         inTransaction(db, (tx) => postEntries(tx, [entry])).then(
           () => true,
-          (error: Error & { code?: string }) => {
-            failures.add(error.code ?? error.message)
+          (error: unknown) => {
+            const { code, message } = error as NodeJS.ErrnoException
+            failures.add(code ?? message)
             return false
           },
         )
@@ -88,7 +89,7 @@ export function startClusterLoad(system: OrderSystem, db: Db, apis: readonly str
   async function orderOnChainUntilOver() {
     const [alice = '0x'] = await system.chain.accounts()
     while (!state.isOver) {
-      made.push(await system.orders.buy(alice as Hex, 'AAPL', 150n * DOLLAR))
+      made.push(await system.orders.buy(alice, 'AAPL', 150n * DOLLAR))
       await pauseAsTestStimulus(1500)
     }
   }

@@ -199,7 +199,7 @@ function environmentOf(service: Service, fileOf: (name: string) => string) {
     ([name, text]) =>
       [
         name,
-        fillIn(text).replace(/^\/run\/secrets\/(.*)$/, (_, secret) => fileOf(secret)),
+        fillIn(text).replace(/^\/run\/secrets\/(.*)$/, (_, secret: string) => fileOf(secret)),
       ] as const,
   )
   return { ...inImage, ...example, ...Object.fromEntries(here) }

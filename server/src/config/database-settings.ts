@@ -21,7 +21,10 @@ export const databaseVariables = {
     }),
 }
 
-type PoolingVariables = Pick<Environment, 'DATABASE_POOLING' | 'DATABASE_DIRECT_URL'>
+type PoolingVariables = {
+  DATABASE_POOLING?: string | undefined
+  DATABASE_DIRECT_URL?: string | undefined
+}
 
 export const toPooling = (env: PoolingVariables): Pooling => ({
   poolMode: poolModes.find((each) => each === env.DATABASE_POOLING) ?? null,

@@ -64,12 +64,11 @@ export async function openPostgres(
 function toSessionOptions({ poolMode }: Pooling): pg.PoolConfig {
   if (poolMode === null) return { options: STARTUP_OPTIONS }
   if (poolMode === 'transaction') return {}
-  return {
-    onConnect: async (client) => {
-      await client.query(SET_SESSION)
-    },
-  }
+  return { onConnect: setSession }
 }
+
+/** The pool waits for this, although its type does not say so. */
+const setSession: (client: pg.ClientBase) => unknown = (client) => client.query(SET_SESSION)
 
 /** Returns the connection of what needs a session: migrations, and the job queue, which uses LISTEN. */
 const toSessionConnection = (databaseUrl: string, { directUrl }: Pooling): pg.PoolConfig =>

@@ -131,8 +131,11 @@ describe('statements that are prepared once', () => {
         await operator.query("alter system set synchronous_standby_names = 'absent'")
         await operator.query('select pg_reload_conf()')
         const isInForce = async () =>
-          (await operator.query('show synchronous_standby_names')).rows[0]
-            .synchronous_standby_names === 'absent'
+          (
+            await operator.query<{ synchronous_standby_names: string }>(
+              'show synchronous_standby_names',
+            )
+          ).rows[0]?.synchronous_standby_names === 'absent'
         await waitUntil(isInForce, 'commits wait for a standby')
         await work(operator)
       } finally {

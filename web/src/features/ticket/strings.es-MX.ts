@@ -8,10 +8,7 @@ export const strings: Translated<typeof en> = {
   typeLabel: 'Tipo de orden',
   types: { MARKET: 'A mercado', LIMIT: 'Limitada' },
   units: { dollars: 'en dólares', shares: 'en acciones' },
-  unitName: {
-    dollars: 'Escribir el monto en dólares',
-    shares: 'Escribir el monto en acciones',
-  },
+  unitName: { dollars: 'Escribir el monto en dólares', shares: 'Escribir el monto en acciones' },
   amount: 'Monto',
   amountIn: 'Monto en {{unit}}',
   dollars: 'dólares',
@@ -70,8 +67,7 @@ export const strings: Translated<typeof en> = {
     directFee_other: '{{count}} firmas, ≈\u00a0{{fee}}',
   },
   wayMeanings: {
-    sponsored:
-      'Firmas dos mensajes: la aprobación y la orden. Nosotros la enviamos y pagamos el gas.',
+    sponsored: 'Firmas la aprobación y la orden. Nosotros la enviamos y pagamos el gas.',
     sponsoredFee: {
       BUY: 'Firmas dos mensajes: la aprobación y la orden. Nosotros la enviamos y pagamos el gas; por eso se suman {{fee}} a tu comisión.',
       SELL: 'Firmas dos mensajes: la aprobación y la orden. Nosotros la enviamos y pagamos el gas; por eso se restan {{fee}} de lo que recibes.',
@@ -79,8 +75,7 @@ export const strings: Translated<typeof en> = {
     direct: 'Tu billetera envía la orden y paga el gas en ETH. No se suma comisión de red.',
   },
   wayHindrances: {
-    contract_wallet:
-      'Una billetera de contrato inteligente no puede firmar permisos. Elige Pagas el gas.',
+    contract_wallet: 'Tu billetera es un contrato y no firma permisos. Elige Pagas el gas.',
     no_permit: 'Este token no admite permisos. Elige Pagas el gas u otro token.',
   },
   worstPrice: 'Peor precio aceptable',
@@ -231,8 +226,7 @@ export const strings: Translated<typeof en> = {
   quoteFailed: 'No se pudo obtener una cotización por ahora.',
   askAgain: 'Intentar de nuevo',
   feeChanged: 'La comisión cambió',
-  feeChangedText:
-    'Era de {{before}} y ahora es de {{now}}. Revisa la orden otra vez y luego firma.',
+  feeChangedText: 'Era de {{before}} y ahora es de {{now}}. Revisa la orden y luego firma.',
   signs: {
     permit: 'Aprobar {{amount}} {{symbol}}',
     request: 'Firmar la orden',

@@ -122,7 +122,7 @@ class ChoosingSocket extends Socket {
         if (host.startsWith('/')) super.connect({ path: `${host}/.s.PGSQL.${port}` })
         else super.connect({ host, port })
       },
-      (error: Error) => this.destroy(error),
+      (error: unknown) => this.destroy(error as Error),
     )
     return this
   }
