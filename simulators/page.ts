@@ -1,3 +1,7 @@
+/** Shows where the keyboard's focus is; inside a date field the focus is in one of its parts. */
+export const FOCUS_STYLE =
+  ':focus-visible, input:focus-within { outline: 2px solid Highlight; outline-offset: 2px }'
+
 /** Returns a page of a simulator; `title` is escaped, `body` is trusted markup. */
 export const toSimulatorPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
@@ -16,7 +20,7 @@ dd { margin: 0 }
 label { display: block; margin: 0.75rem 0 }
 input, select { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: 0.5rem }
 button { font: inherit; padding: 0.5rem 1rem; margin: 0.25rem 0.25rem 0.25rem 0; cursor: pointer }
-:focus-visible, input:focus-within { outline: 2px solid Highlight; outline-offset: 2px }
+${FOCUS_STYLE}
 small { color: #777 }
 </style>
 </head>

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../page.ts'
+import { escapeHtml, FOCUS_STYLE } from '../page.ts'
 import { simulatedBanks } from './banks.ts'
 import type { LinkSession } from './store.ts'
 
@@ -10,7 +10,7 @@ word-break:break-all;background:#efece4;padding:.75rem;border-radius:8px}`
 
 const toPage = (content: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Choose your bank</title>
-<style>${STYLE}</style><main>${content}</main></html>`
+<style>${STYLE}${FOCUS_STYLE}</style><main>${content}</main></html>`
 
 /** Returns the form; it carries the link token and the name of the accounts' owner. */
 export const toLinkFormPage = ({ link_token, owner_name }: LinkSession) =>
