@@ -28,7 +28,7 @@ export const toEtcdArguments = (member: EtcdMember, members: readonly EtcdMember
     ...[`--initial-cluster=${all.join()}`, '--initial-cluster-state=new'],
     // All members share the machine with the application here, so a late heartbeat is no failure yet.
     ...['--heartbeat-interval=200', '--election-timeout=2000'],
-    ...['--auto-compaction-mode=periodic', '--auto-compaction-retention=1h'],
+    '--enable-v2=true',
   ]
 }
 
@@ -45,7 +45,10 @@ export const toPatroniFile = (node: ClusterNode, secrets: ClusterSecrets): strin
         listen: `${HOST}:${node.restPort}`,
         connect_address: `${HOST}:${node.peers.restPort}`,
       },
-      etcd3: { hosts: node.etcdPorts.map((port) => `${HOST}:${port}`) },
+      // The second version of etcd's interface: over the third one, Patroni 3.0 gives the leader's key to a leader that
+      // continues after a pause, although another node holds it, and what that one acknowledged is lost.
+      // These addresses are the only ones, because forwarders may stand before the members.
+      etcd: { hosts: node.etcdPorts.map((port) => `${HOST}:${port}`), use_proxies: true },
       bootstrap: {
         dcs: {
           ttl: TTL_SECONDS,

@@ -7,7 +7,7 @@ const secrets = { superuser: 'a', replication: 'b', app: 'c' }
 
 type PatroniSettings = {
   restapi: { connect_address: string }
-  etcd3: { hosts: string[] }
+  etcd: { hosts: string[] }
   bootstrap: { dcs: Record<string, unknown> & { ttl: number } }
 }
 
@@ -33,7 +33,7 @@ test('a commit waits for a standby, and Patroni replaces a silent leader in time
   expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true })
   expect(Number(dcs.loop_wait) + 2 * Number(dcs.retry_timeout)).toBeLessThanOrEqual(dcs.ttl)
   expect(dcs.ttl).toBeLessThan(30)
-  expect(file.etcd3.hosts).toEqual(['127.0.0.1:5211', '127.0.0.1:5212', '127.0.0.1:5213'])
+  expect(file.etcd.hosts).toEqual(['127.0.0.1:5211', '127.0.0.1:5212', '127.0.0.1:5213'])
 })
 
 test('HAProxy follows the leader and closes the connections to the former one', () => {

@@ -51,7 +51,7 @@ async function startProcess(
   let running = launch()
   const untilReady = async () => {
     const isReady = () => fetch(`${adminUrl}/readyz`).then(({ ok }) => ok, toFalse)
-    await waitUntil(isReady, `${name} is ready`, { withinMs: 300_000 })
+    await waitUntil(isReady, `${name} is ready`, { withinMs: 900_000 })
   }
   await untilReady()
   return {
@@ -122,7 +122,7 @@ export async function waitUntilServersAnswer(urls: readonly string[]): Promise<n
   const begunMs = Date.now()
   for (const url of urls.flatMap((each) => PATHS.map((path) => `${each}/${path}`))) {
     const isWell = async () => (await readOnce(url)) === '200'
-    await waitUntil(isWell, `${url} answers`, { withinMs: 300_000 })
+    await waitUntil(isWell, `${url} answers`, { withinMs: 900_000 })
   }
   return Date.now() - begunMs
 }
