@@ -81,6 +81,8 @@ export function createPreparingClient(): typeof pg.Client {
     }
 
     private destroy() {
+      // The client reports that as an error, which would end the process without a listener.
+      this.on('error', () => {})
       const { connection } = this as unknown as { connection: { stream: Socket } }
       connection.stream.destroy()
     }
