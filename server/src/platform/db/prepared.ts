@@ -114,6 +114,8 @@ export function createPreparingClient({ canPrepare = true } = {}): typeof pg.Cli
     }
 
     private destroy() {
+      // The client reports that as an error, which would end the process without a listener.
+      this.on('error', () => {})
       const { connection } = this as unknown as { connection: { stream: Socket } }
       connection.stream.destroy()
     }
