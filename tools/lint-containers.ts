@@ -12,7 +12,7 @@ const FOLDER = join(REPOSITORY_ROOT, 'docker')
 const images = parseEnv(readFileSync(join(FOLDER, 'images.env'), 'utf8'))
 const faults = [
   ...globSync(join(FOLDER, '*Dockerfile')).flatMap((file) => lintDockerfile(file, images)),
-  ...lintComposeFile(join(FOLDER, 'compose.yaml')),
+  ...lintComposeFile(join(FOLDER, 'compose.yaml'), images),
 ]
 if (faults.length > 0) {
   console.error(faults.join('\n'))

@@ -84,7 +84,7 @@ test('an unknown command is refused', () => {
   expect(enter('strat')).toMatchObject({
     status: 1,
     stderr:
-      'There is no command "strat". Choose one of: start, dev, server, operator, verify, test, test:browsers, test:full, check, gen, mutants, prove, bench.\n',
+      'There is no command "strat". Choose one of: start, dev, cluster, server, operator, verify, test, test:browsers, test:cluster, test:full, check, gen, mutants, prove, bench.\n',
   })
 })
 

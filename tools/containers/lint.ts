@@ -36,15 +36,25 @@ export function lintDockerfile(file: string, images: NodeJS.Dict<string>): strin
   return status === 0 ? [] : [`${basename(file)}:`, stdout.trim(), stderr.trim()]
 }
 
-/** Lists the faults of a compose file: against the schema of the Compose specification, and against practice. */
-export function lintComposeFile(file: string): string[] {
+/**
+ * Lists the faults of a compose file: against the schema of the Compose specification, and against practice. The
+ * variables of images get their values before.
+ */
+export function lintComposeFile(file: string, images: NodeJS.Dict<string>): string[] {
+  const filled = readFileSync(file, 'utf8').replace(
+    /\$\{([A-Z_]+_IMAGE)\}/g,
+    (text, name: string) => images[name] ?? text,
+  )
+  mkdirSync(CACHE, { recursive: true })
+  const copy = join(CACHE, basename(file))
+  writeFileSync(copy, filled)
   const linter = new DCLinter({
     rules: composeRules,
     quiet: false,
     debug: false,
     exclude: [],
   })
-  const results = linter.lintFiles([file], false)
+  const results = linter.lintFiles([copy], false)
   return results.flatMap(({ messages }) =>
     messages.map(({ line, message, rule }) => `compose.yaml:${line} ${message} (${rule})`),
   )

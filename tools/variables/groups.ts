@@ -150,6 +150,9 @@ const dockerRows: readonly Row[] = [
   ['NODE_IMAGE', 'Base of the image of the product, in `docker/images.env`.'],
   ['POSTGRES_IMAGE', 'Base of the image of the database, in `docker/images.env`.'],
   ['CADDY_IMAGE', 'Base of the image of the load balancer, in `docker/images.env`.'],
+  ['PROMETHEUS_IMAGE', 'Image of Prometheus, in `docker/images.env`.'],
+  ['JAEGER_IMAGE', 'Image of Jaeger, in `docker/images.env`.'],
+  ['GRAFANA_IMAGE', 'Image of Grafana, in `docker/images.env`.'],
 ]
 
 export const variableGroups: readonly VariableGroup[] = [
