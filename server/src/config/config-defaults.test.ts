@@ -111,6 +111,8 @@ test('without variables the server runs locally', () => {
       actionsEverySeconds: 30,
       faucetKey: null,
       crashAt: null,
+      metricsPort: null,
+      tracing: { endpoint: null, ratio: 1 },
       limitsPerMinute: { all: 600, signIn: 30 },
     },
   })

@@ -30,7 +30,7 @@ beforeAll(async () => {
     () => `the server listens; it says ${server.output()}`,
     { withinMs: SLOW_START_MS },
   )
-})
+}, SLOW_START_MS)
 afterAll(async () => {
   server?.child.kill('SIGTERM')
   await server?.ended
@@ -116,8 +116,9 @@ const untilSpans = (traceId: string, name: string) =>
     () => `a span "${name}" of ${traceId} arrives; there are ${describe(traceId)}`,
   )
 
+/** Describes what has arrived, for the message of a wait that failed. */
 const describe = (traceId: string) =>
-  [...new Set(listSpans(traceId, '').map(({ name }) => name))].join(', ')
+  `${[...new Set(listSpans(traceId, '').map(({ name }) => name))].join(', ')}; the server says ${server.output().slice(-2000)}`
 
 test('SC-07 one request is followed over its job to the transaction and its events', async () => {
   const owner = createSponsoredOwner(system)
@@ -146,7 +147,7 @@ test('SC-07 one request is followed over its job to the transaction and its even
   await waitUntil(
     () =>
       listSpans(traceId, 'chain events seen').some(({ attributes }) =>
-        attributes['parvalue.events']?.includes('orderProcessor.OrderFill '),
+        attributes['parvalue.events']?.split(' ').includes('orderProcessor.OrderFill'),
       ),
     () => `the fill is seen; there are ${describe(traceId)}`,
   )
@@ -166,7 +167,7 @@ test('SC-07 the transaction of a wallet has a trace that its hash names', async 
             name === 'chain events seen' &&
             attributes['parvalue.events']?.includes('orderProcessor.OrderCreated'),
         ),
-    'the span of the event arrives',
+    () => `the span of the event arrives; the server says ${server.output().slice(-2000)}`,
   )
   const ids = toTransactionTraceIds(seen.attributes['parvalue.transaction_hash'] as Hex)
   expect(seen).toMatchObject(ids)

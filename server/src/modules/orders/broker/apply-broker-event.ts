@@ -12,7 +12,7 @@ import { openOrderCase, toMissingShares } from '../settlement/open-case.ts'
 import { postExecution } from '../settlement/post-execution.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 import { lockOrder, updateOrder } from '../tables/order-store.ts'
-import { applyOrderTransition, enqueueOrderJob } from '../worker/apply-transition.ts'
+import { applyOrderTransition, continueOrder } from '../worker/apply-transition.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { listUnhandledEventsOfOrder, saveBrokerEvent } from './event-store.ts'
 import { insertExecution, listExecutions } from './execution-store.ts'
@@ -63,7 +63,7 @@ export async function applyBrokerEvent(
   await saveBrokerEvent(tx, event, deps.clock())
   const areAmendmentsUnderstood = stored !== 'stored' || (await handleAmendments(tx, deps, event))
   const now = await lockOrder(tx, row.id)
-  if (now) await enqueueOrderJob(tx, deps, now)
+  if (now) await continueOrder(tx, deps, now)
   await publishChange(tx, { wallet: row.requester, kind: 'orders' })
   return isUnderstood && areAmendmentsUnderstood ? 'handled' : 'refresh'
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { lockOrder, updateOrder } from '../tables/order-store.ts'
-import { enqueueOrderJob } from '../worker/apply-transition.ts'
+import { continueOrder } from '../worker/apply-transition.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { mergeReadStatus } from './merge-read-status.ts'
 import { findPlacement, type Placement, updatePlacement } from './placement-store.ts'
@@ -28,6 +28,6 @@ export async function refreshOrderFromBroker(
     await updatePlacement(tx, clientOrderId, { ...polled, broker_status })
     if (clientOrderId !== row.id) return
     await updateOrder(tx, row.id, { broker_status })
-    await enqueueOrderJob(tx, deps, row)
+    await continueOrder(tx, deps, row)
   })
 }

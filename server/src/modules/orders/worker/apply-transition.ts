@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
+import { inTransactionTrace } from '../../chain-tx/service.ts'
 import { findChainState } from '../../chains/service.ts'
 import { publishChange } from '../../notifications/service.ts'
 import { isOrderBlockFinal, type TokenOrder } from '../tables/order-row.ts'
@@ -146,4 +147,15 @@ export async function enqueueOrderJob(
   const version = row.jobVersion + 1
   await updateOrder(tx, row.id, { job_version: version })
   await enqueue(tx, [processOrderJob({ id: row.id, version })])
+}
+
+/** Enqueues a new job in the trace of the order, where no request and no event of the chain but the broker moves it. */
+export function continueOrder(
+  tx: Tx,
+  deps: Pick<OrderTransitionDeps, 'enqueue'>,
+  row: Pick<TokenOrder, 'id' | 'jobVersion' | 'chainId' | 'transactionHash'>,
+): Promise<void> {
+  const { chainId, transactionHash: hash } = row
+  const work = () => enqueueOrderJob(tx, deps, row)
+  return hash === null ? work() : inTransactionTrace(tx, { chainId, hash }, work)
 }
