@@ -43,7 +43,7 @@ test('TR-08 any amount shows what it would have earned and earns at today’s ra
   await page.route('**/api/v1/info/', (route) => route.fulfill({ json: INFO }))
   await page.route('**/api/v1/usdplus/rates?*', (route) => route.fulfill({ json: RATES }))
   await page.goto('/earnings')
-  await expect(page.getByRole('heading', { level: 1, name: 'What USD+ earns' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Earnings' })).toBeVisible()
   await expect(amountField(page)).toHaveValue('10000')
   await expect(calculator(page)).toContainText('+376.00')
   await expect(calculator(page)).toContainText('+31.00')

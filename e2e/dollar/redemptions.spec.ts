@@ -86,7 +86,7 @@ test('RT-01 RT-05 rows show all columns, an explorer link and the full time, and
   const drawer = page.getByRole('dialog', { name: /Redemption on/ })
   await expect(drawer.getByRole('listitem')).toHaveText([
     /^Requested, doneDay 0\d\d:\d\d$/,
-    /^In escrow, done/,
+    /^Funds reserved, done/,
     /^Processing, done/,
     /^Paid, doneDay 0\d\d:\d\d$/,
   ])

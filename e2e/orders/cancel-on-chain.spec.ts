@@ -80,7 +80,7 @@ test('KY-05 the page says from when an order that does not end can be canceled, 
   await requestCancelOfNewOrder(page)
   await expect(
     page.getByText(
-      /^If the order hasn’t ended by .*\d{4}.*, you can cancel it on-chain yourself\.$/,
+      /^If the order isn’t closed by .*\d{4}.*, you can cancel it on-chain yourself\.$/,
     ),
   ).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: 'Cancel on-chain' })).toHaveCount(0)

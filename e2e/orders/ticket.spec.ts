@@ -91,7 +91,7 @@ test('XT-01 fee, smallest and largest order, and time are shown before anything 
   await expect(card).toContainText('$1.00 to $250,000.00')
   await expect(card).toContainText(/0\.5% \+ \$0\.20/)
   await expect(card).toContainText(/Most you’ll pay\s*50[23]\.\d+\smockUSD/)
-  await expect(card).toContainText(/Price limit\s*\d+\.\d\d \+0\.5%/)
+  await expect(card).toContainText(/Price protection\s*\d+\.\d\d \+0\.5%/)
 })
 
 test('VA-02 VA-05 an invalid amount shows an error below the field once the field was left', async ({

@@ -105,7 +105,7 @@ test('SK-11 a shortfall is shown in words and figures, above all other stocks', 
   const first = tokens(page).locator('tbody tr').first()
   await expect(first).toContainText('AAPL.d')
   await expect(first).toContainText('Not fully backed')
-  await expect(first).toContainText(/[\d,.]+ share shortfall/)
+  await expect(first).toContainText(/Missing shares: [\d,.]+/)
 })
 
 test('SK-11 an unreachable custodian leaves a gap without a verdict, and the supply is still shown', async ({

@@ -70,7 +70,7 @@ test('WB-01 with storage blocked the notice fits a phone, in Spanish and in the 
     await page.goto(path)
     await expectHydrated(page)
     const said = page.getByRole('status', { name: 'Almacenamiento del navegador' })
-    await expect(said).toContainText('Este navegador no guarda nada de este sitio.')
+    await expect(said).toContainText('Tu navegador bloquea el almacenamiento de este sitio.')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   }
   await page.screenshot({ path: 'e2e/output/pictures/no-storage-phone.png' })

@@ -142,7 +142,7 @@ test('TR-12 while prices are old, the routes with prices say since when, and the
   }))
   await page.goto('/stocks')
   const old = new RegExp(
-    `^Current stock prices aren’t available\\. Prices were last up to date at .*${FIGURE}`,
+    `^Current stock prices aren’t available\\. Last price update: .*${FIGURE}`,
   )
   await expect(outage(page)).toHaveText(old)
   await expect(
@@ -170,7 +170,7 @@ test('TR-12 while the database takes no changes, every route says so, and everyt
     checks: { ...answer.checks, database: 'degraded' },
   }))
   const readOnly = new RegExp(
-    `^We can’t save changes right now\\. Saving last worked at .*${FIGURE}`,
+    `^We can’t save changes right now\\. Last successful save: .*${FIGURE}`,
   )
   await expectOutageOnEveryRoute(page, readOnly)
   await page.goto('/transparency')

@@ -69,7 +69,7 @@ test('a mailed code expires after ten minutes, and a new one works', async () =>
   const refused = await act(form, 'code', { code: old })
   expect(refused).toContain('fault=expired')
   expect(await (await fetch(new URL(refused, service.url))).text()).toContain(
-    'This code has expired. Send a new one.',
+    'This code has expired. Request a new one.',
   )
 
   await act(form, 'again')

@@ -89,7 +89,7 @@ test('CW-13 the notification is mailed to the confirmed address', async () => {
     'Your tax form W-8BEN expires on 2029-12-31: sign a new one',
     'Your tax form W-8BEN expires on 2029-12-31: sign a new one',
   ])
-  expect(mails[0]?.text).toContain('From the next day on, 30% tax is withheld from your dividends.')
+  expect(mails[0]?.text).toContain('Starting the next day, 30% tax will be withheld from your dividends.')
 })
 
 test('CW-13 the page says that the form is ending, until a new one is signed', async () => {

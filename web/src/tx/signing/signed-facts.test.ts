@@ -168,7 +168,7 @@ test('TR-04 a sale names the same, to the last digit, in both languages', () => 
     ['Tokens que vendes', withUnit('1.250000000000000001 AAPL.d')],
     ['Token de pago', 'mockUSD (0x2222…2222)'],
     ['Monto por gastar', withUnit('0.00 mockUSD')],
-    ['Límite por token de la acción', withUnit('USD 187.50')],
+    ['Precio límite por token', withUnit('USD 187.50')],
     ['Vigencia', 'Hasta cancelar'],
     ['Destinatario', '0x9999…9999'],
     ['Titular', '0x8888…8888'],
