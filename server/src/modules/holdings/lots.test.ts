@@ -7,10 +7,14 @@ import {
   DAY_MS,
   ONE_STOCK_TOKEN,
   parseUnits,
+  repeatByte,
 } from '../../testing/money/test-holdings.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { toExportYear } from './export.ts'
+
+/** A cent of a payment token with six decimals. */
+const CENT = 10_000n
 
 let server: TestApp
 let market: TestMarket
@@ -152,4 +156,28 @@ test('CW-11 CW-13 a trade in the evening of 31 December in New York belongs to t
   mine = await signIn(server)
   const next = await server.send('GET', 'user/portfolio/export?year=2027', mine)
   expect(cellsOf(next.text)[0]).toBe('lot 2027-01-01T06:00:00.000Z')
+})
+
+test('OP-04 the change of a day counts what was bought and sold on it from its purchase price', async () => {
+  const at = (agoMs: number, byte: string) => ({ agoMs, transactionHash: repeatByte(byte) })
+  const [bought, handedOver, sold] = [at(5000, '01'), at(4000, '04'), at(3000, '05')]
+  await rows.putState({ agoMs: 9 * DAY_MS })
+  const orderId = await rows.putOrder({ ...bought, side: 'BUY', amount: 1000_00n * CENT })
+  const assetAmount = 5n * ONE_STOCK_TOKEN
+  await rows.putFill({ ...bought, orderId, assetAmount, payment: 1000_00n * CENT, fee: 0n })
+  await rows.putMove({ ...bought, kind: 'received', amount: assetAmount, price: 150 })
+  await rows.putBalance(5000, assetAmount)
+  await rows.follow()
+  const whole = await get<PortfolioAnswer>('user/portfolio')
+  const [position] = whole.positions
+  const gain = parseUnits(position?.value) - parseUnits('1000')
+  expect([parseUnits(position?.change_today), whole.sold_gain_today]).toEqual([gain, '0'])
+
+  const saleId = await rows.putOrder({ ...handedOver, side: 'SELL', amount: assetAmount })
+  await rows.putMove({ ...handedOver, kind: 'sent', amount: assetAmount, price: 150 })
+  await rows.putBalance(4000, 0n)
+  await rows.putFill({ ...sold, orderId: saleId, assetAmount, payment: 1100_00n * CENT, fee: CENT })
+  await rows.follow()
+  const { positions, sold_gain_today } = await get<PortfolioAnswer>('user/portfolio')
+  expect([positions, sold_gain_today]).toEqual([[], '99.99'])
 })

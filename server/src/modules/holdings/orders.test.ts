@@ -274,27 +274,3 @@ test('OP-04 the export of a past year includes lots that were in an open order',
     ['total', '', '1002.7'],
   ])
 })
-
-test('OP-04 the change of a day counts what was bought and sold on it from its purchase price', async () => {
-  const at = (agoMs: number, byte: string) => ({ agoMs, transactionHash: repeatByte(byte) })
-  const [bought, handedOver, sold] = [at(5000, '01'), at(4000, '04'), at(3000, '05')]
-  await rows.putState({ agoMs: 9 * DAY_MS })
-  const orderId = await rows.putOrder({ ...bought, side: 'BUY', amount: 1000_00n * CENT })
-  const assetAmount = 5n * ONE_STOCK_TOKEN
-  await rows.putFill({ ...bought, orderId, assetAmount, payment: 1000_00n * CENT, fee: 0n })
-  await rows.putMove({ ...bought, kind: 'received', amount: assetAmount, price: 150 })
-  await rows.putBalance(5000, assetAmount)
-  await rows.follow()
-  const whole = await getPortfolio()
-  const [position] = whole.positions
-  const gain = parseUnits(position?.value) - parseUnits('1000')
-  expect([parseUnits(position?.change_today), whole.sold_gain_today]).toEqual([gain, '0'])
-
-  const saleId = await rows.putOrder({ ...handedOver, side: 'SELL', amount: assetAmount })
-  await rows.putMove({ ...handedOver, kind: 'sent', amount: assetAmount, price: 150 })
-  await rows.putBalance(4000, 0n)
-  await rows.putFill({ ...sold, orderId: saleId, assetAmount, payment: 1100_00n * CENT, fee: CENT })
-  await rows.follow()
-  const { positions, sold_gain_today } = await getPortfolio()
-  expect([positions, sold_gain_today]).toEqual([[], '99.99'])
-})

@@ -109,8 +109,8 @@ function toAbout(state: TicketState): string | null {
   const [shares, money] =
     entry.side === 'BUY' ? [other, terms.paymentAmount] : [terms.assetAmount, other]
   if (entry.unit === 'dollars') {
-    const label = toApproximateSharesLabel(shares ?? 0n)
-    return t('aboutShares', { shares: label, count: toPluralCount(label) })
+    const amount = toApproximateSharesLabel(shares ?? 0n)
+    return t('aboutShares', { shares: t('shareCount', { amount, count: toPluralCount(amount) }) })
   }
   const label = toTicketMoneyLabel(
     toWholeCentsDown(money ?? 0n, paymentToken.decimals),

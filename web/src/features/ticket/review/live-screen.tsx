@@ -169,7 +169,7 @@ function toFilledLabel(order: OrderDetail, t: TicketState['t']): string {
   const filled = toAmountLabel(order.filledShares, SHARES)
   if (order.shares !== null)
     return t('filledOf', { filled, whole: toAmountLabel(order.shares, SHARES) })
-  return t('sharesFilled', { shares: filled, count: toPluralCount(filled) })
+  return t('shareCount', { amount: filled, count: toPluralCount(filled) })
 }
 
 /** Tracks the end of an order once, when the page observes it. */
