@@ -141,9 +141,7 @@ test('TR-12 while prices are old, the routes with prices say since when, and the
     rows: answer.rows.map(withoutPrice),
   }))
   await page.goto('/stocks')
-  const old = new RegExp(
-    `^Current stock prices aren’t available\\. Last price update: .*${FIGURE}`,
-  )
+  const old = new RegExp(`^Current stock prices aren’t available\\. Last price update: .*${FIGURE}`)
   await expect(outage(page)).toHaveText(old)
   await expect(
     main(page)

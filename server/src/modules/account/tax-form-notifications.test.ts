@@ -86,10 +86,12 @@ test('CW-13 the notification is mailed to the confirmed address', async () => {
   for (const { data } of jobs) await sender?.run(data)
   const mails = await mail.list(`${alice.address.toLowerCase().slice(2, 10)}@mail.example`)
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'Your tax form W-8BEN expires on 2029-12-31: sign a new one',
-    'Your tax form W-8BEN expires on 2029-12-31: sign a new one',
+    'Your tax form W-8BEN expires on December 31, 2029: sign a new one',
+    'Your tax form W-8BEN expires on December 31, 2029: sign a new one',
   ])
-  expect(mails[0]?.text).toContain('Starting the next day, 30% tax will be withheld from your dividends.')
+  expect(mails[0]?.text).toContain(
+    'Starting the next day, 30% tax will be withheld from your dividends.',
+  )
 })
 
 test('CW-13 the page says that the form is ending, until a new one is signed', async () => {

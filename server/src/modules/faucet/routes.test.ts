@@ -78,9 +78,9 @@ test('a network that is not local has no faucet', async () => {
 })
 
 test('hardened mode and a server without the key have no faucet', async () => {
-  for (const settings of [{ isHardened: true, faucetKey: testChainKeys.faucet }, {}]) {
-    const env = { [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url }
-    const other = await startTestApp({ engine: server.engine, env, ...settings })
+  const env = { [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url }
+  for (const settings of [{ isHardened: true, faucetKey: testChainKeys.faucet }, { env }]) {
+    const other = await startTestApp({ engine: server.engine, ...settings })
     const credentials = await signIn(other, poor)
     const answer = await other.send('POST', 'faucet', {
       ...credentials,
