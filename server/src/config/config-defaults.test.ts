@@ -21,8 +21,6 @@ test('without variables the server runs locally', () => {
       },
       port: 3000,
       adminPort: 4000,
-      metricsPort: null,
-      tracing: { endpoint: null, ratio: 1 },
       host: 'localhost',
       publicUrl: 'http://localhost:3000',
       apiUrl: '',
