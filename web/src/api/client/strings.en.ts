@@ -8,7 +8,7 @@ export const strings = {
     clock_skew: "Your device's clock is wrong. Set it to update automatically, then try again.",
     session_required: 'Sign in with your wallet to continue.',
     signature_form:
-      'Your wallet produced a signature we don’t accept. Update the wallet or use another one.',
+      "Your wallet produced a signature we don't accept. Update the wallet or use another one.",
     signature_invalid: "The signature doesn't match this sign-in. Sign in again.",
     csrf: "We couldn't verify this request. Reload the page and try again.",
     fresh_signature_required: "Sign in again to confirm it's you.",
