@@ -39,6 +39,7 @@ test('a Dockerfile whose base has no version is refused', () => {
 const compose = (service: string) =>
   lintComposeFile(
     write('compose.yaml', `name: a\nservices:\n  one:\n    image: debian:12.14\n    ${service}\n`),
+    images,
   ).join('\n')
 
 test.each([

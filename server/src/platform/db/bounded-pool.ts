@@ -41,7 +41,7 @@ function waitAtMost(acquired: Promise<pg.PoolClient>, maxMs: number): Promise<pg
       },
       (error: unknown) => {
         clearTimeout(timer)
-        reject(error as Error)
+        reject(error instanceof Error ? error : new Error(String(error)))
       },
     )
   })
