@@ -26,24 +26,38 @@ export async function findLeader({ nodes }: Topology): Promise<ClusterNode | nul
   return nodes.find((_, index) => answers[index]) ?? null
 }
 
-/** Lists the nodes that are standbys, of which `isSynchronous` chooses those that commits wait for. */
-export async function listStandbys(
-  { nodes }: Topology,
-  { isSynchronous }: { isSynchronous: boolean },
-): Promise<ClusterNode[]> {
-  const path = isSynchronous ? '/synchronous' : '/replica'
-  const answers = await Promise.all(nodes.map(({ restPort }) => isOk(restPort, path)))
-  return nodes.filter((_, index) => answers[index])
+/** Lists the names of the standbys that Patroni may promote. */
+async function listSynchronous({ nodes }: Topology): Promise<string[]> {
+  const answers = await Promise.all(nodes.map(({ restPort }) => isOk(restPort, '/synchronous')))
+  return nodes.filter((_, index) => answers[index]).map(({ name }) => name)
 }
 
-/** Returns whether all nodes run, one as leader, and a synchronous standby is streaming. */
+/** The connection of a standby to the leader, as the leader's Patroni shows it. */
+type Replication = { application_name: string; state: string; sync_state: string }
+
+/** Returns whether one node leads, all others stream from it, and it waits for one that Patroni may promote. */
 export async function isClusterWhole(topology: Topology): Promise<boolean> {
-  const [leader, standbys, synchronous] = await Promise.all([
-    findLeader(topology),
-    listStandbys(topology, { isSynchronous: false }),
-    listStandbys(topology, { isSynchronous: true }),
-  ])
-  return leader !== null && standbys.length === topology.nodes.length - 1 && synchronous.length > 0
+  const leader = await findLeader(topology)
+  if (!leader) return false
+  const synchronous = await listSynchronous(topology)
+  const replication = await listReplication(leader)
+  const streaming = replication.filter(({ state }) => state === 'streaming')
+  const awaited = replication.filter(({ sync_state }) => sync_state === 'sync')
+  return (
+    streaming.length === topology.nodes.length - 1 &&
+    awaited.some(({ application_name }) => synchronous.includes(application_name))
+  )
+}
+
+async function listReplication({ restPort }: ClusterNode): Promise<Replication[]> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${restPort}/patroni`, {
+      signal: AbortSignal.timeout(ANSWER_MAX_MS),
+    })
+    return ((await answer.json()) as { replication?: Replication[] }).replication ?? []
+  } catch {
+    return []
+  }
 }
 
 /** Returns the states of all members as Patroni sees them, for a message about a start that failed. */

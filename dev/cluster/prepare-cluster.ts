@@ -33,7 +33,7 @@ export async function prepareCluster(
   const started = await startCluster(
     topology,
     { logFolder, user, watchdog, isRevived: true },
-    (stop) => closers.add(stop),
+    ({ stop }) => closers.add(stop),
   )
   if (!started.ok) return started
   Object.assign(env, toDatabaseVariables(started.value))

@@ -33,6 +33,12 @@ export type Cluster = {
   stop: () => Promise<void>
 }
 
+/** A cluster that is starting. */
+export type BegunCluster = {
+  nodeProcesses: readonly ClusterProcess[]
+  stop: () => Promise<void>
+}
+
 /** Milliseconds between two looks at the nodes, which also have to start meanwhile. */
 const POLL_MS = 500
 
@@ -43,7 +49,7 @@ const READY_MAX_MS = 180_000
 export async function startCluster(
   topology: Topology,
   place: ProcessPlace,
-  onStarted: (stop: () => Promise<void>) => void = () => {},
+  onStarted: (begun: BegunCluster) => void = () => {},
 ): Promise<Result<Cluster>> {
   const { folder } = topology
   const secrets = writeFiles(topology, place)
@@ -51,7 +57,8 @@ export async function startCluster(
   if (unreachable !== null) return refused(unreachable)
   const processes = createProcesses(topology, place)
   const stop = () => stopAll(processes)
-  onStarted(stop)
+  const nodeProcesses = topology.nodes.flatMap(({ name }) => processes.get(name) ?? [])
+  onStarted({ stop, nodeProcesses })
   const start = (names: readonly string[]) => {
     for (const name of names) processes.get(name)?.start()
   }

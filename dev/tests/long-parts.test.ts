@@ -74,14 +74,20 @@ test('each long browser test is in exactly one part', () => {
 
 test('a time-limited run executes one rotating part, and the runs of several commits cover all', () => {
   const others = LONG_TEST_ROUNDS.filter((round) => !round.some((part) => part.isRotating))
-  const rotating = [...[1, 2, 3, 4, 5].map((part) => `browser ${part}/5`), 'appearances', 'images']
+  const rotating = [
+    ...[1, 2, 3, 4, 5].map((part) => `browser ${part}/5`),
+    'appearances',
+    'images',
+    'cluster',
+  ]
   for (const [commit, part] of [
-    ['000000070f', 'browser 1/5'],
+    ['000000080f', 'browser 1/5'],
     ['0000000100', 'browser 2/5'],
-    ['0000000900', 'browser 3/5'],
+    ['0000000a00', 'browser 3/5'],
     ['0000000500', 'appearances'],
     ['0000000600', 'images'],
-    ['ffffffff00', 'browser 4/5'],
+    ['0000000b00', 'browser 4/5'],
+    ['ffffffff00', 'cluster'],
   ] as const) {
     const { rounds, skipped } = chooseRounds(LONG_TEST_ROUNDS, commit)
     const names = rounds.flat().map(({ name }) => name)

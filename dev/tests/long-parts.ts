@@ -79,8 +79,8 @@ const severalProcesses = vitest('several processes', 8, [
   'watch-mode',
 ])
 
-/** Measures how long a failover takes, so it has the machine to itself. */
-const cluster = vitest('cluster', 6, ['dev/cluster'])
+/** Breaks a cluster of three Postgres servers under load, where the packages are installed. */
+const cluster: LongTestTask = { ...vitest('cluster', 6, ['dev/cluster']), isRotating: true }
 
 /** Builds the container images, where buildah is installed. */
 const images: LongTestTask = { ...vitest('images', 10, ['dev/containers']), isRotating: true }
@@ -103,7 +103,7 @@ const simulation: LongTestTask = {
 
 /** The parts of a round run in parallel: one mostly waits for blocks and processes while the other computes. */
 export const LONG_TEST_ROUNDS: readonly (readonly LongTestTask[])[] = [
-  ...[...browserParts, appearances, images].map((part) => [part]),
+  ...[...browserParts, appearances, images, cluster].map((part) => [part]),
   [vitest('crashes', 10, ['crash-points']), simulation],
   [
     severalProcesses,
@@ -115,7 +115,6 @@ export const LONG_TEST_ROUNDS: readonly (readonly LongTestTask[])[] = [
   ],
   [kills, vitest('other long tests', 7, ['hostile-input', 'stored-rows', 'admin-ui', 'tools/gas'])],
   [onPostgres],
-  [cluster],
 ]
 
 /** The rounds of one run, and the names of the rotating parts that it skips. */

@@ -69,7 +69,7 @@ test('TR-07 a first run happens in one tab: connect, test money, a purchase, ver
     '150.25',
   )
   await bank.getByRole('button', { name: 'Send wire' }).click()
-  await expect(bank).toContainText('No wire is expected.')
+  await expect(bank).toContainText('You have no open wire request.')
   await closeTestControls(page)
   await expect(activityPanel(page).getByRole('row', { name: /150\.25/ })).toContainText('Fulfilled')
   await page.getByRole('tab', { name: 'Portfolio' }).click()

@@ -87,7 +87,9 @@ test('KY-05 the page says from when an order that does not end can be canceled, 
 
   await setCancelPeriod(page, 0)
   await requestCancelOfNewOrder(page)
-  await expect(page.getByText(/^The order didn’t end in time\./)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^This order wasn’t closed in time\./)).toBeVisible({
+    timeout: 60_000,
+  })
   await page.getByRole('button', { name: 'Cancel on-chain' }).click()
   await expect(walletWindow(page)).toContainText('cancelByOwner')
   await approveInWallet(page)

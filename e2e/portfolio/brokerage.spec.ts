@@ -195,7 +195,7 @@ test('AB-04 AB-07 EN-01 shares are bought by amount and by number, and shown wit
   await held.getByRole('button', { name: 'Buy MSFT' }).click()
   await box.getByRole('button', { name: 'In shares' }).click()
   await amountIn(page, 'shares').fill('0.5')
-  await expect(box).toContainText('We hold 3% more than the order’s current cost')
+  await expect(box).toContainText('We hold 3% more than the order’s estimated cost')
   await press(page, 'Review buy order')
   await box.getByRole('button', { name: 'Buy MSFT' }).click()
   await expect(rows(page, 'Orders')).toHaveCount(2)
