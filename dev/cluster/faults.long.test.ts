@@ -100,7 +100,7 @@ describe('a Postgres cluster of three under load', () => {
     expect(processes.filter((each) => !each.isRunning()).map(({ name }) => name)).toEqual([])
   }
 
-  test('SC-01 the leader is killed', async () => {
+  test('the leader is killed', async () => {
     const leader = await cluster.leader()
     const ms = await measure('leader killed', () => cluster.find(leader.name).kill())
     expect((await cluster.leader()).name).not.toBe(leader.name)
@@ -109,7 +109,7 @@ describe('a Postgres cluster of three under load', () => {
     expect(ms).toBeLessThan(SERVICE_BACK_MS)
   })
 
-  test('SC-01 the leader is frozen, and continues after another has taken over', async () => {
+  test('the leader is frozen, and continues after another has taken over', async () => {
     const leader = await cluster.leader()
     const node = cluster.find(leader.name)
     const ms = await measure('leader frozen', async () => {
@@ -121,7 +121,7 @@ describe('a Postgres cluster of three under load', () => {
     expect(ms).toBeLessThan(SERVICE_BACK_MS)
   })
 
-  test('SC-01 the leader is cut off from the others, but not from its clients', async () => {
+  test('the leader is cut off from the others, but not from its clients', async () => {
     const leader = await cluster.leader()
     const ms = await measure('leader cut off', async () => {
       cluster.forwarders.cut(leader)
@@ -132,7 +132,7 @@ describe('a Postgres cluster of three under load', () => {
     expect(ms).toBeLessThan(SERVICE_BACK_MS)
   })
 
-  test('SC-01 etcd loses its quorum, and the leader continues', async () => {
+  test('etcd loses its quorum, and the leader continues', async () => {
     const leader = await cluster.leader()
     const lost = ['etcd-1', 'etcd-2'].map(cluster.find)
     await measure('etcd without quorum', async () => {
@@ -144,7 +144,7 @@ describe('a Postgres cluster of three under load', () => {
     await expectWhole()
   })
 
-  test('SC-01 an operator promotes a standby', async () => {
+  test('an operator promotes a standby', async () => {
     const leader = await cluster.leader()
     await measure('promotion by hand', async () => {
       const file = join(leader.folder, 'patroni.json')
@@ -159,7 +159,7 @@ describe('a Postgres cluster of three under load', () => {
   })
 
   test.skipIf(process.getuid?.() !== 0)(
-    'SC-01 the disk of the leader is full; needs root, who mounts small disks',
+    'the disk of the leader is full; needs root, who mounts small disks',
     async ({ skip }) => {
       if (!cluster.hasDisks) skip('this machine does not let root mount a disk')
       const leader = await cluster.leader()
@@ -177,7 +177,7 @@ describe('a Postgres cluster of three under load', () => {
     },
   )
 
-  test('SC-01 everything is killed and started in the wrong order', async () => {
+  test('everything is killed and started in the wrong order', async () => {
     const leader = await cluster.leader()
     await measure('all killed', async () => {
       for (const each of cluster.processes.values()) await each.kill()
@@ -191,7 +191,7 @@ describe('a Postgres cluster of three under load', () => {
     await expectWhole()
   })
 
-  test('SC-01 after all of it each order was made once, and the books agree', async () => {
+  test('after all of it each order was made once, and the books agree', async () => {
     await load.stop()
     console.log(`${load.acknowledged.length} entries and ${load.made.length} orders acknowledged`)
     await checks.untilAllEnded(load.made)
