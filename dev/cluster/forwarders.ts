@@ -8,7 +8,7 @@ export type Forwarders = {
   stop: () => void
 }
 
-/** One connection: its two ends, the node that is called, and the one that calls if it can be told. */
+/** One connection: its two ends, the node that is called, and the calling node if it is known. */
 type Connection = { near: Socket; far: Socket; nodes: readonly (string | null)[] }
 
 /** Names the node to which the process with this socket belongs; null for a process outside of the nodes. */
