@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string; bytes: number }
 
 /**
- * Creates a caller over a real connection that sends the path unchanged and no headers but the host's, and the length
- * of a body, which Node leaves out for methods that usually have none.
+ * Creates a caller over a real connection that sends the path unchanged and no headers but the host's. A body gets its
+ * length, because Node leaves that out for methods that usually have no body.
  * `headers`: null omits one.
  */
 export function createRawApiCaller(findApp: () => FastifyInstance | undefined) {
