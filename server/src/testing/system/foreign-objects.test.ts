@@ -88,10 +88,10 @@ async function watch(call: Endpoint, params: Params) {
   }
 }
 
-/** Removes the headers that depend on the time or on the number of requests. */
+/** Removes the headers that depend on the time, on the number of requests or on the request's id. */
 const withoutCounts = (headers: ApiAnswer['headers']) =>
   Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !/^(date|x-ratelimit-.*)$/.test(name)),
+    Object.entries(headers).filter(([name]) => !/^(date|x-request-id|x-ratelimit-.*)$/.test(name)),
   )
 
 const idOf = ({ body }: { body: Record<string, unknown> }) => String(body.id)
