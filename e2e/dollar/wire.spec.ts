@@ -63,7 +63,7 @@ test('TT-08 XT-01 limits and fees are shown first, and instructions need a check
   await startWith(page, 'Account 1')
   await chooseWirePayment(page)
   await expect(tradeCard(page).locator('dl')).toContainText(/0\.01 to [\d,.]+/)
-  await expect(tradeCard(page).locator('dl')).toContainText('0.00 platform fee')
+  await expect(tradeCard(page).locator('dl')).toContainText('0.00 USD platform fee')
   await expect(tradeCard(page).locator('dl')).toContainText('1-3 business days')
   await expect(tradeCard(page).locator('dl')).toContainText('Your bank’s cutoff time applies')
   await wireAmountField(page).fill('250')
