@@ -72,6 +72,12 @@ export const benchmarks: BenchmarksByName = {
     measure: async () => (await import('./load/bench-load.ts')).measureLoad(ROUNDS),
     findMissing: findPostgresMissing,
   },
+  replicas: {
+    about:
+      'processor time of the busiest database server for public reads, with 0, 1 and 2 standbys',
+    measure: async () => (await import('./load/replicas.ts')).measureReplicas(ROUNDS),
+    findMissing: findPostgresMissing,
+  },
   observed: {
     about: 'processor time of requests with metrics and traces, against none',
     measure: async () => (await import('./load/observed.ts')).measureObservation(ROUNDS),

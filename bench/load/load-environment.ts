@@ -44,6 +44,7 @@ export async function startLoadEnvironment() {
   return {
     ...server,
     chain,
+    postgres,
     databaseUrl: postgres.url,
     config: config.value satisfies Config,
     /** Starts a second server on the same database, with other variables. */

@@ -7,6 +7,7 @@ import path from 'node:path'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { createApp } from '../../server/src/app.ts'
 import { startBackgroundWork } from '../../server/src/background.ts'
 import { parseConfig } from '../../server/src/config/config.ts'
@@ -15,6 +16,7 @@ import { openDatabase } from '../../server/src/platform/db/open-database.ts'
 import { neverCrash } from '../../server/src/platform/fail-point.ts'
 import { startTracing } from '../../server/src/platform/tracing/start-tracing.ts'
 import { createMeters } from '../../server/src/startup/meters.ts'
+import { startReplicaCheck } from '../../server/src/startup/replica-check.ts'
 import { readProcessUsage, USAGE_REQUEST } from './process-usage.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -22,9 +24,9 @@ const ROOT = path.join(import.meta.dirname, '../..')
 const parsed = parseConfig(process.env, ROOT)
 if (!parsed.ok) throw new Error(parsed.reason)
 const config = { ...parsed.value, isHardened: true }
-const engine = await openDatabase(config.databaseUrl, config.dataDir)
+const engine = await openDatabase(config.databaseUrl, config.dataDir, config.pooling)
 if (!engine.ok) throw new Error(engine.reason)
-const { db } = engine.value
+const { db, replicas } = engine.value
 // Metrics and traces as in production, to compare a server with them to one without.
 const log = pino({ level: process.env.BENCH_LOG ?? 'silent' })
 const meters = process.env.BENCH_OBSERVED === '1' ? createMeters(Date.now) : null
@@ -45,8 +47,9 @@ const { jobs } = await startBackgroundWork({
 })
 const flags = createFlagCache({ db, clock: Date.now })
 const { isAlone } = engine.value
+if (replicas) await startReplicaCheck({ replicas, log, registry: new Registry() })
 const app = await createApp({
-  ...{ ...shared, db, flags, jobs, isAlone },
+  ...{ ...shared, db, flags, jobs, isAlone, replicas },
   ...(meters ? { traffic: meters.traffic } : {}),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -26,6 +26,7 @@ import { createSessionGuard } from './platform/http/guards/session-guard.ts'
 import { createTermsGuard } from './platform/http/guards/terms-guard.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
 import { createIdempotentHandler } from './platform/http/idempotency.ts'
+import { createReadRouting } from './platform/http/read-routing.ts'
 import { serveApi } from './platform/http/serve.ts'
 import { toBootSettings } from './startup/boot.ts'
 import { createWorldShiftsStore } from './startup/world-shifts.ts'
@@ -127,6 +128,7 @@ async function registerApi(scope: FastifyInstance, appDeps: AppDeps) {
         sharedDb,
       }),
     answerOnce: createIdempotentHandler({ db, clock }),
+    ...(appDeps.replicas ? { routeRead: createReadRouting(appDeps.replicas, cookies) } : {}),
     isCheckingAnswers: !config.isHardened,
   })
 }

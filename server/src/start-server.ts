@@ -31,6 +31,7 @@ import {
 import { createMeters } from './startup/meters.ts'
 import { createProcessFigureReader } from './startup/process-figures.ts'
 import { findReadiness } from './startup/readiness.ts'
+import { startReplicaCheck } from './startup/replica-check.ts'
 import type { ServerRole } from './startup/roles.ts'
 import { createWorldShiftsStore, followMarketClock } from './startup/world-shifts.ts'
 import { listNodeEndpoints, listProviderEndpoints } from './wiring/modules/status.ts'
@@ -102,6 +103,9 @@ export async function startServer(
     log,
     setPaused: background.jobs.setPaused,
   })
+  const replicaCheck = engine.replicas
+    ? await startReplicaCheck({ replicas: engine.replicas, log, registry: meters.registry })
+    : null
   const heartbeat = startHeartbeat({
     readSkewMs: () => clockCheck.read()?.skewMs ?? null,
     db,
@@ -117,6 +121,7 @@ export async function startServer(
     config: settings,
     db,
     isAlone: engine.isAlone,
+    replicas: engine.replicas,
     flags,
     clock,
     random: randomBytes,
@@ -161,6 +166,7 @@ export async function startServer(
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MAX_MS).unref()
     await Promise.all([app.close(), admin.close(), metricsServer.close()])
     await clockCheck.stop()
+    await replicaCheck?.stop()
     await background.stop()
     await heartbeat.stop()
     await tracing.stop()
@@ -184,6 +190,7 @@ export async function startServer(
     (await listenOnAll(metricsServer, toMetricsEndpoints(settings)))
   if (refusal !== null) {
     await clockCheck.stop()
+    await replicaCheck?.stop()
     await background.stop()
     await heartbeat.stop()
     await tracing.stop()

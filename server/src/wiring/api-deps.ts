@@ -9,6 +9,7 @@ import { createCatalogueCache } from '../modules/stocks/catalogue-cache.ts'
 import { createSplitLister, createStockLister } from '../modules/stocks/service.ts'
 import type { FlagCache } from '../modules/system/flag-cache.ts'
 import type { Clock, Http, RandomBytes } from '../platform/ambient.ts'
+import type { ReplicaSet } from '../platform/db/replicas/replica-set.ts'
 import { createSessionCookies } from '../platform/http/guards/cookies.ts'
 import type { HttpTraffic } from '../platform/http/traffic.ts'
 import type { JobSystem } from '../platform/jobs/boss.ts'
@@ -22,6 +23,8 @@ export type AppDeps = {
   db: Db
   /** True if no other process can have the database open. */
   isAlone: boolean
+  /** The standbys that serve public reads, if there are any. */
+  replicas?: ReplicaSet | undefined
   clock: Clock
   random: RandomBytes
   http: Http

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Db } from '../../tables/tables.ts'
 import { type RunInTransaction, readMigrations, runMigrations } from './migrate.ts'
+import type { ReplicaSet } from './replicas/replica-set.ts'
 
 /** An open database: Kysely for queries, whole transactions for migrations. */
 export type DatabaseEngine = {
@@ -12,6 +13,8 @@ export type DatabaseEngine = {
   queueConnection: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>
   /** True if no other process can have the database open. */
   isAlone: boolean
+  /** The standbys that serve public reads, if there are any. */
+  replicas?: ReplicaSet
   close: () => Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -12,6 +13,8 @@ import { isBehindPooler } from './pooler/probe-pooler.ts'
 import { requirePooling } from './pooler/require-pooling.ts'
 import { SET_SESSION, STARTUP_OPTIONS, UNLIMITED_OPTIONS } from './pooler/session-settings.ts'
 import { createPreparingClient } from './prepared.ts'
+import { connectForRead } from './replicas/public-read.ts'
+import { openReplicas } from './replicas/replica-set.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
 
@@ -26,16 +29,16 @@ export async function openPostgres(
   answerTimeoutMs = ANSWER_TIMEOUT_MS,
   pooling = NO_POOLER,
 ): Promise<Outcome<DatabaseEngine, string>> {
-  const connection = toConnectionOptions(databaseUrl)
-  const pool = new BoundedPool({
+  const toPoolConfig = (url: string): pg.PoolConfig => ({
     Client: createPreparingClient({ canPrepare: pooling.poolMode !== 'transaction' }),
-    ...connection,
+    ...toConnectionOptions(url),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: answerTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     ...toSessionOptions(pooling),
   })
+  const pool = new BoundedPool(toPoolConfig(databaseUrl))
   // An idle connection that breaks emits `error`, which would end the process without a listener. The next query
   // fails, and the pool opens a new connection.
   pool.on('error', () => {})
@@ -50,9 +53,23 @@ export async function openPostgres(
     return usable
   }
   const session = toSessionConnection(databaseUrl, pooling)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const { replicaUrl } = pooling
+  const replicas = replicaUrl
+    ? openReplicas({ replicaUrl, leader: pool, nowMs: () => performance.now(), toPoolConfig })
+    : null
+  const routed = {
+    connect: () => connectForRead() ?? pool.connect(),
+    end: async () => {
+      await replicas?.close()
+      await pool.end()
+    },
+  }
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: replicas === null ? pool : routed }),
+  })
   return accepted({
     db,
+    ...(replicas === null ? {} : { replicas }),
     runInTransaction: toRunner(session),
     queueConnection: { ...session, max: QUEUE_CONNECTIONS } as DatabaseEngine['queueConnection'],
     isAlone: false,

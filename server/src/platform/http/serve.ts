@@ -20,6 +20,7 @@ import type { RateLimitChecks } from './guards/rate-limit.ts'
 import { checkContractNetwork, checkOwner, type Session } from './guards/session-guard.ts'
 import type { HandleIdempotently } from './idempotency.ts'
 import { parseRequestInput } from './parse-input.ts'
+import type { RouteRead } from './read-routing.ts'
 import { inRequestTrace, startRequestTrace } from './request-trace.ts'
 
 type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] extends z.ZodObject
@@ -73,6 +74,8 @@ export type ServeApiOptions = {
   /** Returns the checks of the limits that a call declares: before authentication, and per wallet after it. */
   getRateChecks: (endpoint: Endpoint) => RateLimitChecks
   answerOnce: HandleIdempotently
+  /** Chooses the database server for a call; without it, the leader serves all of them. */
+  routeRead?: RouteRead | undefined
   /** True validates answers against the definition; false writes them with a serializer made from it. */
   isCheckingAnswers: boolean
 }
@@ -138,7 +141,11 @@ function addCall(
           if (session) await rate.checkWallet(request)
         })
       },
-      handler: (request, reply) => inRequestTrace(request, () => answer(request, reply)),
+      handler: (request, reply) =>
+        inRequestTrace(request, () => {
+          const run = () => answer(request, reply)
+          return options.routeRead ? options.routeRead(endpoint, request, run) : run()
+        }),
     })
   }
 

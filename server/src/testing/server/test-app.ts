@@ -127,6 +127,7 @@ export async function startTestApp(settings: TestSettings = {}) {
     config: config.value,
     db: engine.db,
     isAlone: engine.isAlone,
+    replicas: engine.replicas,
     flags,
     clock: () => clock.nowMs,
     random: randomBytes,

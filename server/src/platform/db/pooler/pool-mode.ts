@@ -9,6 +9,8 @@ export type Pooling = {
   poolMode: PoolMode | null
   /** URL that leads to Postgres itself, for what needs a session; null means `DATABASE_URL`. */
   directUrl: string | null
+  /** URL of the leader's standbys, for public reads. */
+  replicaUrl?: string | null
 }
 
 export const NO_POOLER: Pooling = { poolMode: null, directUrl: null }

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { Gauge, type Registry } from 'prom-client'
+import type { ReplicaSet } from '../platform/db/replicas/replica-set.ts'
+
+const EVERY_MS = 1000
+
+export type ReplicaCheckDeps = {
+  replicas: ReplicaSet
+  log: Logger
+  registry: Registry
+}
+
+/** Compares the replicas with the leader again and again, and logs each one that comes into use or goes out of it. */
+export async function startReplicaCheck({ replicas, log, registry }: ReplicaCheckDeps) {
+  const used = new Map<string, boolean>()
+  const ending = new AbortController()
+  addMetrics(replicas, registry)
+
+  async function check() {
+    await replicas.check()
+    for (const { host, isUsable, lagMs } of replicas.list()) {
+      if (used.get(host) === isUsable) continue
+      used.set(host, isUsable)
+      if (isUsable) log.info({ host }, 'replicas: one is in use')
+      else log.warn({ host, lag_ms: lagMs }, 'replicas: one is out of use, reads go elsewhere')
+    }
+  }
+
+  async function checkForever() {
+    while (!ending.signal.aborted) {
+      await pause(EVERY_MS, undefined, { signal: ending.signal }).catch(() => {})
+      await check()
+    }
+  }
+
+  await check()
+  const checking = checkForever()
+  return {
+    stop: async () => {
+      ending.abort()
+      await checking
+    },
+  }
+}
+
+function addMetrics(replicas: ReplicaSet, registry: Registry) {
+  const options = { labelNames: ['host'] as const, registers: [registry] }
+  new Gauge({
+    ...options,
+    name: 'parvalue_replica_usable',
+    help: '1 if this process sends public reads to the replica, else 0.',
+    collect() {
+      for (const { host, isUsable } of replicas.list()) this.set({ host }, isUsable ? 1 : 0)
+    },
+  })
+  new Gauge({
+    ...options,
+    name: 'parvalue_replica_lag_seconds',
+    help: 'How far the replica is behind the leader, to the second; absent if that is not known.',
+    collect() {
+      this.reset()
+      for (const { host, lagMs } of replicas.list())
+        if (lagMs !== null) this.set({ host }, lagMs / 1000)
+    },
+  })
+}
