@@ -139,7 +139,7 @@ test('WB-07 opening a brokerage account with the pages of the providers', async 
   await job.press({ role: 'button', name: 'Verify email' })
 
   const form = await job.openTab({ role: 'button', name: 'Verify identity' })
-  await form.press({ role: 'button', name: 'Complete' })
+  await form.press({ role: 'button', name: 'Submit form' })
   await form.press({ role: 'button', name: 'Approve' })
   await form.close()
   await job.press({ role: 'checkbox', name: /Under penalties of perjury/ })

@@ -57,7 +57,7 @@ test('SK-04 a sponsored order says what it costs and how many signatures it need
   await orderAmountField(page).fill('50')
   await expect(card).toContainText(/Sponsored2 signatures, \$\d+\.\d\d/)
   await expect(card).toContainText(
-    /You sign two messages: the approval and the order\. We send the order and pay the gas for \$\d+\.\d\d, added to your fee\./,
+    /You sign two messages: the approval and the order\. We send the order and pay the gas, and \$\d+\.\d\d is added to your fee\./,
   )
   await card.getByText('You pay gas', { exact: true }).click()
   await expect(card).toContainText('Your wallet sends the order and pays the gas in ETH.')

@@ -7,7 +7,7 @@ const SHOWN_MAX = 20
 export const toBankPage = (help: string, wires: readonly BankWire[]): string =>
   toSimulatorPage(
     'Bank (Increase simulator)',
-    `<p>This page plays the sender of a wire. The memo of a wire request is in its instructions.</p>
+    `<p>Use this page to act as the sender of a wire. The memo of a wire request is in its instructions.</p>
 <h2>Send a wire</h2>
 ${toForm('wires', 'Send wire', [
   toField('memo', 'Memo', 'required maxlength="500"'),
@@ -18,7 +18,7 @@ ${toForm('wires', 'Send wire', [
   ),
   toChoice('currency', 'Currency', ['USD', 'EUR']),
   toField('originator', 'Sender', 'maxlength="140" placeholder="Ana Luisa Moreno"'),
-  toField('reference', 'Reference of the wire network', 'maxlength="40"'),
+  toField('reference', 'Wire network reference', 'maxlength="40"'),
   toChoice('notice', 'Webhook', webhookModes),
   '<label><input name="refuse_return" type="checkbox"> Refuse to return this wire</label>',
 ])}

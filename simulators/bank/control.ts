@@ -7,14 +7,14 @@ import { type BankWire, bankAccounts, type WireStore, webhookModes } from './sto
 /** Describes the controls; `url` is the bank's own address, whose port depends on the settings. */
 export const toBankHelp = (url: string) => `Simulator of Increase, the bank that receives wires.
 
-Send a wire with the test controls of the page, or with POST /control/wires and JSON such as
+Send a wire from the app’s test controls, or with POST /control/wires and JSON such as
   {"memo": "ACDEF HJKMN PQRTU", "amount": "1500.25"}
   memo                the remittance text; other text may surround the code
   amount              in dollars, at most two decimals
   currency            USD (default), or EUR, which arrives at another account
   originator          the sender's name; default Ana Luisa Moreno
-  originator_routing_number   of the sending bank; default 021000021
-  reference           of the wire network; the same twice is a repeated wire
+  originator_routing_number   routing number of the sending bank; default 021000021
+  reference           the wire network’s reference; a wire that reuses one is a duplicate
   notice              the webhook: normal (default), slow (5 seconds late), duplicate, lost
   refuse_return       true: the bank refuses to return the wire
 

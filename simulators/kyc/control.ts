@@ -76,7 +76,7 @@ const toArticle = ({ id, status, reference_id, fields }: Inquiry) => {
     string,
     string
   >
-  return `<article><strong>${escapeHtml(`${first} ${last}`.trim() || 'Nobody yet')}</strong>
+  return `<article><strong>${escapeHtml(`${first} ${last}`.trim() || 'No name yet')}</strong>
 <dl><dt>Inquiry</dt><dd>${escapeHtml(id)}</dd><dt>Status</dt><dd>${status}</dd>
 <dt>Reference</dt><dd>${escapeHtml(reference_id ?? '')}</dd></dl></article>`
 }

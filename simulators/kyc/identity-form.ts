@@ -45,7 +45,7 @@ export function addIdentityForm(
       const typed = identityFieldsSchema.safeParse(dropEmpty(body ?? {}))
       if (!inquiry) return refuse(reply)
       if (!typed.success)
-        return show(reply.code(400), toSimulatorPage('Some fields are missing', BACK))
+        return show(reply.code(400), toSimulatorPage('Some fields are missing or invalid', BACK))
       if (inquiry.status === 'created' || inquiry.status === 'pending') {
         inquiryChanges.move(inquiry, 'completed', { fields: JSON.stringify(typed.data) })
       }
@@ -61,7 +61,7 @@ export function addIdentityForm(
   })
 }
 
-const BACK = '<p>Go back and fill in all fields marked with *.</p>'
+const BACK = '<p>Go back, fill in all fields marked with *, and check the others.</p>'
 
 const dropEmpty = (body: Record<string, string>) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value.trim() !== ''))
@@ -90,7 +90,7 @@ const labels: Record<keyof typeof exampleIdentityFields, string> = {
   'name-first': 'First name',
   'name-middle': 'Middle name',
   'name-last': 'Last name, or company name *',
-  birthdate: 'Date of birth (for a company: of its controlling person) *',
+  birthdate: 'Date of birth (for a company, its controlling person’s) *',
   'address-street-1': 'Street *',
   'address-street-2': 'Street, line 2',
   'address-city': 'City *',
@@ -116,7 +116,7 @@ function toForm(formQuery: string): string {
   })
   return `<form method="post" action="/verify?${formQuery}">
 ${inputs.join('\n')}
-<button>Complete</button>
+<button>Submit form</button>
 </form>`
 }
 

@@ -17,7 +17,9 @@ export async function loadBuildTexts(
   modulePath: string | undefined,
 ): Promise<ReadonlyMap<string, TextTree>> {
   if (!modulePath)
-    throw new Error('translations: PAGE_TEXTS names no module with the page’s texts.')
+    throw new Error(
+      'translations: PAGE_TEXTS not set. Set it to the path of the module that exports the page’s texts.',
+    )
   const page = (await import(pathToFileURL(modulePath).href)) as {
     loadBundledTexts: () => Promise<BundledTexts>
   }

@@ -1,5 +1,5 @@
 export const strings = {
-  warning: 'The private keys of these accounts are public. They hold test money only.',
+  warning: 'The private keys of these accounts are public. The accounts hold test money only.',
   connect: 'This site wants to connect to an account:',
   sign: 'This site wants you to sign a message:',
   typed: 'This site wants you to sign data:',

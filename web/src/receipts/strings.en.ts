@@ -175,13 +175,13 @@ export const strings = {
     },
     claimProceeds: {
       underway: 'Waiting for 3 network confirmations. This page updates automatically.',
-      done: 'Nothing else to do. The proceeds are in your wallet.',
+      done: 'Nothing else to do. The proceeds were paid to the recipient.',
       not: 'The proceeds weren’t claimed. You can still claim them.',
     },
     orderBuy: {
       underway:
         'The order is open at the broker. Anything not filled returns to your wallet. This page updates automatically.',
-      done: 'Nothing else to do. The shares are in your wallet as {{symbol}} and earn dividends.',
+      done: 'Nothing else to do. The shares are in your wallet as {{symbol}}, and any dividends are paid to you.',
       not: 'No shares were bought. Everything in escrow was returned to your wallet.',
     },
     orderSell: {
@@ -210,7 +210,7 @@ export const strings = {
       underway:
         'The banks are transferring the money; it will be available {{date}}. This page updates automatically.',
       done: 'Nothing else to do. The money is in your brokerage account.',
-      not: 'The transfer wasn’t completed. If the amount was already in your account, it was deducted again. Check your account for your current balance.',
+      not: 'The transfer wasn’t completed. If the amount had already been added to your account, it has been taken back out. Check your account for your current balance.',
     },
     withdrawal: {
       underway:
@@ -239,7 +239,7 @@ export const strings = {
   print: 'Print or save as PDF',
   share: 'Share',
   copied: 'Copied to clipboard',
-  copyFailed: 'Couldn’t copy',
+  copyFailed: 'Couldn’t copy the link. Copy it from your browser’s address bar.',
   openReceipt: 'View receipt',
   allActivity: 'Activity',
   publicFacts:

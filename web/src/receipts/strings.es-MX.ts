@@ -47,7 +47,7 @@ export const strings = {
     tax: 'Impuesto retenido',
     fee: 'Nuestra comisión',
     fees: 'Comisiones de la orden',
-    networkPart: 'Comisión de red, pagada por nosotros',
+    networkPart: 'Comisión de red (gas incluido)',
     feeReserved: 'Comisiones apartadas',
   },
   totals: {
@@ -157,7 +157,7 @@ export const strings = {
     },
     bridge: {
       underway:
-        'La transferencia va en camino a {{network}}; tarda unos minutos. Esta página se actualiza sola.',
+        'La transferencia va en camino a {{network}}; por lo general tarda unos minutos. Esta página se actualiza sola.',
       done: 'No tienes que hacer nada más. Los tokens están en la billetera de destino en {{network}}.',
       not: 'La transferencia no llegó.',
     },
@@ -179,7 +179,7 @@ export const strings = {
     },
     claimProceeds: {
       underway: 'Esperamos a que 3 bloques confirmen el cobro. Esta página se actualiza sola.',
-      done: 'No tienes que hacer nada más. El importe está en tu billetera.',
+      done: 'No tienes que hacer nada más. El importe se pagó al destinatario.',
       not: 'El importe no se cobró y sigue disponible.',
     },
     orderBuy: {
@@ -214,7 +214,7 @@ export const strings = {
       underway:
         'Los bancos están transfiriendo el dinero; estará disponible {{date}}. Esta página se actualiza sola.',
       done: 'No tienes que hacer nada más. El dinero está en tu cuenta de inversión.',
-      not: 'La transferencia no se realizó. No se agregó nada a tu cuenta.',
+      not: 'La transferencia no se realizó. Si el monto ya estaba en tu cuenta, se volvió a descontar. Consulta tu saldo actual en tu cuenta.',
     },
     withdrawal: {
       underway:

@@ -6,7 +6,7 @@ export const toEmailChangedMail = (brand: string, supportEmail: string) =>
     ...{ language: null, brand, code: null, link: null, footer: null },
     subject: `${brand}: your email address was changed / tu correo cambió`,
     paragraphs: [
-      `From now on, we will send emails about your ${brand} account to a different address. If you did not make this change, email ${supportEmail} right away.`,
+      `From now on, we’ll send emails about your ${brand} account to a different address. If you didn’t make this change, email ${supportEmail} right away.`,
       `A partir de ahora, enviaremos los correos de tu cuenta de ${brand} a otra dirección. Si no hiciste este cambio, escribe de inmediato a ${supportEmail}.`,
     ],
   })
@@ -17,7 +17,7 @@ export const toEmailCodeMail = (brand: string, code: string) =>
     ...{ language: null, brand, code, link: null, footer: null },
     subject: `${brand}: verify your email address / confirma tu correo`,
     paragraphs: [
-      `Enter this code where ${brand} asks for it. It expires in 10 minutes and can be used once. If you did not request it, you can ignore this email.`,
+      `Enter this code where ${brand} asks for it. It expires in 10 minutes and can be used once. If you didn’t request it, you can ignore this email.`,
       `Escribe este código donde ${brand} te lo pide. Vence en 10 minutos y se usa una sola vez. Si no lo pediste, puedes ignorar este correo.`,
     ],
   })

@@ -23,7 +23,7 @@ test('the subject states what happened, and what to do if anything is left to do
     'Your redemption of 1,250.50 USD+ was paid',
     'We received your 1,250.50 USD wire',
     'Your bridge transfer of 1,250.50 AAPL.d arrived',
-    'You received a 1,250.50 USD+ dividend',
+    'You received a dividend of 1,250.50 USD+',
     'Your 1,250.50 USD+ dividend was reinvested',
     'Your account was updated: check its status',
     'Your tax form W-8BEN expires on December 31, 2029: sign a new one',

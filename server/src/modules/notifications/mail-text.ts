@@ -56,7 +56,7 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
       text: 'You can use it on the destination network now.',
     }),
     dividend_paid: ({ amount }) => ({
-      subject: `You received a ${toLabel(amount)} USD+ dividend`,
+      subject: `You received a dividend of ${toLabel(amount)} USD+`,
       text: 'The USD+ is in your wallet.',
     }),
     dividend_reinvested: ({ amount }) => ({
@@ -74,7 +74,7 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     transfer_settled: (facts) => ({
       subject: `Your ${toLabel(facts.amount)} USD ${isOutgoing(facts) ? 'withdrawal' : 'deposit'} settled`,
       text: isOutgoing(facts)
-        ? 'Your bank has received the money.'
+        ? 'The money is in your bank account.'
         : 'The money is in your account, and you can trade with it.',
     }),
     transfer_returned: (facts) => ({
@@ -113,7 +113,7 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     }),
     identity_changed: () => ({
       subject: 'Hay novedades en tu cuenta: consulta su estado',
-      text: 'Cambió un paso de tu cuenta. En ella verás qué cambió y cuál es el siguiente paso.',
+      text: 'Cambió el estado de tu cuenta. Entra a tu cuenta para ver qué cambió y cuál es el siguiente paso.',
     }),
     tax_form_ending: ({ form = '', valid_until = '', rate }) => ({
       subject: `Tu formulario fiscal ${toFormName(form)} vence el ${toDateText(valid_until, 'es-MX')}: firma uno nuevo`,

@@ -108,7 +108,7 @@ test('a notification is mailed once, however often its job runs', async () => {
   await work()
   expect(await readMails()).toEqual([
     {
-      subject: 'You received a 1.25 USD+ dividend',
+      subject: 'You received a dividend of 1.25 USD+',
       text: [
         'The USD+ is in your wallet.\n',
         'View receipt: https://parvalue.example/receipts/dividend-17\n',

@@ -26,7 +26,7 @@ export const strings: Translated<typeof en> = {
     activity: 'Actividad',
     about: 'Acerca de',
   },
-  total: 'Tu saldo total',
+  total: 'Valor total',
   search: 'Búsqueda y comandos',
   activity: 'Actividad',
   receipt: 'Comprobante',

@@ -18,7 +18,7 @@ export const strings: Translated<typeof english> = {
   prices: {
     title: 'No hay precios actuales de las acciones.',
     text: 'No usamos precios desactualizados. Tus posiciones siguen a la vista, y 1 USD+ se redime por 1 dólar estadounidense.',
-    lastGood: 'Últimos precios actuales: {{time}} ({{age}}).',
+    lastGood: 'Última actualización de los precios: {{time}} ({{age}}).',
   },
   database: {
     title: 'Por ahora no podemos guardar cambios.',

@@ -160,9 +160,9 @@ export const strings = {
     fallsCompany:
       'This form certifies that the company is organized in {{country}}. It lowers the dividend withholding rate from {{unsigned}} to {{signed}}.',
     stays:
-      'This form certifies that you’re a resident of {{country}}, which has no US tax treaty, so {{unsigned}} of your dividends is withheld.',
+      'This form certifies that you’re a resident of {{country}}, which has no tax treaty with the US, so {{unsigned}} tax is withheld from your dividends.',
     staysCompany:
-      'This form certifies that the company is organized in {{country}}, which has no US tax treaty, so {{unsigned}} of its dividends is withheld.',
+      'This form certifies that the company is organized in {{country}}, which has no tax treaty with the US, so {{unsigned}} tax is withheld from its dividends.',
     name: 'Name',
     livesIn: 'Country of residence',
     seatedIn: 'Country of organization',

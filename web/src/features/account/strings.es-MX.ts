@@ -16,7 +16,7 @@ export const strings: Translated<typeof en> = {
   needTitle: 'Lo que necesitas',
   need: {
     time: 'Duración',
-    timeValue: 'unos 15 minutos; puedes pausar',
+    timeValue: 'unos 15 minutos; puedes guardar y terminar después',
     papers: 'Ten a la mano',
     papersValue: 'un correo, una identificación oficial y tu RFC o número fiscal',
     cost: 'Costo',
@@ -46,7 +46,7 @@ export const strings: Translated<typeof en> = {
     approved: 'aprobación: {{day}}',
     refused: 'no se aprobó',
   },
-  minutes: 'unos {{minutes}} min',
+  minutes: 'alrededor de {{minutes}} min',
   byItself: 'automático',
   lines: {
     email: 'Aquí recibirás tus códigos y notificaciones.',

@@ -50,7 +50,7 @@ export const strings = {
   connectWallet: 'Connect Wallet',
   contactSupport: 'Contact Support',
   tradingUnavailable: 'Trading Unavailable',
-  note: 'You can’t cancel a bridge transfer after it’s sent. You don’t need ETH on {{network}} to receive it. It doesn’t earn yield while in transit.',
+  note: 'You can’t cancel a bridge transfer after it’s sent. You don’t need ETH on {{network}} to receive it. Tokens in transit don’t earn yield.',
   amlBlocked: 'Your wallet is AML blocked.',
   amlBlockedText:
     'You can’t buy, redeem, wrap, or bridge with this wallet. You still own your balances and can view them.',

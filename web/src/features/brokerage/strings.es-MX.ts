@@ -60,7 +60,7 @@ export const strings: Translated<typeof en> = {
       'El bróker rechazó la transferencia porque una parte del efectivo aún no se había liquidado.',
   },
   worldAhead:
-    'Los bancos de este equipo usan el reloj de su mercado simulado; los días disponibles se cuentan con ese reloj.',
+    'El procesamiento de los bancos y las fechas de disponibilidad siguen el reloj del mercado simulado.',
   bankSays: 'Mensaje del banco: {{reason}}',
   cancel: 'Cancelar',
   cancelTransfer: 'Cancelar la transferencia de {{amount}}',

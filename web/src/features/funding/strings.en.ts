@@ -58,7 +58,7 @@ export const strings = {
   },
   copyRow: 'Copy {{name}}',
   copied: 'Copied to clipboard',
-  copyFailed: 'Couldn’t copy. Your browser doesn’t allow it.',
+  copyFailed: 'Couldn’t copy. Select the text and copy it manually.',
   copyAll: 'Copy all',
   print: 'Print',
   done: 'Done',

@@ -8,13 +8,13 @@ export const strings: Translated<typeof en> = {
   limits: 'De {{min}} a {{max}}',
   rate: 'Equivalencia',
   fees: 'Comisiones',
-  feesText: 'Nuestra comisión: {{fee}}; tu banco puede cobrar la suya',
+  feesText: 'Nuestra comisión: USD {{fee}}. Tu banco puede cobrar la suya.',
   limitsLabel: 'Límites',
   arrives: 'Llega en',
   arrivesText: '1-3 días hábiles',
   cutOff: 'Tu banco tiene su propio horario de corte',
   wireDay:
-    'Las transferencias wire se procesan en días hábiles bancarios hasta las {{cutOff}}, hora del Este. Si la envías ahora, se procesará el {{date}} o después',
+    'Las transferencias wire se procesan en días hábiles bancarios hasta las {{cutOff}}, hora del Este. Si la envías ahora, se procesará el {{date}} o después.',
   next: 'Siguiente',
   note: 'Recibes USD+ por el monto que nos llegue. No hacemos ningún cargo a tu cuenta bancaria: tú envías la transferencia.',
   invalid: 'Escribe un monto válido.',
@@ -109,7 +109,8 @@ export const strings: Translated<typeof en> = {
   cancelNo: 'No cancelar',
   cancelDone: 'La solicitud se canceló.',
   waits: {
-    mint_cap: 'Se alcanzó el límite diario de emisión de USD+; el resto se emite mañana.',
+    mint_cap:
+      'Se alcanzó el límite diario de emisión de USD+. Emitiremos los tuyos en cuanto el límite lo permita, por lo general en un día.',
     delay: 'La emisión de tus USD+ está tardando más de lo normal. Ya recibimos tu dinero.',
     contact:
       'Nuestro equipo debe revisar esta transferencia. Tu dinero está a salvo; contacta a soporte.',

@@ -92,7 +92,7 @@ export const strings = {
         },
         fails: {
           title: 'If it fails',
-          text: 'If the fee changes before you send, nothing is sent. If the destination network is paused, your transfer waits and is delivered later. You can’t cancel a transfer in transit.',
+          text: 'If the fee changes before your transaction goes through, nothing is sent. If the destination network is paused, your transfer waits and is delivered later. You can’t cancel a transfer in transit.',
         },
       },
     },
@@ -243,7 +243,7 @@ export const strings = {
           text: 'Smart contracts hold tokens in escrow for a redemption or order until they’re paid out or returned. Every contract and its address is listed under Addresses.',
         },
         backing: {
-          title: 'What backs it',
+          title: 'What backs your tokens',
           text: 'USD+ is backed by short-term US Treasuries held by a custodian, shown under Transparency. Each stock token is backed by one share held by a custodian, shown under Reports.',
         },
         broker: {

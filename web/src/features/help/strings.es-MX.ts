@@ -57,11 +57,11 @@ export const strings: Translated<typeof en> = {
         },
         time: {
           title: 'Cuánto tarda',
-          text: 'De unos minutos a {{redemptionDays}} días. La pestaña Redimir muestra cada paso: solicitada, en resguardo, pago en proceso, pagada.',
+          text: 'De unos minutos a {{redemptionDays}} días. La pestaña Redimir muestra cada paso: solicitada, dólares apartados, pago en proceso, pagada.',
         },
         fails: {
           title: 'Si falla',
-          text: 'Si una redención se cancela o se rechaza, se te devuelven los USD+ que estaban en resguardo. Si nuestro equipo tiene que revisarla, la fila muestra Contactar a soporte, que abre un correo con la redención, su red, su transacción y su hora.',
+          text: 'Si una redención se cancela, se te devuelven los USD+ que estaban en resguardo. Si se rechaza porque tu billetera está restringida, el contrato conserva tus USD+ hasta que termine la restricción. Si nuestro equipo tiene que revisarla, la fila muestra Contactar a soporte, que abre un correo con el número de referencia, la red, la transacción y la hora.',
         },
       },
     },
@@ -121,7 +121,7 @@ export const strings: Translated<typeof en> = {
       parts: {
         how: {
           title: 'Cómo funciona',
-          text: 'Elige una acción, compra o venta y el tipo de orden: a mercado o limitada. Lo que pagas queda en resguardo en la red, un bróker compra o vende las acciones, y los tokens o dólares llegan a tu billetera.',
+          text: 'Elige una acción, compra o venta y el tipo de orden: a mercado o limitada. Lo que pagas o vendes queda en resguardo en la red, un bróker compra o vende las acciones, y los tokens de acciones o las monedas estables llegan a tu billetera.',
         },
         limits: {
           title: 'Límites',
@@ -209,7 +209,7 @@ export const strings: Translated<typeof en> = {
         },
         yieldFee: {
           title: 'Rendimiento y dividendos',
-          text: 'El APY que se muestra ya descuenta todos los costos. De los dividendos se retienen impuestos; cada pago dice cuánto.',
+          text: 'El APY que se muestra ya descuenta todos los costos. Si se retiene impuesto de un dividendo, el pago muestra cuánto.',
         },
         receipts: {
           title: 'Comprobantes',

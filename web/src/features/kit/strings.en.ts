@@ -58,7 +58,7 @@ export const strings = {
     unsupported: 'Unsupported network.',
     connectSupported: 'Please connect to a supported network.',
     blocked: 'Your wallet is AML blocked.',
-    blockedText: 'You can’t buy, redeem, or bridge with this wallet.',
+    blockedText: 'You can’t buy, redeem, wrap, or bridge with this wallet.',
     days: 'Redemptions may take up to 3 days.',
     pending: 'Pending',
     completed: 'Completed',

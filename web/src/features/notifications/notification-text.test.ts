@@ -48,7 +48,7 @@ test('each event is a sentence with its facts, in both languages', () => {
     'Your redemption of 1,250.50 USD+ was paid',
     'We received your 5,000.00 USD wire',
     'Your transfer of 25.00 USD+ to Arbitrum Sepolia arrived',
-    'You received a 0.123456 USD+ dividend from AAPL',
+    'You received a dividend of 0.123456 USD+ from AAPL',
     'Your 7.00 USD+ dividend from AAPL was reinvested',
     'Your identity is verified',
     'Your tax form W-8BEN expires on December 31, 2029',
@@ -79,7 +79,7 @@ test('an event without a text of its own still names its subject', () => {
     'Your account was updated',
   )
   expect(toText('dividend_paid', { stock_id: '9', amount: '1', chain_id: '1' }).title).toBe(
-    'You received a 1.00 USD+ dividend',
+    'You received a dividend of 1.00 USD+',
   )
 })
 

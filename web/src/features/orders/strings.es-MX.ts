@@ -114,7 +114,7 @@ export const strings: Translated<typeof en> = {
     returned: 'El resto se devolvió a tu billetera.',
   },
   fills: {
-    time: 'Hora del Este',
+    time: 'Hora (Este)',
     shares: 'Acciones',
     price: 'Precio',
     value: 'Valor',
@@ -133,7 +133,7 @@ export const strings: Translated<typeof en> = {
     expiresAt: '{{day}}, {{time}}, hora del Este',
     today: 'hoy',
     inSpan: 'en {{span}}',
-    untilCancelled: 'cuando la canceles',
+    untilCancelled: 'cuando la canceles o después de 90 días',
     recipient: 'Destinatario',
     feeTaken: 'Comisiones hasta ahora',
     feeOf: '{{taken}} de {{most}} como máximo',

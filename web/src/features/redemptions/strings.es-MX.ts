@@ -31,7 +31,8 @@ export const strings: Translated<typeof en> = {
   stoppedTitle: 'Sin pagar',
   stoppedText: {
     CANCELLED: 'Se canceló la redención y tus USD+ se devolvieron a tu billetera.',
-    REJECTED: 'Se rechazó la redención. Contacta a soporte para saber por qué.',
+    REJECTED:
+      'Se rechazó la redención porque tu billetera está restringida. El contrato conserva tus USD+ hasta que termine la restricción. Contacta a soporte.',
     REQUIRING_CONTACT:
       'Nuestro equipo debe revisar esta redención. Tus USD+ siguen en resguardo. Contacta a soporte.',
     ERROR: 'Algo falló con esta redención. Tus USD+ siguen en resguardo. Contacta a soporte.',
@@ -39,7 +40,7 @@ export const strings: Translated<typeof en> = {
   },
   stages: {
     requested: 'Solicitada',
-    escrowed: 'En resguardo',
+    escrowed: 'Dólares apartados',
     filling: 'Pago en proceso',
     paid: 'Pagada',
   },
@@ -49,7 +50,8 @@ export const strings: Translated<typeof en> = {
   soon: 'en 3 días como máximo',
   waiting: {
     confirmations: 'Esperando 3 confirmaciones de la red.',
-    approval: 'Dos personas revisan una redención de este monto antes de pagarla.',
+    approval:
+      'Dos personas de nuestro equipo deben aprobar una redención de este monto antes de pagarla.',
     liquidity: 'Esperando dólares: estamos vendiendo valores del Tesoro para pagar tu redención.',
     finality: 'Esperando a que la solicitud sea definitiva en la red.',
     limits: 'Esperando a que se renueve el límite diario: el de hoy ya se agotó.',

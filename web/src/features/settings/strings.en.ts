@@ -73,7 +73,8 @@ export const strings = {
     scopes: { read: 'Read-only', trade: 'Read and trade' },
     scopeTexts: {
       read: 'Can view your balances, orders, and documents, but can’t make changes.',
-      trade: 'Can also do anything here that doesn’t require signing again.',
+      trade:
+        'Can also place and cancel orders, and do anything else that doesn’t require a new signature.',
     },
     data: 'Personal data',
     dataKinds: { identity: 'Identity', tax: 'Tax forms' },

@@ -9,12 +9,12 @@ export const strings: Translated<typeof en> = {
   apyUnknown: 'El rendimiento anual aún no se conoce.',
   apyFailed: 'No se pudo consultar el rendimiento anual.',
   how: 'Cómo se calcula',
-  made: 'El valor de una participación de USD+ pasó de {{from}} el {{fromDate}} a {{to}} el {{toDate}}. El rendimiento anual es ese crecimiento, anualizado.',
+  made: 'El índice de rendimiento de USD+ pasó de {{from}} el {{fromDate}} a {{to}} el {{toDate}}. El rendimiento anual es ese crecimiento, anualizado.',
   earnings: 'Calcular rendimiento',
   variable: 'Variable. Depende de lo que pagan los valores del Tesoro, menos costos.',
   stats: {
     backed: { figure: '100%', text: 'respaldado por activos del mundo real' },
-    redemption: { figure: 'USD 1', text: 'garantía de redención' },
+    redemption: { figure: 'USD 1.00', text: 'garantía de redención' },
     time: { figure: '0-3 días', text: 'plazo de redención' },
   },
 }

@@ -148,9 +148,9 @@ export const strings: Translated<typeof en> = {
     exDate: 'fecha ex-dividendo {{date}}',
     payDate: 'fecha de pago {{date}}',
     held_one:
-      '{{shares}} acción en la fecha ex-dividendo; {{tax}} de impuesto retenido ({{percent}}%)',
+      '{{shares}} acción en la fecha ex-dividendo; USD {{tax}} de impuesto retenido ({{percent}}%)',
     held_other:
-      '{{shares}} acciones en la fecha ex-dividendo; {{tax}} de impuesto retenido ({{percent}}%)',
+      '{{shares}} acciones en la fecha ex-dividendo; USD {{tax}} de impuesto retenido ({{percent}}%)',
     coming:
       'Por lo que tienes: USD {{gross}} menos USD {{tax}} de impuesto ({{percent}}%) son {{net}} USD+',
     expected: 'estimado',

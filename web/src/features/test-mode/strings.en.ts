@@ -11,7 +11,7 @@ export const strings = {
   bank: {
     title: 'Bank',
     text: 'Send the wire that your bank would send, with your memo code.',
-    none: 'You have no open wire request. To create one, choose Wire Transfer when you buy USD+.',
+    none: 'You have no open wire request. To create one, choose Wire transfer when you buy USD+.',
     memo: 'Memo {{memo}}',
     expected: '{{amount}} USD expected',
     amount: 'Amount of the wire in USD',

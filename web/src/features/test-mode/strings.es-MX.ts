@@ -9,7 +9,7 @@ export const strings: Translated<typeof english> = {
   connect: 'Conectar billetera',
   checklist: 'Mostrar la lista de primeros pasos',
   loading: 'Consultando…',
-  failed: 'No se pudo consultar.',
+  failed: 'No se pudo consultar esta sección.',
   retry: 'Reintentar',
   bank: {
     title: 'Banco',
@@ -43,7 +43,7 @@ export const strings: Translated<typeof english> = {
     title: 'Verificación de identidad',
     text: 'Decide tu verificación de identidad. Si el formulario aún no está lleno, se usa una persona de ejemplo.',
     statuses: {
-      not_started: 'Sin iniciar. Tu decisión inicia la verificación de una persona.',
+      not_started: 'Sin iniciar. Tu decisión inicia la verificación de una persona física.',
       in_progress: 'El formulario aún no está lleno.',
       needs_more: 'El formulario venció.',
       in_review: 'En revisión.',
@@ -112,6 +112,6 @@ export const strings: Translated<typeof english> = {
     no_price: 'El mercado no tiene precio para esta acción.',
     far_from_market: 'El precio límite está a más de 3% del precio de mercado.',
     too_small: 'La mitad de esta orden es menos de una acción. Ejecútala completa.',
-    already_there: 'El mercado ya está así.',
+    already_there: 'El mercado ya está en esa sesión.',
   },
 }

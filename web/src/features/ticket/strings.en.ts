@@ -45,7 +45,8 @@ export const strings = {
   tifHindrances: {
     whole_at_limit: 'A longer time in force requires a limit order for whole shares.',
     whole: 'Fractional shares are available with Day only.',
-    regular: 'Immediate or cancel and Fill or kill are only available in the regular session.',
+    regular:
+      'Immediate-or-cancel and fill-or-kill orders are available only in the regular session.',
   },
   networkCost: 'Network fee',
   ways: { sponsored: 'Sponsored', direct: 'You pay gas' },
@@ -61,8 +62,8 @@ export const strings = {
     sponsored:
       'You sign two messages: the approval and the order. We send the order and pay the gas.',
     sponsoredFee: {
-      BUY: 'You sign two messages: the approval and the order. We send the order and pay the gas for {{fee}}, added to your fee.',
-      SELL: 'You sign two messages: the approval and the order. We send the order and pay the gas for {{fee}}, taken from your proceeds.',
+      BUY: 'You sign two messages: the approval and the order. We send the order and pay the gas, and {{fee}} is added to your fee.',
+      SELL: 'You sign two messages: the approval and the order. We send the order and pay the gas, and {{fee}} is taken from your proceeds.',
     },
     direct: 'Your wallet sends the order and pays the gas in ETH. We don’t add a network fee.',
   },
@@ -133,8 +134,8 @@ export const strings = {
       SELL: 'Your order may fill right away, and you may receive as little as your limit for each share.',
     },
     waiting: {
-      BUY: 'Your order will wait and may never fill. Until it fills, expires, or you cancel it, your payment stays in escrow.',
-      SELL: 'Your order will wait and may never fill. Until it fills, expires, or you cancel it, your shares stay in escrow.',
+      BUY: 'Your order will wait and may never fill. Your payment stays in escrow until the order fills, expires, or is canceled.',
+      SELL: 'Your order will wait and may never fill. Your shares stay in escrow until the order fills, expires, or is canceled.',
     },
     continue: 'Continue with {{limit}}',
     change: 'Change limit',

@@ -45,7 +45,7 @@ export const strings: Translated<typeof en> = {
     FOK: 'Completa o cancelar',
   },
   tifMeanings: {
-    DAY: 'Lo que no se haya ejecutado al final del día se cancela y se te devuelve.',
+    DAY: 'Lo que no se haya ejecutado al final del día de operación se cancela y se te devuelve.',
     GTC: 'Sigue activa hasta por 90 días o hasta que la canceles.',
     IOC: 'Se ejecuta de inmediato lo que se pueda; el resto se cancela y se te devuelve.',
     FOK: 'Se ejecuta completa de inmediato, o no se ejecuta.',
@@ -137,7 +137,7 @@ export const strings: Translated<typeof en> = {
     prices: 'Tu límite es {{limit}}. El último precio es {{last}}.',
     eager: {
       BUY: 'Tu orden puede ejecutarse de inmediato, y puedes pagar hasta tu límite por cada acción.',
-      SELL: 'Tu orden puede ejecutarse de inmediato, y puedes recibir apenas tu límite por cada acción.',
+      SELL: 'Tu orden puede ejecutarse de inmediato, y podrías recibir solo tu precio límite por cada acción.',
     },
     waiting: {
       BUY: 'Tu orden va a esperar y quizá nunca se ejecute. Hasta que se ejecute, venza o la canceles, tu pago queda en resguardo.',

@@ -111,7 +111,7 @@ export const strings: Translated<typeof en> = {
     },
     claimed: {
       title: 'Declarado y luego atestiguado',
-      text: 'Que cada token de valores del Tesoro representa la acción que indica y que el efectivo está en el banco. Cada reporte lleva el hash del archivo.',
+      text: 'Que cada token de valores del Tesoro representa la participación del fondo que indica y que el efectivo está en el banco. Cada reporte lleva el hash del archivo.',
     },
     notShown: {
       title: 'No se muestra aquí',

@@ -69,7 +69,7 @@ export const strings: Translated<typeof en> = {
   rateOfOne: 'Valor de 1 wUSD+',
   grewIn: '+{{amount}} en {{days}}\u00a0días',
   grewSince: '+{{amount}} desde el {{date}}',
-  noHistory: 'El historial empieza con el primer ajuste (rebase).',
+  noHistory: 'El historial aparece después del primer pago de rendimiento.',
   chart: 'Valor de 1 wUSD+ desde el {{date}}: de {{from}} a {{to}} USD+',
   asTable: 'Ver como tabla',
   history: 'Equivalencia de wUSD+ en USD+',
@@ -96,6 +96,6 @@ export const strings: Translated<typeof en> = {
     toPortfolio: 'Tu portafolio',
     plain: 'Recibes los dividendos en USD+; los splits cambian tu cantidad de tokens',
     wrapped: 'Los dividendos se reinvierten por ti; los splits no cambian tu cantidad de tokens',
-    tax: 'No es una venta ni genera ganancia: tus lotes fiscales conservan su costo',
+    tax: 'No es una venta y no genera ganancia realizada: tus lotes fiscales conservan su costo',
   },
 }

@@ -24,7 +24,7 @@ export const strings = {
   allowance_too_low:
     'The approved amount is lower than needed. Retry, and don’t change the amount in your wallet.',
   allowance_reset_needed:
-    'This token requires you to set an earlier approval to zero first. Revoke it in your wallet, then retry.',
+    'This token requires an earlier approval to be set to zero first. Revoke it under Approvals, then retry.',
   simulation_failed:
     'The network reports that this transaction would fail, so it wasn’t sent. Change the amount or try again later.',
   reverted:

@@ -13,7 +13,7 @@ export const strings: Translated<typeof en> = {
     'Tu billetera está bloqueada o tiene otra solicitud abierta. Ábrela, responde ahí y reintenta.',
   wallet_silent: 'Tu billetera no responde. Ábrela o reiníciala y reintenta.',
   wait_stopped:
-    'Dejaste de esperar, pero la solicitud puede seguir abierta en tu billetera. Recházala ahí antes de empezar de nuevo, para no pagar dos veces. Si la apruebas ahí, tu actividad muestra la transacción.',
+    'Dejaste de esperar, pero la solicitud puede seguir abierta en tu billetera. Recházala ahí antes de empezar de nuevo, para no pagar dos veces. Si la apruebas ahí, la transacción aparecerá en Actividad.',
   signing_stopped:
     'Dejaste de esperar la firma. No se envió nada. Si firmas después en tu billetera, esa firma no se usará.',
   wrong_network:
@@ -49,9 +49,9 @@ export const strings: Translated<typeof en> = {
   claim_restricted:
     'La billetera del vendedor o la del destinatario sigue restringida, así que no se envió nada. Inténtalo de nuevo cuando termine la restricción.',
   claim_refused:
-    'El token de pago aún rechaza al destinatario, así que no se envió nada. Inténtalo de nuevo más tarde o contacta a soporte.',
+    'El token de pago aún bloquea las transferencias al destinatario, así que no se envió nada. Inténtalo de nuevo más tarde o contacta a soporte.',
   nothing_held: 'El importe ya se pagó al destinatario, así que no se envió nada.',
-  country: 'No está disponible en tu país.',
+  country: 'Esta operación no está disponible en tu país.',
   rate_limited: 'Demasiadas solicitudes. Espera un minuto y reintenta.',
   rpc_unreachable: 'No se puede conectar con la red. Revisa tu conexión y reintenta.',
   server_error: 'Nuestro servidor tiene un problema. Inténtalo en un momento.',
@@ -66,5 +66,6 @@ export const strings: Translated<typeof en> = {
     'Los demás propietarios de tu Safe aún no confirman. Pídeles que lo hagan y sigue esperando.',
   safe_silent:
     'El servicio de tu Safe no responde, así que no se puede saber si ya firmaste esto. Reintenta en un minuto.',
-  unknown: 'Tu billetera no indicó el motivo. Revisa su actividad y reintenta.',
+  unknown:
+    'La transacción no se completó y tu billetera no indicó el motivo. Revisa la actividad de la billetera y reintenta.',
 }

@@ -79,9 +79,10 @@ export const strings = {
   chart: {
     title: 'Stock value over time',
     summary:
-      'From {{from}} to {{to}}. Net invested: {{putIn}} US dollars. Value: {{worth}}, a gain of {{gain}}.',
+      'From {{from}} to {{to}}. Net invested: {{putIn}} US dollars. Value: {{worth}} US dollars. Gain: {{gain}} US dollars.',
     move: 'Data point',
-    moment: '{{date}}: value {{worth}}, net invested {{putIn}}, gain {{gain}} US dollars',
+    moment:
+      '{{date}}: value {{worth}} US dollars, net invested {{putIn}} US dollars, gain {{gain}} US dollars',
     worth: 'Value',
     putIn: 'Net invested',
     gain: 'Gain',

@@ -49,7 +49,7 @@ export const strings: Translated<typeof en> = {
       wires: 'las transferencias wire en curso',
       bridges: 'las transferencias por el puente en curso',
       accountCash: 'el efectivo de tu cuenta de inversión',
-      accountHeld: 'el efectivo comprometido en órdenes',
+      accountHeld: 'el efectivo de tu cuenta de inversión comprometido en órdenes',
       accountOutgoing: 'los retiros de tu cuenta de inversión',
       accountOwed: 'lo que adeudas al bróker',
       accountStocks: 'las acciones de tu cuenta de inversión',
@@ -229,7 +229,7 @@ export const strings: Translated<typeof en> = {
   holding: 'Activo',
   perShare: 'Por acción',
   taxHeld: 'Impuesto retenido',
-  taxOf: 'impuesto {{tax}} ({{rate}})',
+  taxOf: 'impuesto: USD {{tax}} ({{rate}})',
   taxReasons: {
     no_form:
       'No has firmado un formulario fiscal para esta billetera, así que se aplica la tasa completa.',
@@ -256,7 +256,7 @@ export const strings: Translated<typeof en> = {
   statements: {
     title: 'Dividendos por año, para tus impuestos',
     unavailable: 'No se pudieron consultar tus totales anuales.',
-    form: 'Año',
+    form: 'Año y formulario',
     formOf: '{{year}}, {{form}}',
     soFar: 'a la fecha',
     line: '{{percent}}%, {{reason}}',

@@ -1,5 +1,7 @@
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
+import { toUsdText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import type { WrapView } from '../wrapping.ts'
@@ -10,11 +12,12 @@ const UNKNOWN = '—'
 /** Shows the rate, limits, fees and approval, next to the submit button. */
 export function WrapDetails({ view }: { view: WrapView }) {
   const { t } = useTranslation('wrap')
+  const { language } = useLanguage()
   const rows: KeyValueRow[] = [
     { key: 'rate', label: t('rate'), value: view.rateLabel ?? UNKNOWN },
     { key: 'minimum', label: t('minimum'), value: view.minimumLabel ?? UNKNOWN },
     { key: 'limits', label: t('limitsLabel'), value: <Limits view={view} /> },
-    { key: 'fee', label: t('protocolFee'), value: '$0.00' },
+    { key: 'fee', label: t('protocolFee'), value: toUsdText('0.00', language) },
     { key: 'networkFee', label: t('networkFee'), value: view.networkFeeLabel ?? UNKNOWN },
   ]
   const spender = {
