@@ -40,7 +40,7 @@ export async function createApp(appDeps: AppDeps): Promise<FastifyInstance> {
   // The page and the API share the market's time, also where test mode moves it.
   const worldShifts = appDeps.worldShifts ?? createWorldShiftsStore(config.worldShifts)
   const deps = { ...appDeps, worldShifts }
-  const app = createHttpServer(log, config.trustedProxies)
+  const app = createHttpServer(log, config.trustedProxies, appDeps.databaseBudgetMs)
   deps.traffic?.observe(app)
   addSecurityHeaders(app, {
     isHardened: config.isHardened,

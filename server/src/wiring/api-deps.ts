@@ -25,6 +25,8 @@ export type AppDeps = {
   isAlone: boolean
   /** The standbys that serve public reads, if there are any. */
   replicas?: ReplicaSet | undefined
+  /** How long a request may wait for the database; tests of other things set it high, as machines differ. */
+  databaseBudgetMs?: number | undefined
   clock: Clock
   random: RandomBytes
   http: Http

@@ -9,7 +9,7 @@ export type TimeBudget = { leftMs: number; isOver: boolean }
 
 const budgets = new AsyncLocalStorage<TimeBudget>()
 
-export const createTimeBudget = (): TimeBudget => ({ leftMs: DATABASE_BUDGET_MS, isOver: false })
+export const createTimeBudget = (leftMs: number): TimeBudget => ({ leftMs, isOver: false })
 
 /** Runs work, and all that it awaits, on a budget. */
 export const runOnBudget = <Result>(budget: TimeBudget, work: () => Result): Result =>

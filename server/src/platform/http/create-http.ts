@@ -4,6 +4,7 @@ import fastifyCookie from '@fastify/cookie'
 import { type ErrorCode, errorCodes } from '@parvalue/shared/api/errors.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { DATABASE_BUDGET_MS } from '../db/time-budget.ts'
 import { AppError } from './app-error.ts'
 import { boundDatabaseWaits } from './bound-database-waits.ts'
 import { sendError, toErrorEnvelope } from './envelope.ts'
@@ -29,8 +30,15 @@ const KEEP_ALIVE_MS = 65_000
 /** A connection on which nothing is read or written is closed after this time. Event streams write every 15 seconds. */
 const SILENCE_MAX_MS = 60_000
 
-/** Creates Fastify without its defaults for error answers, type coercion and logging. */
-export function createHttpServer(log: Logger, trustedProxies: readonly string[]): FastifyInstance {
+/**
+ * Creates Fastify without its defaults for error answers, type coercion and logging. Each request waits at most
+ * `databaseBudgetMs` for the database.
+ */
+export function createHttpServer(
+  log: Logger,
+  trustedProxies: readonly string[],
+  databaseBudgetMs = DATABASE_BUDGET_MS,
+): FastifyInstance {
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
@@ -57,7 +65,7 @@ export function createHttpServer(log: Logger, trustedProxies: readonly string[])
   app.register(fastifyCookie)
   app.server.maxHeadersCount = HEADERS_MAX
   limitConnections(app.server, trustedProxies)
-  boundDatabaseWaits(app)
+  boundDatabaseWaits(app, databaseBudgetMs)
   logFailedRequests(app, log)
   endRequestTraces(app)
   app.setErrorHandler(sendError)

@@ -54,6 +54,9 @@ export const TEST_DEPLOYMENT = {
   })),
 }
 
+/** A wait for the database that no machine reaches. */
+export const NO_BUDGET_MS = 600_000
+
 /** Nodes that no test calls; hardened mode refuses this machine. */
 const NO_NODE = 'http://127.0.0.1:1'
 const HARDENED_NODE = 'https://node.vendors.dev'
@@ -93,6 +96,8 @@ type TestSettings = {
   faucetKey?: Hex
   houseKey?: Hex
   traffic?: HttpTraffic
+  /** Bounds the waits for the database, which a slow machine would reach in tests of other things. */
+  databaseBudgetMs?: number
   /** Access to a simulated market, which hardened mode refuses as a setting. */
   marketData?: KeyAccess
 }
@@ -128,6 +133,7 @@ export async function startTestApp(settings: TestSettings = {}) {
     db: engine.db,
     isAlone: engine.isAlone,
     replicas: engine.replicas,
+    databaseBudgetMs: settings.databaseBudgetMs ?? NO_BUDGET_MS,
     flags,
     clock: () => clock.nowMs,
     random: randomBytes,

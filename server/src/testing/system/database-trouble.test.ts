@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseEngine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
+import { DATABASE_BUDGET_MS } from '../../platform/db/time-budget.ts'
 import { findReadiness } from '../../startup/readiness.ts'
 import { type SessionCredentials, signIn } from '../chain/test-wallet.ts'
 import {
@@ -38,7 +39,7 @@ async function listServerErrors(server: TestApp, credentials: SessionCredentials
 test(
   'SC-04 no route answers 500 after the embedded database was closed',
   async () => {
-    const server = await startTestApp({ env: MANY })
+    const server = await startTestApp({ env: MANY, databaseBudgetMs: DATABASE_BUDGET_MS })
     const credentials = await signIn(server)
     await server.engine.close()
     expect(await listServerErrors(server, credentials)).toEqual([])
@@ -61,7 +62,11 @@ describe('a Postgres in trouble', () => {
     const opened = await openDatabase(postgres.url, '')
     if (!opened.ok) throw new Error(opened.reason)
     engine = opened.value
-    server = await startTestApp({ engine, env: MANY })
+    server = await startTestApp({
+      engine,
+      env: MANY,
+      databaseBudgetMs: DATABASE_BUDGET_MS,
+    })
     credentials = await signIn(server)
     await server.db
       .insertInto('stocks')

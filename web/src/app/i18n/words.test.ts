@@ -76,14 +76,14 @@ function listRefusedSpanishWords(): string[] {
   return notes.flatMap((note) => [...note.matchAll(/_([^_]+)_/g)].map(([, word = '']) => word))
 }
 
-test('no English text of the page or of the law uses a word that the market does not', async () => {
+test('TR-11 no English text of the page or of the law uses a word that the market does not', async () => {
   expect(listFaults([{ key: 'a', text: 'Your e-mail address' }], ENGLISH)).toHaveLength(1)
   const texts = [...(await listPageTexts('en')), ...listLegalTexts('en')]
   expect(texts.length).toBeGreaterThan(2_000)
   expect(listFaults(texts, ENGLISH)).toEqual([])
 })
 
-test('no Spanish text uses a word that the table of Spanish words refuses, or a bare dollar sign', async () => {
+test('TR-11 no Spanish text uses a word that the table of Spanish words refuses, or a bare dollar sign', async () => {
   const words = listRefusedSpanishWords()
   expect(words).toEqual(['cadena', 'de corretaje', 'casa de bolsa', 'división', 'leyendo'])
   const texts = [...(await listPageTexts('es-MX')), ...listLegalTexts('es-MX')]
