@@ -51,7 +51,7 @@ export const strings = {
   ways: { sponsored: 'Sponsored', direct: 'You pay gas' },
   wayTexts: {
     sponsored: '2 signatures',
-    sponsoredFee: '2 signatures, {{fee}}',
+    sponsoredFee: '2 signatures, up to {{fee}}',
     direct_one: '1 signature',
     direct_other: '{{count}} signatures',
     directFee_one: '1 signature, ≈\u00a0{{fee}}',
@@ -59,10 +59,10 @@ export const strings = {
   },
   wayMeanings: {
     sponsored:
-      'You sign two messages: the approval and the order. We send the order and pay the gas.',
+      'You sign the approval and the order. We pay the network fee in ETH and charge it to you in {{symbol}}. You see how much before you sign.',
     sponsoredFee: {
-      BUY: 'You sign two messages: the approval and the order. We send the order and pay the gas for {{fee}}, added to your fee.',
-      SELL: 'You sign two messages: the approval and the order. We send the order and pay the gas for {{fee}}, taken from your proceeds.',
+      BUY: 'You sign the approval and the order. We pay the network fee in ETH and charge it to you in {{symbol}}: at most {{fee}}, part of your fee below.',
+      SELL: 'You sign the approval and the order. We pay the network fee in ETH and charge it to you in {{symbol}}: at most {{fee}}, taken from your proceeds.',
     },
     direct: 'Your wallet sends the order and pays the gas in ETH. We don’t add a network fee.',
   },
@@ -87,6 +87,9 @@ export const strings = {
   },
   fee: 'Fee',
   feeParts: '{{rate}} + {{flat}}',
+  feePartsUnknown: '{{rate}} + {{flat}}; the network fee isn’t known yet',
+  plusNetworkFee: '{{amount}} + network fee',
+  lessNetworkFee: '{{amount}} − network fee',
   feePartsNetwork: '{{rate}} + {{flat}} + {{network}} network fee',
   payAtMost: 'Most you’ll pay',
   receiveAtLeast: 'Least you’ll receive',
@@ -206,6 +209,7 @@ export const strings = {
     PARTNER_ORDER: 'Partner order fee',
     PARTNER_TRADING: 'Partner trading fee',
   },
+  sponsoredNote: 'we pay it in ETH, you pay it in {{symbol}}',
   feeTotal: 'Maximum fee',
   gas: 'Maximum network fee',
   network: 'Network',
@@ -227,7 +231,7 @@ export const strings = {
     createOrder: 'Place the order',
     batch: 'Approve {{amount}} {{symbol}} and place the order',
     of: '{{step}} of 2',
-    permitText: 'this time only, no gas',
+    permitText: 'this time only, no ETH needed',
     requestText: 'we send it for you',
     approveText: 'this time only',
     createOrderText: 'sent from your wallet',
@@ -237,8 +241,8 @@ export const strings = {
   confirmNote:
     'Orders go to the broker once the transaction is final. You can cancel any part that isn’t filled yet.',
   signing: {
-    permit: 'Approve {{amount}} {{symbol}} in your wallet. No gas required.',
-    request: 'Sign the order in your wallet. No gas required.',
+    permit: 'Approve {{amount}} {{symbol}} in your wallet. You need no ETH for it.',
+    request: 'Sign the order in your wallet. You need no ETH for it.',
     send: 'Submitting your order…',
     unheard: 'Signed, not submitted yet',
     unheardText:
