@@ -11,7 +11,7 @@ const UNKNOWN = '—'
 export function WrapDetails({ view }: { view: WrapView }) {
   const { t } = useTranslation('wrap')
   const rows: KeyValueRow[] = [
-    { key: 'rate', label: t('rate'), value: view.rateLabel ?? UNKNOWN },
+    { key: 'rate', label: t('rate'), value: <Rate view={view} /> },
     { key: 'minimum', label: t('minimum'), value: view.minimumLabel ?? UNKNOWN },
     { key: 'limits', label: t('limitsLabel'), value: <Limits view={view} /> },
     { key: 'fee', label: t('protocolFee'), value: '$0.00' },
@@ -26,6 +26,17 @@ export function WrapDetails({ view }: { view: WrapView }) {
     <div className={styles.facts}>
       <KeyValueList rows={[...rows, spender]} />
     </div>
+  )
+}
+
+/** Shows the rate, and why a wallet gets fewer wUSD+ than it wraps USD+. */
+function Rate({ view: { rateLabel, offer } }: { view: WrapView }) {
+  const { t } = useTranslation('wrap')
+  return (
+    <>
+      {rateLabel ?? UNKNOWN}
+      {offer.stockId === null && <span className={styles.sub}>{t('rateWhy')}</span>}
+    </>
   )
 }
 
