@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tabs } from '#ui/form/tabs.tsx'
 import card from '#ui/layout/card.module.css'
-import { useTopInView } from '#ui/layout/use-top-in-view.ts'
+import { scrollCardIntoView, useTopInView } from '#ui/layout/use-top-in-view.ts'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from './trade-card.module.css'
 import type { TradeSide } from './trade-offer.ts'
@@ -33,6 +33,9 @@ export function TradeCard({ side, onSide, form, page, screen }: TradeCardProps) 
       ref={section}
       className={joinClassNames(card.card, styles.stage)}
       aria-label={t('card')}
+      onFocus={({ target }) => {
+        if (target instanceof HTMLInputElement) scrollCardIntoView(section.current)
+      }}
     >
       <div className={styles.form} inert={page !== null || screen !== null}>
         <Tabs

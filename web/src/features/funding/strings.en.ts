@@ -6,6 +6,7 @@ export const strings = {
   rate: 'Rate',
   fees: 'Fees',
   feesText: '{{fee}} USD platform fee. Your bank may charge its own fee.',
+  feesShort: '{{fee}}\u00a0USD, plus any fee of your bank',
   limitsLabel: 'Limits',
   arrives: 'Estimated arrival',
   arrivesText: '1-3 business days',

@@ -9,6 +9,7 @@ export const strings: Translated<typeof en> = {
   rate: 'Equivalencia',
   fees: 'Comisiones',
   feesText: 'Nuestra comisión: {{fee}}; tu banco puede cobrar la suya',
+  feesShort: '{{fee}}\u00a0USD, más lo que cobre tu banco',
   limitsLabel: 'Límites',
   arrives: 'Llega en',
   arrivesText: '1-3 días hábiles',

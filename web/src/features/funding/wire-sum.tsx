@@ -4,13 +4,12 @@ import { toCentsText } from './cents-text.ts'
 import type { WireFlow } from './use-wire-flow.ts'
 import styles from './wire.module.css'
 
-/** Shows what is sent, the fee and what is received, in one glance with the action (requirement TR-05). */
+/** Shows the fee and what is received for the amount above, in one glance with the action (requirement TR-05). */
 export function WireSum({ wire: { terms }, cents }: { wire: WireFlow; cents: bigint }) {
   const { t } = useTranslation('funding')
   const amount = toCentsText(cents)
-  const fee = terms === null ? '—' : t('feesText', { fee: toCentsText(terms.feeCents) })
+  const fee = terms === null ? '—' : t('feesShort', { fee: toCentsText(terms.feeCents) })
   const rows = [
-    { key: 'sent', label: t('youPay'), value: <strong>{`${amount}\u00a0USD`}</strong> },
     { key: 'fee', label: t('fees'), value: fee },
     { key: 'received', label: t('youReceive'), value: <strong>{`${amount}\u00a0USD+`}</strong> },
   ]

@@ -64,7 +64,7 @@ export function TransactionCompleteScreen({
       <p className={styles.text}>
         {t('view')} <TransactionLink chainId={chainId} hash={hash} />
       </p>
-      <div className={styles.receipt}>
+      <div className={styles.receipt} data-brief={started !== undefined || undefined}>
         <Suspense fallback={<ReceiptSpace />}>
           <ReceiptSummary
             chainId={chainId}
