@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 const BAR = 80
 
 /** Width below which pages have a single column, in pixels. */
-const WIDE = 768
+const WIDE = 992
 
 /**
- * Scrolls a card on a phone to the top once its field is used, so that amount, result, fee and action are in one glance
- * (requirement TR-05). A card that is in view stays where it is.
+ * Scrolls a card in a single column to the top once its field is used, so that amount, result, fee and action are in
+ * one glance (requirement TR-05). A card that is in view stays where it is.
  */
 export function scrollCardIntoView(card: HTMLElement | null) {
   if (card === null || window.innerWidth >= WIDE) return
