@@ -66,8 +66,7 @@ export const strings: Translated<typeof en> = {
     directFee_other: '{{count}} firmas, ≈\u00a0{{fee}}',
   },
   wayMeanings: {
-    sponsored:
-      'Firmas la aprobación y la orden. Nosotros pagamos la comisión de red en ETH y te la cobramos en {{symbol}}. Ves cuánto es antes de firmar.',
+    sponsored: 'Pagamos la red en ETH y te la cobramos en {{symbol}}; ves cuánto antes de firmar.',
     sponsoredFee: {
       BUY: 'Firmas la aprobación y la orden. Nosotros pagamos la comisión de red en ETH y te la cobramos en {{symbol}}: máximo {{fee}}, incluidos en tu comisión de abajo.',
       SELL: 'Firmas la aprobación y la orden. Nosotros pagamos la comisión de red en ETH y te la cobramos en {{symbol}}: máximo {{fee}}, que se restan de lo que recibes.',
@@ -165,8 +164,7 @@ export const strings: Translated<typeof en> = {
     enterAmount: 'Escribe un monto.',
     amountInvalid: 'Escribe un monto válido.',
     enterLimit: 'Escribe un precio límite.',
-    badLimit:
-      'Escribe un precio en centavos enteros, o con hasta cuatro decimales si es menor a un dólar.',
+    badLimit: 'Escribe un precio en centavos, o hasta cuatro decimales si es menor a un dólar.',
     priceUnknown: 'No hay un precio confiable por ahora. Usa una orden limitada.',
     session: 'Este tipo de orden solo se acepta en la sesión regular.',
     tooSmall: 'El mínimo por orden es de {{least}}.',
@@ -178,8 +176,7 @@ export const strings: Translated<typeof en> = {
     balanceUnknown: 'Consultando tu saldo…',
     balanceShort: 'No tienes suficiente {{symbol}}.',
     balanceShortFee: 'No tienes suficiente {{symbol}} para cubrir el monto y la comisión.',
-    gasShort:
-      'Necesitas {{fee}} ETH para la comisión de red; te faltan {{missing}} ETH. Mejor elige Patrocinada.',
+    gasShort: 'Necesitas {{fee}} ETH para la red; te faltan {{missing}} ETH. Elige Patrocinada.',
     gasShortOnly: 'Necesitas {{fee}} ETH para la comisión de red; te faltan {{missing}} ETH.',
   },
   notes: {

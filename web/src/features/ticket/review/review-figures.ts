@@ -26,7 +26,7 @@ import {
 } from '../form/ticket-terms.ts'
 
 export type OrderReviewFigures = {
-  // Everything that the quote decides is null until there is one, so that no figure without its fee is shown.
+  // The figures that follow from the quote are null until there is one, so that none lacks its fee.
   pay: { label: string | null; symbol: string }
   get: { label: string | null; symbol: string }
   /** Amount of the approval for the order contract. */
@@ -92,10 +92,10 @@ const expectedFees = {
 
 type LadderAmounts = {
   side: OrderSide
-  /** What leaves the wallet; null while the quote loads. */
+  /** Amount that leaves the wallet; null while the quote loads. */
   pay: bigint | null
   get: bigint | null
-  /** Whether what the wallet gets waits for the quote. */
+  /** Whether the received amount waits for the quote. */
   isLoading: boolean
 }
 
