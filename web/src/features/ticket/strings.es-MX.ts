@@ -152,8 +152,7 @@ export const strings: Translated<typeof en> = {
   otherOpen: 'Tienes una orden de {{symbol}} sin terminar',
   otherOpenText: 'Solo puedes enviar una orden a la vez desde una billetera. Termina primero esa.',
   inFlight: 'Una orden que firmaste va en camino',
-  inFlightText:
-    'Usará tus {{symbol}} en cuanto llegue a la red, casi siempre en segundos. Después podrás enviar esta.',
+  inFlightText: 'Tu orden anterior usará tus {{symbol}} en segundos. Luego podrás enviar esta.',
   reasons: {
     restricted: 'No puedes enviar órdenes con esta billetera.',
     unavailable: 'No se puede operar desde tu país.',
