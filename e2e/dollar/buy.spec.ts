@@ -61,6 +61,11 @@ test('TX-02 SH-14 success shows a link to the transaction that it names', {
   await startWith(page, 'Account 2')
   await buyUsdPlus(page, '10')
   await expect(tradeCard(page)).toContainText('View this transaction:')
+  const dismiss = tradeCard(page).getByRole('button', { name: 'Dismiss' })
+  const before = await dismiss.boundingBox()
+  await expect(tradeCard(page).getByRole('link', { name: 'View receipt' })).toBeVisible()
+  // The receipt has arrived in the space that was reserved for it, so the buttons stand where they were.
+  expect(await dismiss.boundingBox()).toEqual(before)
   const link = tradeCard(page).getByRole('link', { name: /0x/ })
   const href = (await link.getAttribute('href')) ?? ''
   const hash = /\/local\/11155111\/tx\/(0x[0-9a-f]{64})$/.exec(href)?.[1]
@@ -98,7 +103,9 @@ test('SP-10 TX-03 a declined signature ends on the failure screen, without a has
   await submitPurchase(page)
   await rejectInWallet(page)
   await expect(heading(page, 'Transaction Rejected')).toBeVisible()
-  await expect(tradeCard(page)).toContainText('An error occurred.')
+  // The user declined, so the screen claims no error and sends nobody to support.
+  await expect(tradeCard(page)).not.toContainText('An error occurred.')
+  await expect(tradeCard(page)).not.toContainText('Contact Support')
   await expect(tradeCard(page).getByRole('link', { name: /0x/ })).toHaveCount(0)
   await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(payField(page)).toBeVisible()
@@ -141,7 +148,7 @@ test('XT-01 limits, fees and cut-off of a purchase are shown before its signatur
 }) => {
   await startWith(page, 'Account 6')
   await payField(page).fill('25')
-  const facts = tradeCard(page).locator('dl')
+  const facts = tradeCard(page).locator('form')
   await expect(facts).toContainText(/0\.000001 to [\d,.]+\smockUSD/)
   await expect(facts).toContainText('Available 24/7, no cutoff time')
   await expect(facts).toContainText(/0\.00 platform fee \+ 0\.\d+\sETH network fee/)
@@ -211,6 +218,48 @@ test('TX-07 after a reload during the deposit’s confirmation, the purchase res
   await page.reload()
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
   await expect.poll(() => readUsdPlusBalance(page)).toBe(before + 25)
+})
+
+test('TX-07 a completed purchase does not come back, neither after a reload nor from another page', async ({
+  page,
+}) => {
+  await startWith(page, 'Account 9')
+  for (const leave of [
+    async () => {
+      await page.reload()
+    },
+    async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Transparency' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Transparency' })).toBeVisible()
+      await page.goBack()
+    },
+  ]) {
+    await buyUsdPlus(page, '1')
+    await leave()
+    await expect(payField(page)).toBeVisible()
+    await expect(heading(page, 'Transaction Complete')).toHaveCount(0)
+  }
+})
+
+test('TR-05 amounts, fee and Purchase are in one glance on small screens', async ({ page }) => {
+  await startWith(page, 'Account 9')
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.reload()
+    await payField(page).focus()
+    await payField(page).fill('25')
+    for (const part of [
+      payField(page),
+      page.getByRole('textbox', { name: /You receive/ }),
+      tradeCard(page).getByText(/ETH network fee/),
+      tradeCard(page).getByRole('button', { name: 'Purchase' }),
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+    }
+  }
 })
 
 test('a double click on Purchase makes one purchase', { tag: '@every-change' }, async ({

@@ -11,6 +11,7 @@ import {
 } from '../support/payments.ts'
 import {
   overrideFeatureFlags,
+  payField,
   readUsdPlusBalance,
   refocusPage,
   setWalletState,
@@ -62,10 +63,10 @@ test('TT-08 XT-01 limits and fees are shown first, and instructions need a check
 }, async ({ page }) => {
   await startWith(page, 'Account 1')
   await chooseWirePayment(page)
-  await expect(tradeCard(page).locator('dl')).toContainText(/0\.01 to [\d,.]+/)
-  await expect(tradeCard(page).locator('dl')).toContainText('0.00 USD platform fee')
-  await expect(tradeCard(page).locator('dl')).toContainText('1-3 business days')
-  await expect(tradeCard(page).locator('dl')).toContainText('Your bank’s cutoff time applies')
+  await expect(tradeCard(page).locator('form')).toContainText(/0\.01 to [\d,.]+/)
+  await expect(tradeCard(page).locator('form')).toContainText('0.00 USD platform fee')
+  await expect(tradeCard(page).locator('form')).toContainText('1-3 business days')
+  await expect(tradeCard(page).locator('form')).toContainText('Your bank’s cutoff time applies')
   await wireAmountField(page).fill('250')
   await wireButton(page, 'Next').click()
   await expect(heading(page, 'Wire instructions')).toBeFocused()
@@ -146,7 +147,7 @@ test('TT-06 TT-07 the instructions show their table and memo, copy every line, a
   await startWith(page, 'Account 1')
   const memo = await requestWire(page, '1500.25')
   expect(memo).toMatch(/^[A-Z0-9]{5}( [A-Z0-9]{5}){2}$/)
-  await expect(tradeCard(page).locator('dl dt').filter({ visible: true })).toHaveText([
+  await expect(tradeCard(page).locator('[data-print] dt')).toHaveText([
     'Bank SWIFT/BIC',
     'ABA routing number',
     'Bank name',
@@ -177,13 +178,17 @@ test('SP-08 TT-09 Done leads to Transfers, and the arriving wire is credited onc
   await startWith(page, 'Account 2')
   const before = await readUsdPlusBalance(page)
   const memo = await requestWire(page, '1500.25')
+  await expect(tradeCard(page)).toContainText('Nothing is sent yet.')
   await wireButton(page, 'Done').click()
   const row = activityPanel(page)
     .getByRole('row', { name: /1,500\.25/ })
     .first()
   await expect(row).toContainText('In progress')
   await expect(row).toBeInViewport()
-  await expect(wireAmountField(page)).toHaveValue('')
+  await expect(row).toContainText(/1,500\.25\sUSD/)
+  // The next purchase starts with the usual payment again.
+  await expect(wireAmountField(page)).toBeHidden()
+  await expect(payField(page)).toHaveValue('')
 
   await sendWire({ memo, amount: '500.25' })
   await expect(row).toContainText('500.25')

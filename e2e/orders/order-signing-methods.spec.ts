@@ -49,7 +49,7 @@ test('OP-05 KY-06 direct orders work in one transaction and in one prompt, and a
   await chooseSigningMethod(page, 'One transaction')
   await reviewOrder(page)
   await expect(card.getByRole('listitem')).toHaveText([
-    /^1 of 2 · Approve 60\.\d+ mockUSD.*no gas/,
+    /^1 of 2 · Approve 60\.\d+ mockUSD.*no ETH needed/,
     /^2 of 2 · Place the order/,
   ])
   await card.getByRole('button', { name: 'Approve in your wallet' }).click()

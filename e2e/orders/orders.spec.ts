@@ -50,7 +50,7 @@ test('SK-06 AB-23 AB-24 orders are filtered by group, symbol and number, and the
   await expander(page, numberOf(id)).click()
   await expect(page).toHaveURL(new RegExp(`order=${id}`))
   const timeline = page.getByRole('region', { name: 'Timeline' })
-  await expect(timeline).toContainText('You signed, and we pay the gas.')
+  await expect(timeline).toContainText('You signed, and we sent it. We paid the network fee in ETH')
   await expect(timeline.getByRole('link').first()).toHaveAttribute('href', /\/tx\/0x[0-9a-f]{64}$/)
   // All times have one format and one time zone.
   await expect(timeline.locator('time').nth(1)).toBeVisible()

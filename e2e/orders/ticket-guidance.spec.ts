@@ -55,9 +55,9 @@ test('SK-04 a sponsored order says what it costs and how many signatures it need
   await signIn(page, 'Account 3')
   const card = orderTicket(page)
   await orderAmountField(page).fill('50')
-  await expect(card).toContainText(/Sponsored2 signatures, \$\d+\.\d\d/)
+  await expect(card).toContainText(/Sponsored2 signatures, up to \$\d+\.\d\d/)
   await expect(card).toContainText(
-    /You sign two messages: the approval and the order\. We send the order and pay the gas, and \$\d+\.\d\d is added to your fee\./,
+    /We pay the network fee in ETH and charge it to you in mockUSD: at most \$\d+\.\d\d, part of your fee below\./,
   )
   await card.getByText('You pay gas', { exact: true }).click()
   await expect(card).toContainText('Your wallet sends the order and pays the gas in ETH.')

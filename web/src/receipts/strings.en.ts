@@ -62,7 +62,7 @@ export const strings = {
   rows: {
     networkFee: 'Network fee',
     bridgeFee: 'Bridging fee',
-    newBalance: 'New balance',
+    newBalance: 'New {{symbol}} balance',
     cashNow: 'Cash in your account now',
     wallet: 'Wallet',
     bank: 'Bank account',

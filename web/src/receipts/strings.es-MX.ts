@@ -62,7 +62,7 @@ export const strings = {
   rows: {
     networkFee: 'Comisión de red',
     bridgeFee: 'Comisión del puente',
-    newBalance: 'Saldo nuevo',
+    newBalance: 'Saldo nuevo de {{symbol}}',
     cashNow: 'Efectivo en tu cuenta ahora',
     wallet: 'Billetera',
     bank: 'Cuenta bancaria',

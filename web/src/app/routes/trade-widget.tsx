@@ -27,7 +27,10 @@ export function TradeWidget() {
   const trade = useTradeFlow(side)
   const { method, choose } = usePaymentMethod(trade)
   const pick = () => setPicking(true)
-  const wire = useWireTrade({ trade, isChosen: method === 'WIRE_TRANSFER', onPick: pick })
+  const wire = useWireTrade({
+    ...{ trade, isChosen: method === 'WIRE_TRANSFER', onPick: pick },
+    onDone: () => choose('TOKENS'),
+  })
   const picks = isPicking && (
     <Picks trade={trade} method={method} onMethod={choose} onDone={() => setPicking(false)} />
   )

@@ -33,10 +33,16 @@ const WireFailed = lazy(async () => ({
   ).WireFailure,
 }))
 
-type WireTradeProps = { trade: TradeFlow; isChosen: boolean; onPick: () => void }
+type WireTradeProps = {
+  trade: TradeFlow
+  isChosen: boolean
+  onPick: () => void
+  /** Called once the wire's details were read; the next purchase starts with the usual payment. */
+  onDone: () => void
+}
 
 /** Returns the purchase by wire for the trade widget: its form and the pages after it. */
-export function useWireTrade({ trade, isChosen, onPick }: WireTradeProps): {
+export function useWireTrade({ trade, isChosen, onPick, onDone }: WireTradeProps): {
   form: ReactNode
   page: ReactNode
 } {
@@ -61,7 +67,10 @@ export function useWireTrade({ trade, isChosen, onPick }: WireTradeProps): {
         />
       </Suspense>
     ),
-    page: toPage(wire, () => showTab('transfers')),
+    page: toPage(wire, () => {
+      onDone()
+      showTab('transfers')
+    }),
   }
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tabs } from '#ui/form/tabs.tsx'
 import card from '#ui/layout/card.module.css'
+import { scrollCardIntoView, useTopInView } from '#ui/layout/use-top-in-view.ts'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from './trade-card.module.css'
 import type { TradeSide } from './trade-offer.ts'
@@ -25,12 +26,16 @@ export function TradeCard({ side, onSide, form, page, screen }: TradeCardProps) 
   const { t } = useTranslation('buyRedeem')
   const section = useRef<HTMLElement>(null)
   useFocusBack(section, page !== null)
+  useTopInView(section, page === null && screen === null)
   const content = <div className={card.body}>{form}</div>
   return (
     <section
       ref={section}
       className={joinClassNames(card.card, styles.stage)}
       aria-label={t('card')}
+      onFocus={({ target }) => {
+        if (target instanceof HTMLInputElement) scrollCardIntoView(section.current)
+      }}
     >
       <div className={styles.form} inert={page !== null || screen !== null}>
         <Tabs

@@ -13,6 +13,7 @@ import { WireInstructionRows } from './instruction-rows.tsx'
 import type { WireFlow } from './use-wire-flow.ts'
 import styles from './wire.module.css'
 import type { WireIntent } from './wire-intent.ts'
+import { WireSum } from './wire-sum.tsx'
 
 type WireConfirmationProps = { wire: WireFlow; intent: WireIntent }
 
@@ -25,12 +26,12 @@ export function WireConfirmation({ wire, intent }: WireConfirmationProps) {
   const { terms } = wire
   return (
     <CardScreen title={t('instructions')} backLabel={t('back')} onBack={wire.back}>
-      <AcceptForm wire={wire}>
+      <AcceptForm wire={wire} cents={BigInt(intent.cents)}>
         <ul className={styles.terms}>
           <Term icon="bank" title={t('sendExactly', { amount: toCentsText(BigInt(intent.cents)) })}>
             {t('ownName')}
           </Term>
-          <Term icon="pen" title={t('copyMemo')}>
+          <Term icon="pen" title={t('addMemo')}>
             {t('memoWhy')}
           </Term>
           {terms && (
@@ -42,7 +43,15 @@ export function WireConfirmation({ wire, intent }: WireConfirmationProps) {
             {t('cannotChange', { network: networkNameOf(intent.chainId) })}
           </Term>
         </ul>
-        {terms && <WireInstructionRows instructions={terms.instructions} />}
+        {terms && (
+          <details className={styles.fold}>
+            <summary>
+              {t('bankDetails')}
+              <Icon name="down" size="small" />
+            </summary>
+            <WireInstructionRows instructions={terms.instructions} />
+          </details>
+        )}
       </AcceptForm>
     </CardScreen>
   )
@@ -60,11 +69,13 @@ const Term = ({ icon, title, children }: TermProps) => (
   </li>
 )
 
+type AcceptFormProps = { wire: WireFlow; cents: bigint; children: ReactNode }
+
 /**
  * Shows the instructions, the checkbox, and the button that is disabled until it is ticked (requirement TT-08). The
  * checkbox sticks to the edge with the button that needs it.
  */
-function AcceptForm({ wire, children }: { wire: WireFlow; children: ReactNode }) {
+function AcceptForm({ wire, cents, children }: AcceptFormProps) {
   const { t } = useTranslation('funding')
   const [isAccepted, setAccepted] = useState(false)
   const [isTouched, setTouched] = useState(false)
@@ -81,6 +92,7 @@ function AcceptForm({ wire, children }: { wire: WireFlow; children: ReactNode })
     >
       {children}
       <FormAction>
+        <WireSum wire={wire} cents={cents} />
         <div className={styles.line}>
           <Checkbox
             label={t('accept')}

@@ -84,6 +84,7 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
       </div>
       {alert}
       <FormAction>
+        <WireFee wire={wire} />
         <FormButton wire={wire} error={error} />
       </FormAction>
       <p className={styles.note}>
@@ -93,13 +94,22 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
   )
 }
 
+function WireFee({ wire: { terms } }: { wire: WireFlow }) {
+  const { t } = useTranslation('funding')
+  const value = terms === null ? '—' : t('feesText', { fee: toCentsText(terms.feeCents) })
+  return (
+    <div className={styles.sum}>
+      <KeyValueList rows={[{ key: 'fees', label: t('fees'), value }]} />
+    </div>
+  )
+}
+
 /** The rate of a wire: one USD+ for one dollar (requirement CO-01). */
 const RATE = '1\u00a0USD = 1\u00a0USD+'
 
 function toFacts(t: TFunction<'funding'>, language: Language, { terms }: WireFlow) {
   const cutOff = toClockText(FEDWIRE_CUT_OFF_MINUTES)
   const date = toDateText(wireDayOf(serverNowMs()), language)
-  const fee = terms === null ? '—' : t('feesText', { fee: toCentsText(terms.feeCents) })
   const limits =
     terms === null
       ? '—'
@@ -107,7 +117,6 @@ function toFacts(t: TFunction<'funding'>, language: Language, { terms }: WireFlo
   return [
     { key: 'rate', label: t('rate'), value: RATE },
     { key: 'limits', label: t('limitsLabel'), value: `${limits}\u00a0USD` },
-    { key: 'fees', label: t('fees'), value: fee },
     {
       key: 'arrives',
       label: t('arrives'),

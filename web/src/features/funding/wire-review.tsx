@@ -14,6 +14,7 @@ import type { WireFlow } from './use-wire-flow.ts'
 import styles from './wire.module.css'
 import { toWirePaid } from './wire-paid.ts'
 import { WirePaidSummary } from './wire-paid-summary.tsx'
+import { WireSum } from './wire-sum.tsx'
 
 type WireReviewProps = {
   wire: WireFlow
@@ -65,6 +66,8 @@ export function WireReview({ wire, intent, onDone }: WireReviewProps) {
         )}
       </div>
       <FormAction>
+        {!isPaid && <WireSum wire={wire} cents={BigInt(intent.cents)} />}
+        {paid === null && <p className={styles.unsent}>{t('notSentYet')}</p>}
         <Button
           isBig
           onClick={() => {

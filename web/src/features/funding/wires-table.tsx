@@ -78,7 +78,7 @@ function useColumns(onOpen: WiresTableProps['onOpen']): readonly TableColumn<Wir
       isNumber: true,
       cell: ({ amount, amountFunded }) => (
         <>
-          {toCentsText(amount)}
+          {t('inDollars', { amount: toCentsText(amount) })}
           {isNarrow && (
             <span className={styles.sub}>{t('funded', { amount: toCentsText(amountFunded) })}</span>
           )}
@@ -90,7 +90,7 @@ function useColumns(onOpen: WiresTableProps['onOpen']): readonly TableColumn<Wir
       header: t('amountFunded'),
       isNumber: true,
       isWide: true,
-      cell: ({ amountFunded }) => toCentsText(amountFunded),
+      cell: ({ amountFunded }) => t('inDollars', { amount: toCentsText(amountFunded) }),
     },
     {
       id: 'chain',

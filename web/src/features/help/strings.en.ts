@@ -198,7 +198,7 @@ export const strings = {
       parts: {
         network: {
           title: 'Network fee',
-          text: 'Every transaction costs gas, paid in the network’s native currency. It goes to the network, not to us. If you don’t have enough, the form shows how much you need before you sign.',
+          text: 'Every transaction costs gas, paid in the network’s native currency. It goes to the network, not to us. If you don’t have enough, the form shows how much you need before you sign. For a sponsored stock order you need none: we pay the network fee in ETH and charge it to you in the payment token, at most the amount you see before you sign.',
         },
         ours: {
           title: 'Our fees',

@@ -86,7 +86,8 @@ export const strings = {
     'A wallet on this order was restricted. The order contract is holding the {{symbol}} from this sale until the restriction ends. You can then claim the proceeds for the recipient.',
   settled: { BUY: '{{token}} is in your wallet.', SELL: '{{symbol}} is in your wallet.' },
   texts: {
-    sponsored: 'You signed, and we pay the gas. Fee: up to {{fee}}.',
+    sponsored:
+      'You signed, and we sent it. We paid the network fee in ETH; your fee of up to {{fee}} includes it.',
     direct: 'You sent this order from your wallet and paid the gas. Fee: up to {{fee}}.',
     escrowTodo: 'The order contract will hold your payment or shares in escrow.',
     routed: 'Accepted by the broker, {{valid}}.',

@@ -100,7 +100,8 @@ export const strings: Translated<typeof en> = {
     SELL: 'Los {{symbol}} están en tu billetera.',
   },
   texts: {
-    sponsored: 'Firmaste y nosotros pagamos el gas. Comisión de hasta {{fee}}.',
+    sponsored:
+      'Firmaste y nosotros la enviamos. Pagamos la comisión de red en ETH; tu comisión de hasta {{fee}} ya la incluye.',
     direct: 'La enviaste desde tu billetera y pagaste el gas. Comisión de hasta {{fee}}.',
     escrowTodo: 'El contrato de órdenes tendrá en resguardo lo que pagas o vendes.',
     routed: 'Aceptada por el bróker, {{valid}}.',

@@ -52,7 +52,7 @@ export const strings = {
   ways: { sponsored: 'Sponsored', direct: 'You pay gas' },
   wayTexts: {
     sponsored: '2 signatures',
-    sponsoredFee: '2 signatures, {{fee}}',
+    sponsoredFee: '2 signatures, up to {{fee}}',
     direct_one: '1 signature',
     direct_other: '{{count}} signatures',
     directFee_one: '1 signature, ≈\u00a0{{fee}}',
@@ -60,10 +60,10 @@ export const strings = {
   },
   wayMeanings: {
     sponsored:
-      'You sign two messages: the approval and the order. We send the order and pay the gas.',
+      'You sign the approval and the order. We pay the network fee in ETH and charge it to you in {{symbol}}. You see how much before you sign.',
     sponsoredFee: {
-      BUY: 'You sign two messages: the approval and the order. We send the order and pay the gas, and {{fee}} is added to your fee.',
-      SELL: 'You sign two messages: the approval and the order. We send the order and pay the gas, and {{fee}} is taken from your proceeds.',
+      BUY: 'You sign the approval and the order. We pay the network fee in ETH and charge it to you in {{symbol}}: at most {{fee}}, part of your fee below.',
+      SELL: 'You sign the approval and the order. We pay the network fee in ETH and charge it to you in {{symbol}}: at most {{fee}}, taken from your proceeds.',
     },
     direct: 'Your wallet sends the order and pays the gas in ETH. We don’t add a network fee.',
   },
@@ -88,6 +88,9 @@ export const strings = {
   },
   fee: 'Fee',
   feeParts: '{{rate}} + {{flat}}',
+  feePartsUnknown: '{{rate}} + {{flat}}; the network fee isn’t known yet',
+  plusNetworkFee: '{{amount}} + network fee',
+  lessNetworkFee: '{{amount}} − network fee',
   feePartsNetwork: '{{rate}} + {{flat}} + {{network}} network fee',
   payAtMost: 'Most you’ll pay',
   receiveAtLeast: 'Least you’ll receive',
@@ -207,6 +210,7 @@ export const strings = {
     PARTNER_ORDER: 'Partner order fee',
     PARTNER_TRADING: 'Partner trading fee',
   },
+  sponsoredNote: 'we pay it in ETH, you pay it in {{symbol}}',
   feeTotal: 'Maximum fee',
   gas: 'Maximum network fee',
   network: 'Network',
@@ -228,7 +232,7 @@ export const strings = {
     createOrder: 'Place the order',
     batch: 'Approve {{amount}} {{symbol}} and place the order',
     of: '{{step}} of 2',
-    permitText: 'this time only, no gas',
+    permitText: 'this time only, no ETH needed',
     requestText: 'we send it for you',
     approveText: 'this time only',
     createOrderText: 'sent from your wallet',
@@ -238,8 +242,8 @@ export const strings = {
   confirmNote:
     'Orders go to the broker once the transaction is final. You can cancel any part that isn’t filled yet.',
   signing: {
-    permit: 'Approve {{amount}} {{symbol}} in your wallet. No gas required.',
-    request: 'Sign the order in your wallet. No gas required.',
+    permit: 'Approve {{amount}} {{symbol}} in your wallet. You need no ETH for it.',
+    request: 'Sign the order in your wallet. You need no ETH for it.',
     send: 'Submitting your order…',
     unheard: 'Signed, not submitted yet',
     unheardText:

@@ -56,20 +56,20 @@ export const strings: Translated<typeof en> = {
     regular: 'Inmediata o cancelar y Completa o cancelar solo se ofrecen en la sesión regular.',
   },
   networkCost: 'Comisión de red',
-  ways: { sponsored: 'Gas incluido', direct: 'Pagas el gas' },
+  ways: { sponsored: 'Patrocinada', direct: 'Pagas el gas' },
   wayTexts: {
     sponsored: '2 firmas',
-    sponsoredFee: '2 firmas, {{fee}}',
+    sponsoredFee: '2 firmas, hasta {{fee}}',
     direct_one: '1 firma',
     direct_other: '{{count}} firmas',
     directFee_one: '1 firma, ≈\u00a0{{fee}}',
     directFee_other: '{{count}} firmas, ≈\u00a0{{fee}}',
   },
   wayMeanings: {
-    sponsored: 'Firmas la aprobación y la orden. Nosotros la enviamos y pagamos el gas.',
+    sponsored: 'Pagamos la red en ETH y te la cobramos en {{symbol}}; ves cuánto antes de firmar.',
     sponsoredFee: {
-      BUY: 'Firmas dos mensajes: la aprobación y la orden. Nosotros la enviamos y pagamos el gas; por eso se suman {{fee}} a tu comisión.',
-      SELL: 'Firmas dos mensajes: la aprobación y la orden. Nosotros la enviamos y pagamos el gas; por eso se restan {{fee}} de lo que recibes.',
+      BUY: 'Firmas la aprobación y la orden. Nosotros pagamos la comisión de red en ETH y te la cobramos en {{symbol}}: máximo {{fee}}, incluidos en tu comisión de abajo.',
+      SELL: 'Firmas la aprobación y la orden. Nosotros pagamos la comisión de red en ETH y te la cobramos en {{symbol}}: máximo {{fee}}, que se restan de lo que recibes.',
     },
     direct: 'Tu billetera envía la orden y paga el gas en ETH. No se suma comisión de red.',
   },
@@ -94,6 +94,9 @@ export const strings: Translated<typeof en> = {
   },
   fee: 'Comisión',
   feeParts: '{{rate}} + {{flat}} fijos',
+  feePartsUnknown: '{{rate}} + {{flat}}; aún no se conoce la comisión de red',
+  plusNetworkFee: '{{amount}} + comisión de red',
+  lessNetworkFee: '{{amount}} − comisión de red',
   feePartsNetwork: '{{rate}} + {{flat}} + {{network}} de comisión de red',
   payAtMost: 'Pagas como máximo',
   receiveAtLeast: 'Recibes como mínimo',
@@ -149,8 +152,7 @@ export const strings: Translated<typeof en> = {
   otherOpen: 'Tienes una orden de {{symbol}} sin terminar',
   otherOpenText: 'Solo puedes enviar una orden a la vez desde una billetera. Termina primero esa.',
   inFlight: 'Una orden que firmaste va en camino',
-  inFlightText:
-    'Usará tus {{symbol}} en cuanto llegue a la red, casi siempre en segundos. Después podrás enviar esta.',
+  inFlightText: 'Tu orden anterior usará tus {{symbol}} en segundos. Luego podrás enviar esta.',
   reasons: {
     restricted: 'No puedes enviar órdenes con esta billetera.',
     unavailable: 'No se puede operar desde tu país.',
@@ -161,8 +163,7 @@ export const strings: Translated<typeof en> = {
     enterAmount: 'Escribe un monto.',
     amountInvalid: 'Escribe un monto válido.',
     enterLimit: 'Escribe un precio límite.',
-    badLimit:
-      'Escribe un precio en centavos enteros, o con hasta cuatro decimales si es menor a un dólar.',
+    badLimit: 'Escribe un precio en centavos, o hasta cuatro decimales si es menor a un dólar.',
     priceUnknown: 'No hay un precio confiable por ahora. Usa una orden limitada.',
     session: 'Este tipo de orden solo se acepta en la sesión regular.',
     tooSmall: 'El mínimo por orden es de {{least}}.',
@@ -174,8 +175,7 @@ export const strings: Translated<typeof en> = {
     balanceUnknown: 'Consultando tu saldo…',
     balanceShort: 'No tienes suficiente {{symbol}}.',
     balanceShortFee: 'No tienes suficiente {{symbol}} para cubrir el monto y la comisión.',
-    gasShort:
-      'Necesitas {{fee}} ETH para la comisión de red; te faltan {{missing}} ETH. Mejor elige Gas incluido.',
+    gasShort: 'Necesitas {{fee}} ETH para la red; te faltan {{missing}} ETH. Elige Patrocinada.',
     gasShortOnly: 'Necesitas {{fee}} ETH para la comisión de red; te faltan {{missing}} ETH.',
   },
   notes: {
@@ -207,11 +207,12 @@ export const strings: Translated<typeof en> = {
   feeNames: {
     TRADING: 'Comisión de operación',
     ORDER: 'Comisión por orden',
-    SPONSORED_NETWORK: 'Comisión de red (gas incluido)',
+    SPONSORED_NETWORK: 'Comisión de red (patrocinada)',
     NETWORK: 'Comisión de red',
     PARTNER_ORDER: 'Comisión del socio por orden',
     PARTNER_TRADING: 'Comisión del socio por operación',
   },
+  sponsoredNote: 'la pagamos en ETH y tú nos la pagas en {{symbol}}',
   feeTotal: 'Comisión máxima',
   gas: 'Comisión de red máxima',
   network: 'Red',
@@ -233,7 +234,7 @@ export const strings: Translated<typeof en> = {
     createOrder: 'Enviar la orden',
     batch: 'Aprobar {{amount}} {{symbol}} y enviar la orden',
     of: '{{step}} de 2',
-    permitText: 'solo esta vez, sin gas',
+    permitText: 'solo esta vez, sin usar ETH',
     requestText: 'nosotros la enviamos',
     approveText: 'solo esta vez',
     createOrderText: 'la envías desde tu billetera',
@@ -243,8 +244,8 @@ export const strings: Translated<typeof en> = {
   confirmNote:
     'Las órdenes llegan al bróker cuando la transacción es definitiva. Puedes cancelar lo que aún no se ejecute.',
   signing: {
-    permit: 'Aprueba {{amount}} {{symbol}} en tu billetera. No requiere gas.',
-    request: 'Firma la orden en tu billetera. No requiere gas.',
+    permit: 'Aprueba {{amount}} {{symbol}} en tu billetera. No necesitas ETH.',
+    request: 'Firma la orden en tu billetera. No necesitas ETH.',
     send: 'Enviando tu orden…',
     unheard: 'Firmada, aún sin enviar',
     unheardText:

@@ -20,6 +20,7 @@ export const strings = {
     after: 'After',
   },
   rate: 'Rate',
+  rateWhy: '1\u00a0wUSD+ is worth more as yield adds up, so you get fewer',
   minimum: 'Minimum received',
   limitsLabel: 'Limits',
   wholeBalanceIs: '{{exact}}\u00a0{{symbol}}, your full balance',

@@ -22,6 +22,7 @@ export const strings: Translated<typeof en> = {
     unwrap: 'Al desenvolver',
     after: 'Después',
   },
+  rateWhy: '1\u00a0wUSD+ vale más conforme se suma el rendimiento; por eso recibes menos unidades',
   rate: 'Equivalencia',
   minimum: 'Mínimo que recibes',
   limitsLabel: 'Límites',

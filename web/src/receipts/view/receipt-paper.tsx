@@ -102,7 +102,7 @@ function useMoneyRows(receipt: Receipt, account: Address | null): KeyValueRow[] 
   if (account && (owner === null || owner.toLowerCase() === account.toLowerCase())) {
     const shown = balances.map((balance) => ({
       key: `${balance.chainId}${balance.token}`,
-      label: t('rows.newBalance'),
+      label: t('rows.newBalance', { symbol: balance.symbol }),
       value: <NewBalance balance={balance} account={account} />,
     }))
     rows.push(...shown)

@@ -2,6 +2,7 @@ import { toReceiptAddress } from '@parvalue/shared/domain/receipts/receipt-addre
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
@@ -14,13 +15,17 @@ import { NetworkFee, NewBalance } from './money-rows.tsx'
 import styles from './receipt.module.css'
 import { useReceiptTexts } from './use-receipt-texts.ts'
 
-type ReceiptSummaryProps = { chainId: number; hash: Hex }
+type ReceiptSummaryProps = {
+  chainId: number
+  hash: Hex
+  /** Shape of the receipt while it loads. */
+  waiting: ReactNode
+  /** Whether to say what happens next. */
+  isNextShown: boolean
+}
 
-/**
- * Shows the receipt of a transaction in short, on its success screen. It is empty for a transaction that the network
- * does not show yet.
- */
-export function ReceiptSummary({ chainId, hash }: ReceiptSummaryProps) {
+/** Shows the receipt of a transaction in short, on its success screen, as soon as the network shows it. */
+export function ReceiptSummary({ chainId, hash, waiting, isNextShown }: ReceiptSummaryProps) {
   const { t } = useTranslation('receipts')
   const deployment = boot.deployments.find((one) => one.chainId === chainId)
   const { data, isError } = useQuery({
@@ -29,14 +34,14 @@ export function ReceiptSummary({ chainId, hash }: ReceiptSummaryProps) {
       deployment ? toChainReceipt(facts, deployment) : { is: 'unknown' },
   })
   const isKnown = data !== undefined && data.is !== 'unknown'
-  if (!isKnown && !isError) return null
+  if (!isKnown && !isError) return waiting
   const name =
     data?.is === 'continues'
       ? ({ of: 'bridge', messageId: data.messageId } as const)
       : ({ of: 'transaction', chainId, hash } as const)
   return (
     <div className={styles.summary}>
-      {data?.is === 'receipt' && <SummaryRows receipt={data.receipt} />}
+      {data?.is === 'receipt' && <SummaryRows receipt={data.receipt} isNextShown={isNextShown} />}
       <Link className="link" to="/receipts/$id" params={{ id: toReceiptAddress(name) }}>
         {t('openReceipt')}
       </Link>
@@ -44,12 +49,12 @@ export function ReceiptSummary({ chainId, hash }: ReceiptSummaryProps) {
   )
 }
 
-function SummaryRows({ receipt }: { receipt: Receipt }) {
+function SummaryRows({ receipt, isNextShown }: { receipt: Receipt; isNextShown: boolean }) {
   const { next } = useReceiptTexts(receipt)
   return (
     <>
       <KeyValueList rows={useRows(receipt)} />
-      <p>{next}</p>
+      {isNextShown && <p>{next}</p>}
     </>
   )
 }
@@ -72,7 +77,7 @@ function useRows(receipt: Receipt): KeyValueRow[] {
   if (account === null || owner?.toLowerCase() !== account.toLowerCase()) return rows
   const shown = balances.map((balance) => ({
     key: balance.token,
-    label: t('rows.newBalance'),
+    label: t('rows.newBalance', { symbol: balance.symbol }),
     value: <NewBalance balance={balance} account={account} />,
   }))
   return [...rows, ...shown]

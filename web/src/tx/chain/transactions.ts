@@ -23,9 +23,15 @@ export type TransactionStoreState = {
   entries: readonly JournalEntry[]
   /** Progress by the id of each entry that this tab runs. */
   progress: Readonly<Record<string, TransactionProgress>>
+  /** Ids of entries whose result the user has seen and left; their widgets show the form again. */
+  left: readonly string[]
 }
 
-export const transactionStore = createStore<TransactionStoreState>({ entries: [], progress: {} })
+export const transactionStore = createStore<TransactionStoreState>({
+  entries: [],
+  progress: {},
+  left: [],
+})
 
 const journal = createTransactionJournal(localStore)
 /** Ids of entries that this tab runs, or whose lock it waits for. */
@@ -33,6 +39,7 @@ const claimed = new Set<string>()
 
 /** Resumes the transactions that a reload or another tab left open. The page calls it once. */
 export function startTransactions() {
+  transactionStore.set({ ...transactionStore.get(), left: listSeenTransactions(journal.list()) })
   loadAndResume()
   startOpenRequests()
   watchOpenRequests({
@@ -46,14 +53,38 @@ export function startTransactions() {
   })
 }
 
+/**
+ * Returns the transaction that a widget shows. A completed one does not come back once its result was seen and left, by
+ * a reload or for another page; an unfinished or failed one does.
+ */
 export const findLatestTransaction = (
-  { entries }: TransactionStoreState,
+  { entries, left }: Pick<TransactionStoreState, 'entries' | 'left'>,
   kind: TransactionKind,
   account: Address,
-): JournalEntry | null =>
-  entries.findLast(
+): JournalEntry | null => {
+  const latest = entries.findLast(
     (entry) => entry.kind === kind && entry.account === account && !entry.isDismissed,
-  ) ?? null
+  )
+  return latest && !(latest.state === 'done' && left.includes(latest.id)) ? latest : null
+}
+
+/** Returns the ids of the completed transactions whose result an earlier page has shown. */
+export const listSeenTransactions = (entries: readonly JournalEntry[]): string[] =>
+  entries.filter(({ state, isSeen }) => state === 'done' && isSeen).map(({ id }) => id)
+
+/** Notes that the result of a completed transaction is on the screen. */
+export function markTransactionSeen(id: string) {
+  const entry = findEntry(id)
+  if (entry?.state === 'done' && !entry.isSeen) save({ ...entry, isSeen: true })
+}
+
+/** Notes that the user left the page with the result of a completed transaction. */
+export function leaveTransaction(id: string) {
+  const state = transactionStore.get()
+  if (findEntry(id)?.state === 'done') {
+    transactionStore.set({ ...state, left: [...state.left, id] })
+  }
+}
 
 /** Starts a transaction, unless the account has an open one of the same kind, for instance after a double click. */
 export function startTransaction(
@@ -83,9 +114,8 @@ export function dismissTransaction(id: string) {
 }
 
 function loadAndResume() {
-  const { progress } = transactionStore.get()
   const entries = journal.list()
-  transactionStore.set({ entries, progress })
+  transactionStore.set({ ...transactionStore.get(), entries })
   for (const entry of entries) if (!isEntrySettled(entry)) void runWithLock(entry.id, 'resumed')
 }
 
@@ -163,14 +193,14 @@ function save(entry: JournalEntry) {
 }
 
 function publish(entry: JournalEntry) {
-  const { entries, progress } = transactionStore.get()
-  const others = entries.filter((one) => one.id !== entry.id)
-  transactionStore.set({ entries: [...others, entry], progress })
+  const state = transactionStore.get()
+  const others = state.entries.filter((one) => one.id !== entry.id)
+  transactionStore.set({ ...state, entries: [...others, entry] })
 }
 
 function report(id: string, next: TransactionProgress) {
-  const { entries, progress } = transactionStore.get()
-  transactionStore.set({ entries, progress: { ...progress, [id]: next } })
+  const state = transactionStore.get()
+  transactionStore.set({ ...state, progress: { ...state.progress, [id]: next } })
 }
 
 const findEntry = (id: string): JournalEntry | null =>

@@ -40,6 +40,7 @@ export function toJournalEntry(
     failure: null,
     isStepByStep: false,
     isDismissed: false,
+    isSeen: false,
     isFinal: false,
   }
 }

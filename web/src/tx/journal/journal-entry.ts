@@ -99,6 +99,8 @@ export const journalEntrySchema = z.strictObject({
   isStepByStep: z.boolean().default(false),
   /** Whether the user dismissed the entry in its widget; the activity list still shows it. */
   isDismissed: z.boolean().default(false),
+  /** Whether its result was on the screen; after the next load its widget shows the form again. */
+  isSeen: z.boolean().default(false),
   /** Whether the block of the entry's last transaction is final. */
   isFinal: z.boolean().default(false),
 })

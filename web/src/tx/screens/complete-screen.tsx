@@ -3,9 +3,12 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadNamespaces } from '#i18n/start.ts'
 import { Button } from '#ui/button/button.tsx'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import { ReceiptSpace } from './receipt-space.tsx'
 import { TransactionResultFrame } from './result-frame.tsx'
 import { TransactionLink } from './transaction-link.tsx'
 import styles from './transaction-screen.module.css'
+import { useShownOnce } from './use-shown-once.ts'
 
 // The receipt loads on demand, to keep the first page small. Without it the screen is still complete.
 const ReceiptSummary = lazy(async () => {
@@ -20,31 +23,57 @@ const ReceiptSummary = lazy(async () => {
 })
 
 type CompleteScreenProps = {
-  chainId: number
+  entry: JournalEntry
   hash: Hex
   extraAction: ReactNode
   onDismiss: () => void
 }
 
+/** Kinds whose transaction is only the first step: what they ask for comes later, by our hand. */
+const startedKinds = ['redeem', 'bridge'] as const
+
+/**
+ * Shows a complete transaction (requirement TX-02). Where it only starts a redemption or a transfer, the screen also
+ * says so, and has no tick that would claim the end.
+ */
 export function TransactionCompleteScreen({
-  chainId,
+  entry: { id, kind, chainId },
   hash,
   extraAction,
   onDismiss,
 }: CompleteScreenProps) {
   const { t } = useTranslation('tx')
+  useShownOnce(id)
+  const started = startedKinds.find((one) => one === kind)
   return (
     <TransactionResultFrame
       title={t('complete')}
-      ring={{ count: 3, tone: 'up', icon: 'check' }}
+      ring={
+        started
+          ? { count: 3, tone: 'accent', icon: 'clock' }
+          : { count: 3, tone: 'up', icon: 'check' }
+      }
       role="status"
     >
+      {started && (
+        <p className={styles.text}>
+          <strong className={styles.started}>{t(`started.${started}.title`)}</strong>{' '}
+          {t(`started.${started}.text`)}
+        </p>
+      )}
       <p className={styles.text}>
         {t('view')} <TransactionLink chainId={chainId} hash={hash} />
       </p>
-      <Suspense>
-        <ReceiptSummary chainId={chainId} hash={hash} />
-      </Suspense>
+      <div className={styles.receipt} data-brief={started !== undefined || undefined}>
+        <Suspense fallback={<ReceiptSpace />}>
+          <ReceiptSummary
+            chainId={chainId}
+            hash={hash}
+            waiting={<ReceiptSpace />}
+            isNextShown={!started}
+          />
+        </Suspense>
+      </div>
       <div className={styles.actions}>
         {extraAction}
         <Button variant="plain" isWide onClick={onDismiss}>

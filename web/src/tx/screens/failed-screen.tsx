@@ -35,7 +35,7 @@ export function TransactionFailedScreen({ transaction, entry, stage }: FailedScr
     : ({ count: 1, tone: 'down', icon: 'close' } as const)
   return (
     <TransactionResultFrame title={t(isStopped ? 'stopped' : 'rejected')} ring={ring} role="alert">
-      {!isStopped && <p className={styles.text}>{t('errorOccurred')}</p>}
+      {!isChoice && <p className={styles.text}>{t('errorOccurred')}</p>}
       <p className={styles.label}>{toFailureText(failures, stage.failure, stage.done)}</p>
       {stage.done.length > 0 && (
         <p className={styles.label}>
@@ -62,9 +62,18 @@ function FailedActions({ transaction, entry, stage }: FailedScreenProps) {
       <Button variant={next ? 'plain' : 'quiet'} isWide onClick={transaction.dismiss}>
         {t('dismiss')}
       </Button>
+      {!isUsersChoice(stage.failure.cause) && <Help entry={entry} stage={stage} />}
+    </div>
+  )
+}
+
+/** Offers support and the details for it; a user who declined has nothing to ask. */
+function Help({ entry, stage }: Pick<FailedScreenProps, 'entry' | 'stage'>) {
+  return (
+    <>
       <SupportLink context={useSupportContext({ entry, stage })} variant="plain" />
       <CopyDetails details={JSON.stringify({ ...entry.failure, entry }, null, 2)} />
-    </div>
+    </>
   )
 }
 

@@ -22,6 +22,16 @@ export const strings = {
     declined: 'I declined it',
   },
   complete: 'Transaction Complete',
+  started: {
+    redeem: {
+      title: 'Redemption requested',
+      text: 'Your USD+ is in escrow. We’ll pay you within 3 days; Redemptions shows the progress.',
+    },
+    bridge: {
+      title: 'Transfer sent',
+      text: 'It is on its way to the other network and arrives there without you doing anything.',
+    },
+  },
   view: 'View this transaction:',
   rejected: 'Transaction Rejected',
   errorOccurred: 'An error occurred.',

@@ -26,6 +26,16 @@ export const strings: Translated<typeof en> = {
     declined: 'Ya la rechacé',
   },
   complete: 'Transacción completada',
+  started: {
+    redeem: {
+      title: 'Redención solicitada',
+      text: 'Tus USD+ están en resguardo. Te pagamos en un máximo de 3 días; en Redenciones ves el avance.',
+    },
+    bridge: {
+      title: 'Transferencia enviada',
+      text: 'Va en camino a la otra red y llega sin que hagas nada más.',
+    },
+  },
   view: 'Ver esta transacción:',
   rejected: 'Transacción rechazada',
   errorOccurred: 'Ocurrió un error.',

@@ -36,7 +36,7 @@ export function TransactionScreen({ transaction, extraAction }: TransactionScree
     case 'done':
       return (
         <TransactionCompleteScreen
-          chainId={entry.chainId}
+          entry={entry}
           hash={stage.hash}
           extraAction={extraAction}
           onDismiss={transaction.dismiss}

@@ -1,6 +1,8 @@
+import { Skeleton } from '../layout/skeleton.tsx'
 import styles from './balance-change-table.module.css'
 
-export type BalanceChangeRow = { label: string; pay: string; receive: string }
+/** One row; null stands for an amount that is loading. */
+export type BalanceChangeRow = { label: string; pay: string | null; receive: string | null }
 
 type BalanceLadderProps = {
   title: string
@@ -37,7 +39,8 @@ export function BalanceChangeTable({ title, symbols, rows }: BalanceLadderProps)
   )
 }
 
-function Amount({ text }: { text: string }) {
+function Amount({ text }: { text: string | null }) {
+  if (text === null) return <Skeleton width={72} height={16} />
   const [whole, fraction] = text.split('.')
   return (
     <>

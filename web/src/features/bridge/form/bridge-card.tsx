@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import card from '#ui/layout/card.module.css'
+import { useTopInView } from '#ui/layout/use-top-in-view.ts'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from '../page/bridge-page.module.css'
 
@@ -20,6 +21,7 @@ export function BridgeCard({ form, list, screen }: BridgeCardProps) {
   const { t } = useTranslation('bridge')
   const section = useRef<HTMLElement>(null)
   const isListOpen = list !== null
+  useTopInView(section, !isListOpen && screen === null)
   const wasListOpen = useRef(false)
   // Returns the focus to the token button when the list closes.
   useEffect(() => {

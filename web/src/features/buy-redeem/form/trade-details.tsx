@@ -7,19 +7,14 @@ import styles from './trade-form.module.css'
 
 const UNKNOWN = '—'
 
-/** Shows the rate, limits, fees, time and approval, next to the submit button. */
+/** Shows the rate, limits and approval, above the submit button. */
 export function TradeDetails({ view }: { view: TradeView }) {
   const { t } = useTranslation('buyRedeem')
   const { spender, payToken } = view
   const rows: KeyValueRow[] = [
     { key: 'rate', label: t('rate'), value: view.rateLabel ?? UNKNOWN },
     { key: 'limits', label: t('limitsLabel'), value: <Limits view={view} /> },
-    { key: 'fee', label: t('fees'), value: view.feesLabel ?? UNKNOWN },
   ]
-  if (view.paidLabel !== null) {
-    const value = <WithBelow text={view.paidLabel} below={t('noCutOff')} />
-    rows.push({ key: 'paid', label: t('paid'), value })
-  }
   // The space of two lines is reserved once a wallet is connected, so that typing shifts nothing.
   if (spender || view.payBalanceLabel !== null) {
     const label = t('mayTake', { symbol: payToken.symbol })
@@ -33,21 +28,25 @@ export function TradeDetails({ view }: { view: TradeView }) {
   )
 }
 
-/**
- * Shows the limits, for a purchase with the note about the cut-off time; a redemption has that note beside its payment
- * date.
- */
-function Limits({ view: { limitsLabel, paidLabel } }: { view: TradeView }) {
+/** Shows the fees and, for a redemption, when it is paid; they stay visible with the submit button (requirement TR-05). */
+export function TradeFees({ view }: { view: TradeView }) {
   const { t } = useTranslation('buyRedeem')
-  const text = limitsLabel ?? UNKNOWN
-  return paidLabel === null ? <WithBelow text={text} below={t('noCutOff')} /> : text
+  const rows: KeyValueRow[] = [{ key: 'fee', label: t('fees'), value: view.feesLabel ?? UNKNOWN }]
+  if (view.paidLabel !== null) rows.push({ key: 'paid', label: t('paid'), value: view.paidLabel })
+  return (
+    <div className={styles.fees}>
+      <KeyValueList rows={rows} />
+    </div>
+  )
 }
 
-function WithBelow({ text, below }: { text: string; below: string }) {
+/** Shows the limits, with the note about the cut-off time. */
+function Limits({ view: { limitsLabel } }: { view: TradeView }) {
+  const { t } = useTranslation('buyRedeem')
   return (
     <>
-      {text}
-      <span className={styles.sub}>{below}</span>
+      {limitsLabel ?? UNKNOWN}
+      <span className={styles.sub}>{t('noCutOff')}</span>
     </>
   )
 }

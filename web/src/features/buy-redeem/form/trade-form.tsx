@@ -10,7 +10,7 @@ import type { TradeView } from '../trade-view.ts'
 import { TradePayField } from './pay-field.tsx'
 import { PaymentTokenButton } from './payment-token-button.tsx'
 import { TradeReceiveField } from './receive-field.tsx'
-import { TradeDetails } from './trade-details.tsx'
+import { TradeDetails, TradeFees } from './trade-details.tsx'
 import styles from './trade-form.module.css'
 import { TradeLadder } from './trade-ladder.tsx'
 
@@ -60,6 +60,7 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
       {view.alert && <FormAlert alert={view.alert} />}
       <EarlierRequest />
       <FormAction>
+        <TradeFees view={view} />
         <Button
           type="submit"
           isBig

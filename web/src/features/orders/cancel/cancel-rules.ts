@@ -34,7 +34,9 @@ export function toOrderCancelState(facts: CancelStateInput): OrderCancelState {
     return order.status === 'FILLED' && order.isCancelRequested ? 'too_late' : 'none'
   }
   if (isOrderParked(order.status)) return 'parked'
-  if (order.isCancelRequested || order.status === 'PENDING_CANCEL') return 'asked'
+  if (order.isCancelRequested) return 'asked'
+  // The rest of an expired order or of one filled in all but a fraction is being returned; its owner canceled nothing.
+  if (order.status === 'PENDING_CANCEL') return 'none'
   if (step !== null) return step
   if (!order.isCancellable) return 'filling'
   if (walletChainId === null) return 'none'

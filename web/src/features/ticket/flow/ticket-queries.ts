@@ -10,6 +10,7 @@ import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { readTokenBalance } from '#tokens/read-balance.ts'
 import { loadPublicClient } from '#wallet/wallet.ts'
+import { toSponsoringFee } from '../form/ticket-terms.ts'
 import type { OrderQuoteInput } from './ticket-engine.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
@@ -138,26 +139,25 @@ export const nativePriceQuery = (chainId: number, account: Address | null) =>
  */
 export const sponsoringFeeQuery = (input: Omit<OrderQuoteInput, 'way'> | null) =>
   queryOptions({
-    queryKey: [
-      WALLET_SCOPE,
-      'order-network-fee',
-      ...[input?.account, input?.chainId, input?.order.paymentToken, input?.order.assetToken],
-      ...[input?.order.sell, input?.order.orderType],
-    ],
+    queryKey: toSponsoringFeeKey(input),
     queryFn:
       input === null
         ? skipToken
         : async (): Promise<bigint> => {
             const { requestFeeEstimate } = await import('./ticket-engine.ts')
-            const { fees } = await requestFeeEstimate({ ...input, way: 'sponsored' })
-            return fees
-              .filter(({ type }) => type === 'SPONSORED_NETWORK')
-              .reduce((sum, { baseAmount }) => sum + baseAmount, 0n)
+            return toSponsoringFee(await requestFeeEstimate({ ...input, way: 'sponsored' }))
           },
     meta: { isSilent: true },
     refetchInterval: NETWORK_FEE_MS,
     staleTime: NETWORK_FEE_MS,
   })
+
+const toSponsoringFeeKey = (input: Omit<OrderQuoteInput, 'way'> | null) => [
+  WALLET_SCOPE,
+  'order-network-fee',
+  ...[input?.account, input?.chainId, input?.order.paymentToken, input?.order.assetToken],
+  ...[input?.order.sell, input?.order.orderType],
+]
 
 /**
  * Returns the query of a review's quote, which is renewed before it expires while the review is open.
@@ -174,7 +174,14 @@ export const orderQuoteQuery = (input: OrderQuoteInput | null) =>
     queryFn:
       input === null
         ? skipToken
-        : async () => (await import('./ticket-engine.ts')).requestOrderQuoteWithFees(input),
+        : async ({ client: cache }) => {
+            const { requestOrderQuoteWithFees } = await import('./ticket-engine.ts')
+            const quoted = await requestOrderQuoteWithFees(input)
+            // The form behind the review shows the fee of the newest quote, so that both always agree.
+            if (input.way === 'sponsored')
+              cache.setQueryData(toSponsoringFeeKey(input), toSponsoringFee(quoted))
+            return quoted
+          },
     meta: { isSilent: true },
     refetchInterval: NETWORK_FEE_MS,
     staleTime: NETWORK_FEE_MS / 2,

@@ -34,6 +34,8 @@ export type TicketReview = {
   terms: OrderTerms
   /** Price for converting between dollars and shares. */
   price: bigint | null
+  /** Network fee that the form has shown for this order; null if it was not known yet. */
+  shownNetworkFee: bigint | null
   /** A limit far from the last price that the user has not confirmed yet. */
   farLimit: FarLimit | null
 }
@@ -106,7 +108,8 @@ function toReview(state: TicketState): TicketReview | null {
   const order = toOrderData(terms, { ...parties, nowMs: serverNowMs() })
   const farLimit = findFarLimit(entry, situation.reference)
   const price = toConversionPrice(entry, pricing)
-  return { account, way, signing, order, terms, price, farLimit }
+  const shownNetworkFee = way === 'sponsored' ? state.facts.networkFee : 0n
+  return { account, way, signing, order, terms, price, farLimit, shownNetworkFee }
 }
 
 function toRecord(

@@ -18,7 +18,12 @@ import {
   toSelectedTimeInForce,
   validateTicketTerms,
 } from '../form/ticket-rules.ts'
-import { type TicketEntry, toTicketTerms, toTicketTotals } from '../form/ticket-terms.ts'
+import {
+  type TicketEntry,
+  toConversionPrice,
+  toTicketTerms,
+  toTicketTotals,
+} from '../form/ticket-terms.ts'
 import { useTicketChainData } from '../form/use-ticket-chain-data.ts'
 import { type TicketFormState, useTicketForm } from '../form/use-ticket-form.ts'
 import { toTicketOffer } from './ticket-offer.ts'
@@ -65,8 +70,9 @@ export function useTicketState(props: TicketProps, onReview: () => void): Ticket
     terms: isGood ? terms : null,
   })
   const way = facts.sponsorBlocker === null ? form.way : 'direct'
-  const networkFee = way === 'sponsored' ? (facts.networkFee ?? 0n) : 0n
-  const totals = terms && toTicketTotals(terms, offer.rates, networkFee)
+  const networkFee = way === 'sponsored' ? facts.networkFee : 0n
+  const price = toConversionPrice(chosen, pricing)
+  const totals = terms && toTicketTotals(terms, { rates: offer.rates, networkFee, price })
   const spentToken = chosen.side === 'SELL' ? offer.asset.address : offer.paymentToken.address
   const signing = useSendStrategies({
     account: way === 'direct' ? account : null,

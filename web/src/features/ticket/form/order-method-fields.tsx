@@ -45,7 +45,7 @@ export function OrderMethodFields({ state }: { state: TicketState }) {
 function toWayText(way: OrderMethod, state: TicketState): string {
   const { t, facts, signing, language } = state
   if (way === 'sponsored') {
-    const fee = toSponsoringFee(state)
+    const fee = toSponsoringFeeText(state)
     return fee === null ? t('wayTexts.sponsored') : t('wayTexts.sponsoredFee', { fee })
   }
   const count = signing?.chosen === 'batch' ? 1 : 2
@@ -55,7 +55,7 @@ function toWayText(way: OrderMethod, state: TicketState): string {
 }
 
 /** Returns the fee of sponsoring in dollars; null while it is unknown. */
-function toSponsoringFee({ facts, offer, language }: TicketState): string | null {
+function toSponsoringFeeText({ facts, offer, language }: TicketState): string | null {
   if (facts.networkFee === null) return null
   const fee = toTicketCentsLabelUp(facts.networkFee, offer.paymentToken.decimals)
   return toUsdText(fee, language)
@@ -63,11 +63,12 @@ function toSponsoringFee({ facts, offer, language }: TicketState): string | null
 
 /** Says who pays for the gas, what it costs, and what is signed. */
 function toMeaning(state: TicketState): string {
-  const { t, way, entry } = state
+  const { t, way, entry, offer } = state
   if (way === 'direct') return t('wayMeanings.direct')
-  const fee = toSponsoringFee(state)
-  if (fee === null) return t('wayMeanings.sponsored')
-  return t(`wayMeanings.sponsoredFee.${entry.side}`, { fee })
+  const { symbol } = offer.paymentToken
+  const fee = toSponsoringFeeText(state)
+  if (fee === null) return t('wayMeanings.sponsored', { symbol })
+  return t(`wayMeanings.sponsoredFee.${entry.side}`, { fee, symbol })
 }
 
 /** Formats the gas fee, in dollars if the native currency has a price. */

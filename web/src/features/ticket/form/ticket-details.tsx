@@ -96,7 +96,10 @@ function toFeeRow(state: TicketState): KeyValueRow {
       <>
         {totals === null
           ? UNKNOWN_LABEL
-          : toUsdText(toTicketCentsLabelUp(totals.fee, decimals), language)}
+          : toTextWithNetworkFee(
+              toUsdText(toTicketCentsLabelUp(totals.fee, decimals), language),
+              state,
+            )}
         <span className={styles.sub}>{toFeeParts(state)}</span>
       </>
     ),
@@ -109,13 +112,19 @@ function toFeeParts({ t, offer, way, facts, language }: TicketState): string {
   const hundredths = (rates.rate * 10_000n) / FEE_RATE_BASE
   const rate = `${toAmountLabel(hundredths, { decimals: DOLLAR_DECIMALS, fractionMin: 1, fractionMax: 2 })}%`
   const flat = toUsdText(toAmountLabel(rates.flat, { decimals: FLAT_FEE_DECIMALS }), language)
-  if (way === 'direct' || facts.networkFee === null) return t('feeParts', { rate, flat })
+  if (way === 'direct') return t('feeParts', { rate, flat })
+  if (facts.networkFee === null) return t('feePartsUnknown', { rate, flat })
   const network = toUsdText(toTicketCentsLabelUp(facts.networkFee, paymentToken.decimals), language)
   return t('feePartsNetwork', { rate, flat, network })
 }
 
-function toTotalRow({ t, entry, totals, offer }: TicketState): KeyValueRow {
-  const { symbol } = offer.paymentToken
+/** Returns the amount; it says so where the network fee of sponsoring is still missing in it. */
+const toTextWithNetworkFee = (amount: string, { t, totals }: TicketState): string =>
+  totals?.isNetworkFeeMissing ? t('plusNetworkFee', { amount }) : amount
+
+function toTotalRow(state: TicketState): KeyValueRow {
+  const { t, entry, totals, offer } = state
+  const { symbol, decimals } = offer.paymentToken
   return {
     key: 'total',
     label: (
@@ -127,8 +136,13 @@ function toTotalRow({ t, entry, totals, offer }: TicketState): KeyValueRow {
       <strong>
         {totals === null
           ? UNKNOWN_LABEL
-          : `${toTicketTotalLabel(entry.side, totals, offer.paymentToken.decimals)} ${symbol}`}
+          : toTotalText(`${toTicketTotalLabel(entry.side, totals, decimals)} ${symbol}`, state)}
       </strong>
     ),
   }
 }
+
+const toTotalText = (amount: string, state: TicketState): string =>
+  state.totals?.isNetworkFeeMissing && state.entry.side === 'SELL'
+    ? state.t('lessNetworkFee', { amount })
+    : toTextWithNetworkFee(amount, state)

@@ -90,13 +90,30 @@ test.each([
 test('SK-04 the maximum payment includes the fee, the minimum proceeds exclude it', () => {
   const buy = toTicketTerms(base, pricing)
   // 0.5% of 1,000 and 20 cents, plus 60 cents network fee.
-  expect(buy && toTicketTotals(buy, standardFeeRates.otherDollar, 600_000n)).toEqual({
+  const rates = standardFeeRates.otherDollar
+  expect(buy && toTicketTotals(buy, { rates, networkFee: 600_000n, price: null })).toEqual({
     ...{ payment: 1_000_000_000n, fee: 5_800_000n, total: 1_005_800_000n },
+    isNetworkFeeMissing: false,
   })
   const sale = toTicketTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '2' }, pricing)
-  // Two shares at 230.30, the worst price: 460.60 minus 0.25% (1.1515) and 20 cents.
-  expect(sale && toTicketTotals(sale, standardFeeRates.usdPlus, 0n)).toEqual({
-    ...{ payment: 460_600_000n, fee: 1_351_500n, total: 459_248_500n },
+  // Two shares at 230.30, the worst price: 460.60 minus 20 cents and 0.25% (1.1573) of 462.92, the current price.
+  const costs = {
+    rates: standardFeeRates.usdPlus,
+    networkFee: 0n,
+    price: 231_460_000_000_000_000_000n,
+  }
+  expect(sale && toTicketTotals(sale, costs)).toEqual({
+    ...{ payment: 460_600_000n, fee: 1_357_300n, total: 459_242_700n },
+    isNetworkFeeMissing: false,
+  })
+})
+
+test('SK-04 a total without the network fee of sponsoring says that it is missing', () => {
+  const terms = toTicketTerms({ ...base, amountText: '100' }, pricing)
+  const costs = { rates: standardFeeRates.otherDollar, networkFee: null, price: null }
+  expect(terms && toTicketTotals(terms, costs)).toEqual({
+    ...{ payment: 100_000_000n, fee: 700_000n, total: 100_700_000n },
+    isNetworkFeeMissing: true,
   })
 })
 
@@ -105,7 +122,8 @@ test('SK-04 the proceeds of a tiny sell are zero, never negative', () => {
     { ...base, side: 'SELL', unit: 'shares', amountText: '0.0001' },
     pricing,
   )
-  expect(sale && toTicketTotals(sale, standardFeeRates.usdPlus, 600_000n).total).toBe(0n)
+  const costs = { rates: standardFeeRates.usdPlus, networkFee: 600_000n, price: null }
+  expect(sale && toTicketTotals(sale, costs).total).toBe(0n)
 })
 
 test.each([
@@ -121,7 +139,7 @@ test.each([
   const found = toBuyCentsForPercentDown(part, balance, fees)
   expect(found).toBe(cents)
   const terms = toTicketTerms({ ...base, amountText: `${Number(found) / 100}` }, pricing)
-  const total = terms ? toTicketTotals(terms, fees.rates, networkFee).total : 0n
+  const total = terms ? toTicketTotals(terms, { ...fees, price: null }).total : 0n
   expect(total <= (toWholeCent(balance, fees) * part) / 100n).toBe(true)
 })
 

@@ -14,6 +14,7 @@ import {
 import type { OrderSide, TimeInForce } from '@parvalue/shared/domain/orders/broker-order.ts'
 import {
   type FeeRates,
+  type FeeType,
   toFlatFeeUp,
   toOrderAmountDown,
   toSellerAmountDown,
@@ -138,24 +139,43 @@ export function toApproximateCounterAmount(terms: OrderTerms, price: bigint): bi
 export type TicketTotals = {
   /** Payment of a buy, or proceeds of a sell at its worst acceptable price. */
   payment: bigint
+  /** Whole fee; without the network fee of sponsoring while `isNetworkFeeMissing`. */
   fee: bigint
   /** Maximum that a buyer pays, or minimum that a seller receives if the order is filled completely. */
   total: bigint
+  /** Whether fee and total lack the network fee of sponsoring, because no estimate of it has arrived yet. */
+  isNetworkFeeMissing: boolean
 }
 
 /**
- * Returns payment, fee and total of an order at its worst price. `networkFee` is the fee of sponsoring, 0 if the wallet
- * pays gas itself.
+ * Costs of an order. `networkFee` is the fee of sponsoring: 0 if the wallet pays gas itself, null while unknown. `price`
+ * converts between dollars and shares.
+ */
+type TicketCosts = { rates: FeeRates; networkFee: bigint | null; price: bigint | null }
+
+/**
+ * Returns payment, fee and total of an order at its worst price. The fee is the one of the quote that the review shows:
+ * the server charges a market sale by its current price, because the fee is agreed before the order fills.
  */
 export function toTicketTotals(
   terms: OrderTerms,
-  rates: FeeRates,
-  networkFee: bigint,
+  { rates, networkFee, price }: TicketCosts,
 ): TicketTotals {
   const payment = toWorstCasePayment(terms)
-  const fee = toStandardFeeUp(payment, rates, terms.paymentDecimals) + networkFee
-  return { payment, fee, total: toOrderTotal(terms.side, payment, fee) }
+  const charged =
+    terms.side === 'BUY' || price === null ? payment : toApproximateCounterAmount(terms, price)
+  const fee = toStandardFeeUp(charged, rates, terms.paymentDecimals) + (networkFee ?? 0n)
+  const total = toOrderTotal(terms.side, payment, fee)
+  return { payment, fee, total, isNetworkFeeMissing: networkFee === null }
 }
+
+/** Returns the part of a quoted fee that pays for sending the order to the network, in base units of payment. */
+export const toSponsoringFee = ({ fees }: { fees: readonly FeePart[] }): bigint =>
+  fees
+    .filter(({ type }) => type === 'SPONSORED_NETWORK')
+    .reduce((sum, { baseAmount }) => sum + baseAmount, 0n)
+
+type FeePart = { type: FeeType; baseAmount: bigint }
 
 /** Returns the payment of a buy, or the proceeds of a sell at its worst acceptable price. */
 export function toWorstCasePayment(terms: OrderTerms): bigint {

@@ -1,11 +1,9 @@
 import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
-import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { serverNowMs } from '#device/clock.ts'
 import { type ChainBalances, chainBalancesQuery } from '#tokens/balances.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
-import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import { toOrderData } from '../flow/order-data.ts'
 import type { TicketOffer } from '../flow/ticket-offer.ts'
 import {
@@ -46,8 +44,7 @@ export function useTicketChainData({ offer, account, terms, side }: FactsInput):
   const balances = useQuery(chainBalancesQuery(offer.chainId, account))
   const asset = useQuery(assetBalanceQuery(offer, account))
   const sponsoring = useQuery(sponsorBlockerQuery(offer, side, account))
-  const settled = useDebouncedValue(terms, PREVIEW_DEBOUNCE_MS)
-  const networkFee = useQuery(sponsoringFeeQuery(toQuoteInput(offer, account, settled)))
+  const networkFee = useQuery(sponsoringFeeQuery(toQuoteInput(offer, account, terms)))
   const inFlight = useQuery(inFlightTokensQuery(account)).data ?? []
   const spentToken = side === 'BUY' ? offer.paymentToken.address : offer.asset.address
   const gas = useQuery(directGasFeeQuery(offer.chainId, account))

@@ -26,11 +26,14 @@ import {
 } from '../form/ticket-terms.ts'
 
 export type OrderReviewFigures = {
-  pay: { label: string; symbol: string }
-  get: { label: string; symbol: string }
-  /** Amount of the approval for the order contract; null until there is a quote. */
+  // The figures that follow from the quote are null until there is one, so that none lacks its fee.
+  pay: { label: string | null; symbol: string }
+  get: { label: string | null; symbol: string }
+  /** Amount of the approval for the order contract. */
   allowance: string | null
-  fees: readonly { type: FeeType; amount: bigint }[]
+  /** Parts of the fee; their kinds are known before their amounts. */
+  fees: readonly { type: FeeType; amount: bigint | null }[]
+  fee: bigint | null
   /** Maximum payment, or minimum proceeds, with the quoted fee. */
   total: bigint | null
   ladder: readonly BalanceChangeRow[]
@@ -39,48 +42,70 @@ export type OrderReviewFigures = {
 /** Returns the figures of an order under review. */
 export function toOrderReviewFigures(
   state: TicketState,
-  { order, terms, price }: TicketReview,
+  { order, terms, price, way }: TicketReview,
   quoted: OrderQuoteWithFees | null,
 ): OrderReviewFigures {
   const { offer } = state
   const { symbol, decimals } = offer.paymentToken
   const fee = quoted && BigInt(quoted.quote.feeQuote.fee)
   const about = price === null ? null : toApproximateCounterAmount(terms, price)
-  const payment = { label: UNKNOWN_LABEL, symbol }
-  const asset = { label: UNKNOWN_LABEL, symbol: offer.asset.symbol }
+  const asset = { symbol: offer.asset.symbol }
   const allowance = fee === null ? null : toOrderAllowance(order, fee).amount
   const total = fee === null ? null : toOrderTotal(terms.side, toWorstCasePayment(terms), fee)
   const shared = {
-    fees: quoted?.fees.map(({ type, baseAmount }) => ({ type, amount: baseAmount })) ?? [],
+    fees:
+      quoted?.fees.map(({ type, baseAmount }) => ({ type, amount: baseAmount })) ??
+      expectedFees[way].map((type) => ({ type, amount: null })),
+    fee,
     total,
   }
   if (order.sell) {
     const shares = BigInt(order.assetTokenQuantity)
-    const get = about === null ? null : toWholeCentsDown(about - (fee ?? 0n), decimals)
+    const get = about === null || fee === null ? null : toWholeCentsDown(about - fee, decimals)
+    const isLoading = fee === null
     return {
       ...shared,
       pay: { ...asset, label: toTicketSharesLabel(shares) },
-      get: { ...payment, label: get === null ? UNKNOWN_LABEL : toSignedMoneyLabel(get, decimals) },
+      get: {
+        symbol,
+        label: isLoading ? null : get === null ? UNKNOWN_LABEL : toSignedMoneyLabel(get, decimals),
+      },
       allowance: toTicketSharesLabel(shares),
-      ladder: toLadder(state, { side: terms.side, pay: shares, get }),
+      ladder: toLadder(state, { side: terms.side, pay: shares, get, isLoading }),
     }
   }
-  const payAmount = allowance ?? BigInt(order.paymentTokenQuantity)
+  const payLabel = allowance === null ? null : toSignedMoneyLabel(allowance, decimals)
   return {
     ...shared,
-    pay: { ...payment, label: toSignedMoneyLabel(payAmount, decimals) },
+    pay: { symbol, label: payLabel },
     get: { ...asset, label: about === null ? UNKNOWN_LABEL : toApproximateSharesLabel(about) },
-    allowance: allowance === null ? null : toSignedMoneyLabel(allowance, decimals),
-    ladder: toLadder(state, { side: terms.side, pay: payAmount, get: about }),
+    allowance: payLabel,
+    ladder: toLadder(state, { side: terms.side, pay: allowance, get: about, isLoading: false }),
   }
 }
 
-type LadderAmounts = { side: OrderSide; pay: bigint; get: bigint | null }
+/** Parts of a fee in the order of the quote, for the rows that wait for it. */
+const expectedFees = {
+  sponsored: ['TRADING', 'ORDER', 'SPONSORED_NETWORK'],
+  direct: ['TRADING', 'ORDER'],
+} as const
+
+type LadderAmounts = {
+  side: OrderSide
+  /** Amount that leaves the wallet; null while the quote loads. */
+  pay: bigint | null
+  get: bigint | null
+  /** Whether the received amount waits for the quote. */
+  isLoading: boolean
+}
 
 /** Approximate shares have four decimals. */
 const ABOUT_SHARES = { fractionMin: 0, fractionMax: 4 }
 
-function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): BalanceChangeRow[] {
+function toLadder(
+  state: TicketState,
+  { side, pay, get, isLoading }: LadderAmounts,
+): BalanceChangeRow[] {
   const { t, facts, offer, isHidden } = state
   const isSale = side === 'SELL'
   const money = toTokenFormat(offer.paymentToken)
@@ -91,7 +116,7 @@ function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): Balanc
   const paying = toSpendingLabels({
     ...(isSale ? shares : money),
     balance: payBalance ?? 0n,
-    spent: pay,
+    spent: pay ?? 0n,
   })
   const receiving = toReceivingLabels({
     ...(isSale ? money : { ...shares, ...ABOUT_SHARES }),
@@ -108,13 +133,13 @@ function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): Balanc
     },
     {
       label: t(`ladder.change.${side}`),
-      pay: paying.change,
-      receive: get === null ? UNKNOWN_LABEL : receiving.change,
+      pay: pay === null ? null : paying.change,
+      receive: isLoading ? null : get === null ? UNKNOWN_LABEL : receiving.change,
     },
     {
       label: t('ladder.after'),
-      pay: shown(paying.after, payBalance),
-      receive: shown(receiving.after, receiveBalance, get),
+      pay: pay === null ? null : shown(paying.after, payBalance),
+      receive: isLoading ? null : shown(receiving.after, receiveBalance, get),
     },
   ]
 }

@@ -15,6 +15,7 @@ import { BalanceChangeTable } from '#ui/chart/balance-change-table.tsx'
 import { FormAction } from '#ui/form/form-action.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { FigureAge } from '#ui/text/age.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import type { OrderQuoteWithFees } from '../flow/ticket-engine.ts'
@@ -44,7 +45,7 @@ export function TicketReviewScreen({ state, review, onBack, onConfirm }: TicketR
   const processor = offer.processor ?? undefined
   const input = processor && { ...review, chainId: offer.chainId, processor }
   const { data, error, refetch } = useQuery(orderQuoteQuery(input ?? null))
-  const agreed = useAgreedQuote(data ?? null)
+  const agreed = useAgreedQuote(data ?? null, review.shownNetworkFee)
   const figures = toOrderReviewFigures(state, review, agreed.quote)
   return (
     <CardScreen title={t('reviewTitle')} backLabel={t('back')} onBack={onBack}>
@@ -90,6 +91,7 @@ export function TicketReviewScreen({ state, review, onBack, onConfirm }: TicketR
         </div>
       )}
       <FormAction>
+        <ReviewTotals state={state} review={review} figures={figures} />
         <Button
           isBig
           isDisabled={agreed.quote === null || error !== null || state.situation.isInFlight}
@@ -125,7 +127,7 @@ function Swap({ state: { t, offer }, figures: { pay, get } }: FiguresProps) {
     <div className={styles.swap}>
       <div>
         <div className="label">{t('youPay')}</div>
-        <div className={styles.figure}>{pay.label}</div>
+        <div className={styles.figure}>{pay.label ?? <Skeleton width={104} height={24} />}</div>
         <div className={styles.asset}>
           <TokenMark symbol={pay.symbol} chainId={offer.chainId} />
         </div>
@@ -133,7 +135,13 @@ function Swap({ state: { t, offer }, figures: { pay, get } }: FiguresProps) {
       <Icon name="arrow-down" />
       <div>
         <div className="label">{t('youReceive')}</div>
-        <div className={styles.figure}>{t('about', { amount: get.label })}</div>
+        <div className={styles.figure}>
+          {get.label === null ? (
+            <Skeleton width={104} height={24} />
+          ) : (
+            t('about', { amount: get.label })
+          )}
+        </div>
         <div className={styles.asset}>
           <TokenMark symbol={get.symbol} chainId={offer.chainId} />
         </div>
@@ -166,18 +174,20 @@ function toRows(
     ...figures.fees.map(({ type, amount }) => ({
       key: type,
       label: t(`feeNames.${type}`),
-      value: toFee(amount, state),
+      value: (
+        <>
+          <Fee amount={amount} state={state} />
+          {type === 'SPONSORED_NETWORK' && (
+            <span className={styles.sub}>
+              {t('sponsoredNote', { symbol: offer.paymentToken.symbol })}
+            </span>
+          )}
+        </>
+      ),
     })),
     ...(review.way === 'direct' && facts.gasFee !== null
       ? [{ key: 'gas', label: t('gas'), value: `${toNativeFeeText(facts.gasFee)}\u00a0ETH` }]
       : []),
-    {
-      key: 'total',
-      label: <strong>{t(terms.side === 'BUY' ? 'payAtMost' : 'receiveAtLeast')}</strong>,
-      value: (
-        <strong>{figures.total === null ? UNKNOWN_LABEL : toFee(figures.total, state)}</strong>
-      ),
-    },
     {
       key: 'network',
       label: t('network'),
@@ -199,6 +209,32 @@ function toRows(
       value: <Spender state={state} figures={figures} />,
     },
   ]
+}
+
+/** Shows the whole fee and the total beside the action, always in view (requirement TR-05). */
+function ReviewTotals({ state, review, figures }: FiguresProps & { review: TicketReview }) {
+  const { t } = state
+  const rows: KeyValueRow[] = [
+    { key: 'fee', label: t('feeTotal'), value: <Fee amount={figures.fee} state={state} /> },
+    {
+      key: 'total',
+      label: <strong>{t(review.terms.side === 'BUY' ? 'payAtMost' : 'receiveAtLeast')}</strong>,
+      value: (
+        <strong>
+          <Fee amount={figures.total} state={state} />
+        </strong>
+      ),
+    },
+  ]
+  return (
+    <div className={styles.totals}>
+      <KeyValueList rows={rows} />
+    </div>
+  )
+}
+
+function Fee({ amount, state }: { amount: bigint | null; state: TicketState }) {
+  return amount === null ? <Skeleton width={96} height={14} /> : toFee(amount, state)
 }
 
 function Spender({ state: { t, offer }, figures }: FiguresProps) {

@@ -14,7 +14,7 @@ export function WrapDetails({ view }: { view: WrapView }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
   const rows: KeyValueRow[] = [
-    { key: 'rate', label: t('rate'), value: view.rateLabel ?? UNKNOWN },
+    { key: 'rate', label: t('rate'), value: <Rate view={view} /> },
     { key: 'minimum', label: t('minimum'), value: view.minimumLabel ?? UNKNOWN },
     { key: 'limits', label: t('limitsLabel'), value: <Limits view={view} /> },
     { key: 'fee', label: t('protocolFee'), value: toUsdText('0.00', language) },
@@ -29,6 +29,17 @@ export function WrapDetails({ view }: { view: WrapView }) {
     <div className={styles.facts}>
       <KeyValueList rows={[...rows, spender]} />
     </div>
+  )
+}
+
+/** Shows the rate, and why a wallet gets fewer wUSD+ than it wraps USD+. */
+function Rate({ view: { rateLabel, offer } }: { view: WrapView }) {
+  const { t } = useTranslation('wrap')
+  return (
+    <>
+      {rateLabel ?? UNKNOWN}
+      {offer.stockId === null && <span className={styles.sub}>{t('rateWhy')}</span>}
+    </>
   )
 }
 

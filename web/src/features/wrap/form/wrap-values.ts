@@ -18,9 +18,12 @@ export const toWrapMinimum = (preview: bigint): bigint => preview - (preview * T
 export const toRateHistoryText = (rate: bigint) =>
   toAmountLabel(rate, { decimals: INDEX_DECIMALS, fractionMin: 4, fractionMax: 8 })
 
-/** Formats a rate, truncated, so that the user never receives less than shown: "1.063214". */
+/**
+ * Formats a rate, truncated, so that the user never receives less than shown: "1.06321412". Eight decimals explain the
+ * last digit of an amount of tens: 50 USD+ at 1.00000088 are 49.999956 wUSD+.
+ */
 export const toWrapRateText = (rate: bigint) =>
-  toAmountLabel(rate, { decimals: WRAP_RATE_DECIMALS, fractionMin: 4, fractionMax: TOKEN_DECIMALS })
+  toAmountLabel(rate, { decimals: WRAP_RATE_DECIMALS, fractionMin: 4, fractionMax: 8 })
 
 /** Returns the amount of the asset that a wrapped amount is worth at a rate, rounded down. */
 export const toAssetAmountDown = (wrapped: bigint, rate: bigint) =>
