@@ -94,9 +94,12 @@ test('SH-17 /activity asks for a wallet, is empty at first, then lists sent and 
   await openRedeemTab(page)
   await redeemUsdPlus(page, '2')
   await openActivityTray(page)
+  await expect(activityTray(page)).toContainText('Redeemed 2.00 USD+', { timeout: 120_000 })
+  await expect(activityTray(page)).not.toContainText('Requested redemption of 2.00')
   await activityTray(page).getByRole('link', { name: 'Open full page' }).click()
   await expect(page).toHaveURL('/activity')
   await expect(activityTray(page)).toBeHidden()
+  await expect(main.locator('td time').first()).toHaveText(/^[A-Z][a-z]{2} \d+, \d\d:\d\d$/)
   const row = (name: RegExp) => main.getByRole('row', { name })
   await expect(row(/Bought USD\+ with 3\.00 mockUSD/)).toContainText('Completed')
   // The request became a redemption, which is listed once.

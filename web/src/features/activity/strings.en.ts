@@ -44,6 +44,8 @@ export const strings = {
       running: 'Requesting redemption of {{pay}}\u00a0{{paySymbol}}',
       done: 'Requested redemption of {{pay}}\u00a0{{paySymbol}}',
       not: 'Redemption request for {{pay}}\u00a0{{paySymbol}} not completed',
+      paid: 'Redeemed {{pay}}\u00a0{{paySymbol}}',
+      stopped: 'Redemption of {{pay}}\u00a0{{paySymbol}} not paid',
     },
     cancelOrder: {
       running: 'Requesting cancellation: {{pay}}\u00a0{{paySymbol}}',

@@ -47,6 +47,8 @@ export const strings: Translated<typeof en> = {
       running: 'Solicitando la redención de {{pay}}\u00a0{{paySymbol}}',
       done: 'Solicitaste la redención de {{pay}}\u00a0{{paySymbol}}',
       not: 'Solicitud de redención de {{pay}}\u00a0{{paySymbol}}, sin completar',
+      paid: 'Redimiste {{pay}}\u00a0{{paySymbol}}',
+      stopped: 'Redención de {{pay}}\u00a0{{paySymbol}} sin pagar',
     },
     cancelOrder: {
       running: 'Solicitando la cancelación: {{pay}}\u00a0{{paySymbol}}',
