@@ -126,8 +126,10 @@ export const strings: Translated<typeof en> = {
   filterState: 'Filtrar por estado',
   filterKind: 'Filtrar por tipo',
   filterNetwork: 'Filtrar por red',
+  filterYear: 'Filtrar por año',
   allKinds: 'Todos los tipos',
   allNetworks: 'Todas las redes',
+  allYears: 'Todos los años',
   search: 'Buscar por texto, número o hash',
   searchPlaceholder: 'Número o hash',
   exportCsv: 'Descargar CSV',
@@ -141,7 +143,7 @@ export const strings: Translated<typeof en> = {
   retry: 'Intentar de nuevo',
   reset: 'Quitar filtros',
   newest:
-    'Los {{count}} movimientos más recientes de cada tipo; los anteriores están en la página de cada tipo.',
+    'La lista muestra los {{count}} movimientos más recientes de cada tipo. “Descargar CSV” los incluye todos, o todos los del año que elijas.',
   paid: 'Pagada',
   needsSupport: 'Contacta a soporte',
   bankTransfers: {
