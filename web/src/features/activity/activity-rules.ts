@@ -16,12 +16,12 @@ export function toActivityGroup({ state, isDismissed }: JournalEntry): ActivityG
   return state === 'needs-signature' && !isDismissed ? 'needs-you' : 'earlier'
 }
 
-/** What became of a redemption that a transaction requested: `stopped` means that it was not paid. */
+/** The outcome of the redemption that a transaction requested: `stopped` means that it was not paid. */
 export type RedemptionOutcome = 'pending' | 'paid' | 'stopped'
 
 type RequestedRedemption = { transactionHash: Hex; status: RedemptionStatus }
 
-/** Returns what became of the redemption that this transaction requested; null if it is unknown. */
+/** Returns the outcome of the redemption that this transaction requested; null if it is unknown. */
 export function findRedemptionOutcome(
   hash: Hex,
   redemptions: readonly RequestedRedemption[],
