@@ -5,6 +5,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sayParentEnded } from './say-parent-ended.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -250,8 +251,12 @@ function run(node, script, scriptArgs) {
   )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   const parent = process.ppid
+  let isOrphan = false
   const watch = setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM')
+    if (process.ppid === parent) return
+    if (!isOrphan) sayParentEnded()
+    isOrphan = true
+    child.kill('SIGTERM')
   }, 1000)
   child.on('error', (error) => refuse(`${node} cannot be run: ${error.message}`))
   child.on('exit', (code, signal) => {

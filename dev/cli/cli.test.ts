@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
 
@@ -33,7 +34,7 @@ beforeEach(() => {
   for (const folder of ['dev/cli', 'dev/stack', 'bin']) {
     mkdirSync(join(root, folder), { recursive: true })
   }
-  for (const file of ['cli.mjs', 'parent-watch.mjs']) {
+  for (const file of ['cli.mjs', 'parent-watch.mjs', 'say-parent-ended.mjs']) {
     copyFileSync(fromRoot('dev/cli', file), join(root, 'dev/cli', file))
   }
   for (const script of ['stack/start', 'cli/check']) {
@@ -79,6 +80,22 @@ function enterWith(change: Record<string, string>, ...args: string[]) {
   )
   return { status, stdout, stderr, hasInstalled: existsSync(join(root, 'npm-called')) }
 }
+
+test('the end of the program that started it is named as the reason for stopping', async () => {
+  install({ hasTools: true })
+  const script = join(root, 'dev/stack/start.ts')
+  writeFileSync(
+    script,
+    'console.log("ran"); process.on("SIGTERM", () => process.exit()); setInterval(() => {}, 1000)',
+  )
+  const log = join(root, 'log')
+  const cli = join(root, 'dev/cli/cli.mjs')
+  const command = `"${process.execPath}" "${cli}" start > "${log}" 2>&1 & until grep -q ran "${log}"; do sleep 0.1; done`
+  spawnSync('sh', ['-c', command], { cwd: tmpdir() })
+  const said = 'Stopping: the terminal or program that started this has closed.\n'
+  await waitUntil(() => readFileSync(log, 'utf8').includes(said), 'the reason is printed')
+  expect(readFileSync(log, 'utf8')).toBe(`ran\n${said}`)
+})
 
 test('an unknown command is refused', () => {
   expect(enter('strat')).toMatchObject({

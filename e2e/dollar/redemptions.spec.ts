@@ -67,6 +67,7 @@ test('RT-01 RT-05 rows show all columns, an explorer link and the full time, and
   ])
   const row = panel.getByRole('row', { name: /12\.50/ })
   await expect(row.getByRole('cell').filter({ hasText: '12.50' })).toHaveCount(2)
+  await expect(row.getByRole('cell', { name: '12.50 mockUSD' })).toHaveCount(1)
   await expect(row).toContainText('Sepolia')
   await expect(row).toContainText('Pending')
   await expect(row.getByRole('link', { name: /0x/ })).toHaveAttribute(
@@ -85,10 +86,10 @@ test('RT-01 RT-05 rows show all columns, an explorer link and the full time, and
   await row.getByRole('button').click()
   const drawer = page.getByRole('dialog', { name: /Redemption on/ })
   await expect(drawer.getByRole('listitem')).toHaveText([
-    /^Requested, doneDay 0\d\d:\d\d$/,
+    /^Requested, doneDay 1\d\d:\d\d$/,
     /^Funds reserved, done/,
     /^Processing, done/,
-    /^Paid, doneDay 0\d\d:\d\d$/,
+    /^Paid, doneDay 1\d\d:\d\d$/,
   ])
   await expect(drawer.getByRole('link', { name: /0x/ })).toHaveCount(2)
   await page.keyboard.press('Escape')

@@ -94,9 +94,12 @@ test('SH-17 /activity asks for a wallet, is empty at first, then lists sent and 
   await openRedeemTab(page)
   await redeemUsdPlus(page, '2')
   await openActivityTray(page)
+  await expect(activityTray(page)).toContainText('Redeemed 2.00 USD+', { timeout: 120_000 })
+  await expect(activityTray(page)).not.toContainText('Requested redemption of 2.00')
   await activityTray(page).getByRole('link', { name: 'Open full page' }).click()
   await expect(page).toHaveURL('/activity')
   await expect(activityTray(page)).toBeHidden()
+  await expect(main.locator('td time').first()).toHaveText(/^[A-Z][a-z]{2} \d+, \d\d:\d\d$/)
   const row = (name: RegExp) => main.getByRole('row', { name })
   await expect(row(/Bought USD\+ with 3\.00 mockUSD/)).toContainText('Completed')
   // The request became a redemption, which is listed once.
@@ -116,6 +119,16 @@ test('SH-17 /activity asks for a wallet, is empty at first, then lists sent and 
   expect(file).toMatch(
     /Z,Redemption,Redemption of 2\.00 USD\+,(In progress|Completed),.*Sepolia,0x/,
   )
+  const year = new Date().getUTCFullYear()
+  await main.getByRole('combobox', { name: 'Filter by year' }).selectOption(`${year - 1}`)
+  await expect(page).toHaveURL(new RegExp(`year=${year - 1}`))
+  await expect(row(/Redemption of/)).toHaveCount(0)
+  const emptyFile = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Download CSV' }).click()
+  const old = await emptyFile
+  expect(old.suggestedFilename()).toBe(`activity-${year - 1}.csv`)
+  expect((await readFile(await old.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(1)
+  await main.getByRole('combobox', { name: 'Filter by year' }).selectOption(`${year}`)
   await main.getByRole('link', { name: /^Details for Redemption/ }).click()
   await expect(page.getByRole('tabpanel', { name: /^Redeem/ })).toContainText('2.00')
   await page.goto('/activity?lng=es-MX')

@@ -45,6 +45,10 @@ test('TP-01 SH-03 the page shows heading and subheading, a verdict with its rati
     /The reserve holds 1\.\d{4} US dollars for every USD\+ in circulation\./,
   )
   await expect(main).toContainText('Fully backed')
+  await expect(main).toContainText('Part of the reserve can be cash')
+  await expect(main).toContainText('No report has been published yet.')
+  await expect(main).toContainText('Reported, not yet attested')
+  await expect(main).not.toContainText('Reported, then attested')
   await expect(main).toContainText(/Sepolia [\d,]+ · Arbitrum Sepolia [\d,]+/)
   for (const name of ['Download JSON', 'Download CSV']) {
     const href = await page.getByRole('link', { name }).getAttribute('href')

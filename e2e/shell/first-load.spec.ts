@@ -53,6 +53,37 @@ test('the first page loads at most 260 KB of scripts, 30 of styles, 10 inlined, 
   expect(sum('font')).toBeLessThanOrEqual(90)
 })
 
+test('the wallet of the last visit has its place in the bar before the scripts have loaded', async ({
+  page,
+}) => {
+  const release = await hold(page, ENTRY)
+  await page.addInitScript(() => {
+    const saved = { rdns: 'demo.wallet', isConnected: true }
+    localStorage.setItem('parvalue.wallet', JSON.stringify(saved))
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const button = page.locator('header button', { hasText: 'Connect Wallet' })
+  await expect(page.getByText('backed by real world assets')).toBeVisible()
+  await expect(page.locator('#root')).toHaveAttribute('inert')
+  await expect(button).toBeHidden()
+  const places = page.locator('header [class*=saved] > *')
+  const [place] = await Promise.all([places.last().boundingBox()])
+  expect([place?.width, place?.height]).toEqual([142, 40])
+  release()
+})
+
+test('a pressed connect button is busy until its dialog has loaded', async ({ page }) => {
+  const release = await hold(page, '**/assets/connect-dialog-*.js')
+  await page.goto('/')
+  await expectHydrated(page)
+  const button = page.locator('header').getByRole('button', { name: 'Connect Wallet' })
+  await expect(button).not.toHaveAttribute('aria-busy', 'true')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+})
+
 for (const width of [1280, 390]) {
   test(`at ${width} nothing shifts between the prerendered markup and the running page`, async ({
     page,

@@ -40,6 +40,23 @@ test('single-key shortcuts type letters in a field, and do nothing in a dialog',
   await expect(page).toHaveURL(/\/stocks/)
 })
 
+test('the palette finds the files for a tax return by the words of both languages', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const typed of ['tax', 'export', 'csv', '1099', 'impuestos']) {
+    await open(page)
+    await page.keyboard.type(typed)
+    for (const name of ['Tax reports by year (CSV)', 'Activity by year (CSV)'])
+      await expect(palette(page).getByRole('option', { name })).toHaveCount(1)
+    await page.keyboard.press('Escape')
+  }
+  await open(page)
+  await page.keyboard.type('activity by year')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/activity')
+})
+
 test('the palette opens pages and stocks, and offers recent ones first', async ({ page }) => {
   await page.goto('/')
   await open(page)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   toAgeText,
   toDayText,
+  toDayTimeText,
   toLastDayText,
   toMomentText,
   toPercentText,
@@ -36,6 +37,14 @@ test('a date of another year includes the year', () => {
   const nowMs = new Date(2026, 10, 20, 14, 5).getTime()
   expect(toMomentText(new Date(2027, 10, 20, 14, 5).getTime(), nowMs, 'en')).toBe('Nov 20, 2027')
   expect(toMomentText(new Date(2025, 11, 31, 23, 59).getTime(), nowMs, 'en')).toBe('Dec 31, 2025')
+})
+
+test('a date with its time of day has a year only in another year', () => {
+  const nowMs = new Date(2026, 10, 20, 14, 5).getTime()
+  const toText = (atMs: number) => toDayTimeText(atMs, nowMs, 'en')
+  expect(toText(nowMs)).toBe('Nov 20, 14:05')
+  expect(toText(new Date(2025, 11, 3, 0, 2).getTime())).toBe('Dec 3, 2025, 00:02')
+  expect(toDayTimeText(nowMs, nowMs, 'es-MX')).toBe('20 nov, 14:05')
 })
 
 test('a version date reads the same in every time zone', () => {

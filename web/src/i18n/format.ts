@@ -40,6 +40,20 @@ export function toMomentText(atMs: number, nowMs: number, language: Language): s
   return getDateFormat(language, form).format(at)
 }
 
+/** Formats the date and the time of day, for a column of dates: "Nov 13, 13:02", "Dec 3, 2025, 13:02". */
+export function toDayTimeText(atMs: number, nowMs: number, language: Language): string {
+  const at = new Date(atMs)
+  const isThisYear = at.getFullYear() === new Date(nowMs).getFullYear()
+  return getDateFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).format(at)
+}
+
 /** Returns the full date and time, for tooltips: "November 20, 2026 at 18:42". */
 export const toFullMomentText = (atMs: number, language: Language): string =>
   getDateFormat(language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(

@@ -39,6 +39,8 @@ export type ImportDeps = {
 
 export type StockImportExtent = 'whole' | 'recent'
 
+export type StockImportOutcome = 'finished' | 'unfinished'
+
 /** Days of prices to import: a year, and the days that its first ones are compared with. */
 const DAY_RETENTION = 400
 
@@ -63,28 +65,36 @@ const byReference = new Map(referenceStocks.map((stock) => [stock.symbol, stock]
 /**
  * Imports assets, dividends, splits, results dates, daily prices and news from the market data vendor. Each part
  * commits on its own, so a failing part does not affect the others. `recent` skips the list of assets, and older
- * dividends, splits and results dates, which are large and rarely change.
+ * dividends, splits and results dates, which are large and rarely change. Resolves to `unfinished` if the vendor did
+ * not answer for a part, so that the same extent is worth another attempt soon.
  */
 export async function importStocks(
   deps: ImportDeps,
   extent: StockImportExtent = 'whole',
-): Promise<void> {
-  const errors = []
-  if (extent === 'whole') errors.push(await attempt(deps, () => importAssets(deps)))
+): Promise<StockImportOutcome> {
+  const results = []
+  if (extent === 'whole') results.push(await attempt(deps, () => importAssets(deps)))
   const ids = new Map((await listStockRows(deps.db)).map(({ id, symbol }) => [symbol, id]))
   const today = newYorkDateAt(deps.marketClock())
   const pastDays = extent === 'whole' ? PAST_DAYS : RECENT_DAYS
   const span = { from: addDaysToDate(today, -pastDays), to: addDaysToDate(today, COMING_DAYS) }
   const importEvents = async () => save(deps.db, await readStockEvents(deps, ids, { span, today }))
-  errors.push(await attempt(deps, importEvents))
-  errors.push(await attempt(deps, () => importDays(deps, ids)))
-  errors.push(await attempt(deps, () => importNews(deps, ids)))
-  const failed = errors.find((error) => error !== null)
+  results.push(await attempt(deps, importEvents))
+  results.push(await attempt(deps, () => importDays(deps, ids)))
+  results.push(await attempt(deps, () => importNews(deps, ids)))
+  const failed = results.find((result) => result instanceof Error)
   if (failed) throw failed
+  return results.includes('unfinished') ? 'unfinished' : 'finished'
 }
 
-/** Logs a vendor error, and returns any other error once the other parts have run; the next run imports again. */
-async function attempt({ log }: ImportDeps, work: () => Promise<void>): Promise<Error | null> {
+/**
+ * Logs a vendor error, and returns any other error once the other parts have run. A part that the vendor refuses is
+ * finished, because another attempt would be refused too.
+ */
+async function attempt(
+  { log }: ImportDeps,
+  work: () => Promise<void>,
+): Promise<StockImportOutcome | Error> {
   try {
     await work()
   } catch (error) {
@@ -93,8 +103,9 @@ async function attempt({ log }: ImportDeps, work: () => Promise<void>): Promise<
     }
     const level = error.kind === 'retryable' ? 'warn' : 'error'
     log[level]({ err: error }, 'stocks: import from the market data vendor failed, will retry')
+    if (error.kind === 'retryable') return 'unfinished'
   }
-  return null
+  return 'finished'
 }
 
 async function importAssets({ db, marketData, symbols }: ImportDeps): Promise<void> {

@@ -5,20 +5,30 @@ import { importStocksJob } from './queues.ts'
 
 const PERIOD_SECONDS = 60
 
-/**
- * The first import of a process and every sixtieth after it (one per hour) import all data; the others import recent
- * data.
- */
-const WHOLE_EVERY = 60
+/** Period until the first import of all data, because there is nothing to show before it. */
+const FIRST_PERIOD_SECONDS = 5
+
+/** Imports of recent data between two imports of all data, which are an hour apart. */
+const RECENT_BETWEEN = 59
 
 type Deps = ImportDeps & { enqueue: Enqueue }
 
-/** Imports once a minute, so that announcements are known before they take effect. */
+/**
+ * Imports once a minute, so that announcements are known before they take effect. The first import of a process is one
+ * of all data, and an import of all data that the vendor left unfinished is repeated by the next run.
+ */
 export function createStockImportWorker(deps: Deps): JobWorker {
-  let count = 0
-  return createRecurringWorker(deps, importStocksJob(), PERIOD_SECONDS, async () => {
-    const extent = count % WHOLE_EVERY === 0 ? 'whole' : 'recent'
-    await importStocks(deps, extent)
-    count += 1
+  let recentLeft = 0
+  let isFirst = true
+  const period = () => (isFirst ? FIRST_PERIOD_SECONDS : PERIOD_SECONDS)
+  return createRecurringWorker(deps, importStocksJob(), period, async () => {
+    const extent = recentLeft === 0 ? 'whole' : 'recent'
+    const outcome = await importStocks(deps, extent)
+    if (extent === 'recent') {
+      recentLeft -= 1
+    } else if (outcome === 'finished') {
+      recentLeft = RECENT_BETWEEN
+      isFirst = false
+    }
   })
 }

@@ -47,18 +47,19 @@ export const createStepWorker = <Data>(
 
 /**
  * Creates the worker of a recurring job. It schedules the next run first, so that a failing run does not end the
- * cycle.
+ * cycle. A period that changes is a function, which is called before the run.
  */
 export const createRecurringWorker = (
   { db, enqueue }: RescheduleDeps,
   job: JobRequest,
-  everySeconds: number,
+  everySeconds: number | (() => number),
   run: JobWorker['run'],
 ): JobWorker => ({
   queue: job.queue,
   run: async (input, ending) => {
     // Each run is a trace of its own: a cycle that runs for months must not become a single trace.
-    await inTrace(null, () => enqueue(db, [withDelay(job, everySeconds)]))
+    const delaySeconds = typeof everySeconds === 'number' ? everySeconds : everySeconds()
+    await inTrace(null, () => enqueue(db, [withDelay(job, delaySeconds)]))
     await run(input, ending)
   },
 })

@@ -90,15 +90,15 @@ export const openBridgeTransfersQuery = (account: string | null) =>
     refetchInterval: getListRefetchInterval,
   })
 
-/** Queries the wallet's newest transfers in any state. */
-export const newestBridgeTransfersQuery = (account: string | null) =>
+/** Queries a page of 100 of the wallet's transfers in any state, newest first. */
+export const bridgeTransfersQuery = (account: string | null, page = 1) =>
   queryOptions({
-    queryKey: [...BRIDGE_LIST_KEY, account, 'newest'],
+    queryKey: [...BRIDGE_LIST_KEY, account, 'list', page],
     queryFn:
       account === null
         ? skipToken
         : async ({ signal }): Promise<BridgeTransfer[]> => {
-            const query = { page: 1, page_size: 100 }
+            const query = { page, page_size: 100 }
             const { transfers } = await client.bridge.listBridgeTransfers({ query }, { signal })
             return transfers.map(toTransfer)
           },

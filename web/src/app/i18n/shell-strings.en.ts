@@ -72,7 +72,7 @@ export const strings = {
   },
   testMode: {
     label: 'Test mode',
-    text: 'The bank, the broker, and other outside parties are simulated. No real money moves.',
+    text: 'The bank, the broker, and other outside parties are simulated. mockUSD stands in for USDC, and no real money moves.',
     open: 'Open test controls',
   },
   systemOk: 'All systems operational',

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPrerendering } from '#api/client/boot.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
-import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
-import { toConnectButtonState, useWallet } from '#wallet/wallet-state.ts'
+import { openConnectDialog, useConnectButtonState } from '#wallet/connect/connect-dialog-state.ts'
+import { useWallet } from '#wallet/wallet-state.ts'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import styles from '../shell/navbar.module.css'
 
@@ -20,8 +21,9 @@ const ConnectedControl = lazy(async () => ({
 export function WalletControl() {
   const { t } = useTranslation('shell')
   const wallet = useWallet()
+  const connectButton = useConnectButtonState()
   const button = (
-    <Button {...toConnectButtonState(wallet)} onClick={openConnectDialog}>
+    <Button {...connectButton} onClick={openConnectDialog}>
       {t('connectWallet')}
     </Button>
   )
@@ -33,6 +35,15 @@ export function WalletControl() {
       <Skeleton width={142} height={40} />
     </>
   )
+  // The prerendered markup has both; a style shows the one that fits the reader's last visit.
+  if (isPrerendering) {
+    return (
+      <>
+        <span className={styles.unsaved}>{button}</span>
+        <span className={styles.saved}>{restoring}</span>
+      </>
+    )
+  }
   if (wallet.status === 'reconnecting') return restoring
   if (wallet.status !== 'connected') return button
   return (

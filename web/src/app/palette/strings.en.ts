@@ -39,11 +39,22 @@ export const strings = {
     order: 'Order {{number}}',
     accountOrder: 'Receipt for brokerage order {{number}}',
   },
+  activityFile: 'Activity by year (CSV)',
+  taxFile: 'Tax reports by year (CSV)',
   switchTo: 'Switch to {{network}}',
   theme: 'Theme: {{name}}',
   hideBalances: 'Hide balances',
   showBalances: 'Show balances',
-  words: { language: 'language', network: 'network chain', disconnect: 'log out sign out wallet' },
+  words: {
+    language: 'language',
+    network: 'network chain',
+    disconnect: 'log out sign out wallet',
+    taxes:
+      'tax taxes export csv download year 1099 8949 gains history impuestos fiscal declaración exportar descargar año ganancias historial',
+    files: 'export csv download history exportar descargar historial',
+    activityFile: 'tax taxes export download year 1099 impuestos fiscal exportar descargar año',
+    taxFile: 'taxes export download year 1099 8949 impuestos fiscal exportar descargar año',
+  },
   shortcuts: {
     title: 'Keyboard shortcuts',
     single: 'Single-key shortcuts',

@@ -42,6 +42,8 @@ export const strings: Translated<typeof en> = {
     order: 'Orden {{number}}',
     accountOrder: 'Comprobante de la orden {{number}} de la cuenta de inversión',
   },
+  activityFile: 'Actividad por año (CSV)',
+  taxFile: 'Reportes fiscales por año (CSV)',
   switchTo: 'Cambiar a {{network}}',
   theme: 'Tema: {{name}}',
   hideBalances: 'Ocultar saldos',
@@ -50,6 +52,11 @@ export const strings: Translated<typeof en> = {
     language: 'idioma',
     network: 'red cadena',
     disconnect: 'cerrar sesión salir desconectar billetera',
+    taxes:
+      'tax taxes export csv download year 1099 8949 gains history impuestos fiscal declaración exportar descargar año ganancias historial',
+    files: 'export csv download history exportar descargar historial',
+    activityFile: 'tax taxes export download year 1099 impuestos fiscal exportar descargar año',
+    taxFile: 'tax taxes export download year 1099 8949 impuestos exportar descargar año',
   },
   shortcuts: {
     title: 'Atajos de teclado',

@@ -1,4 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { setBalancesHidden, useBalancesHidden } from '#tokens/hidden-balances.ts'
@@ -15,7 +16,7 @@ import { openShortcutsDialog } from './palette-state.ts'
 
 /** Returns actions that are possible on every page, without those that would change nothing. */
 export function useActionItems(): PaletteItem[] {
-  return [...useWalletItems(), ...useNetworkItems(), ...useAppearanceItems()]
+  return [...useWalletItems(), ...useFileItems(), ...useNetworkItems(), ...useAppearanceItems()]
 }
 
 function useWalletItems(): PaletteItem[] {
@@ -41,6 +42,28 @@ function useWalletItems(): PaletteItem[] {
       label: connected('disconnect'),
       searchTerms: t('words.disconnect'),
       run: () => void disconnectWallet(),
+    },
+  ]
+}
+
+/** Returns the files for a tax return, each of which its page offers. */
+function useFileItems(): PaletteItem[] {
+  const { t } = useTranslation('palette')
+  const navigate = useNavigate()
+  return [
+    {
+      id: 'tax-file',
+      icon: 'download',
+      label: t('taxFile'),
+      searchTerms: t('words.taxFile'),
+      run: () => void navigate({ to: '/portfolio', hash: 'holdings' }),
+    },
+    {
+      id: 'activity-file',
+      icon: 'download',
+      label: t('activityFile'),
+      searchTerms: t('words.activityFile'),
+      run: () => void navigate({ to: '/activity' }),
     },
   ]
 }

@@ -33,16 +33,26 @@ const icons: Partial<Record<string, IconName>> = {
   '/approvals': 'shield',
 }
 
+/** Pages that have what a reader looks for under another name, such as the files for a tax return. */
+const searchTerms: Partial<Record<string, 'taxes' | 'files'>> = {
+  '/portfolio': 'taxes',
+  '/activity': 'taxes',
+  '/orders': 'files',
+}
+
 /** Returns an item for every page with a name. */
 export function usePageItems(): PaletteItem[] {
   const { t } = useTranslation('shell')
+  const { t: palette } = useTranslation('palette')
   const navigate = useNavigate()
   return [...useNavbarPages(), stocksPage, ...moreMenuPages, ...quietPages].map(({ to, name }) => {
     const hint = toPageShortcutHint(to)
+    const terms = searchTerms[to]
     return {
       id: `page:${to}`,
       icon: icons[to] ?? 'file',
       label: t(name),
+      ...(terms === undefined ? {} : { searchTerms: palette(`words.${terms}`) }),
       ...(hint === null ? {} : { hint: <kbd>{hint}</kbd> }),
       recent: { kind: 'page', to },
       run: () => void navigate({ to }),

@@ -48,7 +48,13 @@ export const drawerGroups = [
       { to: '/settings', name: 'settings' },
     ],
   },
-  { name: 'groups.activity', pages: [{ to: '/notices', name: 'notices' }] },
+  {
+    name: 'groups.activity',
+    pages: [
+      { to: '/activity', name: 'activity' },
+      { to: '/notices', name: 'notices' },
+    ],
+  },
   {
     name: 'groups.about',
     pages: [

@@ -27,11 +27,12 @@ export function Footer() {
         <Link to="/help">{t('help')}</Link>
         <Link to="/addresses">{t('addresses')}</Link>
         <Link to="/reports">{t('reports')}</Link>
-        <span className={styles.push} />
-        <SystemStatus />
-        <LanguageMenu />
-        <ThemeMenu />
-        <PriceColorsMenu />
+        <span className={styles.menus}>
+          <SystemStatus />
+          <LanguageMenu />
+          <ThemeMenu />
+          <PriceColorsMenu />
+        </span>
       </div>
     </footer>
   )

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNowMs } from '#device/clock.ts'
-import { toFullMomentText, toMomentText } from '#i18n/format.ts'
+import { toDayTimeText, toFullMomentText, toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { continueTransaction } from '#tx/chain/transactions.ts'
 import { toFailureText } from '#tx/failure/failure-text.ts'
@@ -13,19 +13,25 @@ import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { SmallConfirmationRing } from '#ui/chart/confirmation-ring.tsx'
 import styles from './activity.module.css'
-import { toActivityGroup, toTransactionTextKind } from './activity-rules.ts'
+import { type RedemptionOutcome, toActivityGroup, toTransactionTextKind } from './activity-rules.ts'
 import { ReceiptLink } from './receipt-link.tsx'
 import type { ActivityItem } from './use-activity.ts'
+import { useRedemptionOutcome } from './use-redemption-outcome.ts'
 
 type ActivityRowProps = { item: ActivityItem; onContinue: () => void }
 
 export function ActivityRow({ item, onContinue }: ActivityRowProps) {
   const { t } = useTranslation('activity')
   const { entry } = item
+  const redemption = useRedemptionOutcome(item)
   return (
     <li className={styles.row}>
-      <Mark item={item} />
-      <strong>{toActivityTitle(t, item)}</strong>
+      <Mark item={item} redemption={redemption} />
+      <strong>
+        {redemption === null || redemption === 'pending'
+          ? toActivityTitle(t, item)
+          : t(`titles.redeem.${redemption}`, toTitleFacts(item))}
+      </strong>
       <ActivityTime atMs={entry.createdAtMs} />
       <span className={styles.sub}>
         {toActivityGroup(entry) === 'needs-you' ? (
@@ -38,8 +44,10 @@ export function ActivityRow({ item, onContinue }: ActivityRowProps) {
   )
 }
 
+type MarkProps = { item: ActivityItem; redemption: RedemptionOutcome | null }
+
 /** Shows the status as an icon; the adjacent text says the same. */
-function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
+function Mark({ item: { entry, stage }, redemption }: MarkProps): ReactNode {
   const group = toActivityGroup(entry)
   if (group === 'running') {
     return <SmallConfirmationRing count={stage.name === 'confirming' ? stage.confirmations : 0} />
@@ -47,11 +55,13 @@ function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
   const [tone, icon] =
     group === 'needs-you'
       ? (['warn', 'alert'] as const)
-      : stage.name === 'done'
-        ? (['up', 'check'] as const)
-        : stage.name === 'failed'
-          ? (['down', 'close'] as const)
-          : (['quiet', 'minus'] as const)
+      : redemption === 'pending'
+        ? (['warn', 'clock'] as const)
+        : stage.name === 'done' && redemption !== 'stopped'
+          ? (['up', 'check'] as const)
+          : stage.name === 'failed'
+            ? (['down', 'close'] as const)
+            : (['quiet', 'minus'] as const)
   return (
     <span className={styles[tone]}>
       <Icon name={icon} size="small" />
@@ -61,7 +71,7 @@ function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
 
 /** Returns the title of a transaction with its outcome. */
 export function toActivityTitle(t: TFunction<'activity'>, { entry, stage }: ActivityItem): string {
-  const { facts, steps } = entry
+  const { steps } = entry
   const kind = toTransactionTextKind(entry.kind)
   if (toActivityGroup(entry) === 'needs-you') {
     const signed = steps.filter(({ status }) => status === 'done' || status === 'skipped').length
@@ -69,8 +79,12 @@ export function toActivityTitle(t: TFunction<'activity'>, { entry, stage }: Acti
   }
   const state =
     stage.name === 'done' ? 'done' : toActivityGroup(entry) === 'running' ? 'running' : 'not'
+  return t(`titles.${kind}.${state}`, toTitleFacts({ entry }))
+}
+
+function toTitleFacts({ entry: { facts } }: Pick<ActivityItem, 'entry'>) {
   const { pay = '', paySymbol = '', network = '' } = facts
-  return t(`titles.${kind}.${state}`, { pay, paySymbol, network })
+  return { pay, paySymbol, network }
 }
 
 type DetailsProps = {
@@ -149,15 +163,22 @@ export function ActivityContinueButton({ item: { entry, stage }, onContinue }: A
   )
 }
 
-export function ActivityTime({ atMs }: { atMs: number }) {
+type ActivityTimeProps = {
+  atMs: number
+  /** Whether the time of day always follows its date, as a column named "Date" needs. */
+  isDated?: boolean
+}
+
+export function ActivityTime({ atMs, isDated = false }: ActivityTimeProps) {
   const { language } = useLanguage()
+  const toText = isDated ? toDayTimeText : toMomentText
   return (
     <time
       className="age"
       dateTime={new Date(atMs).toISOString()}
       title={toFullMomentText(atMs, language)}
     >
-      {toMomentText(atMs, serverNowMs(), language)}
+      {toText(atMs, serverNowMs(), language)}
     </time>
   )
 }

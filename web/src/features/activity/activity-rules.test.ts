@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TransactionStage } from '#tx/flow/stage.ts'
 import type { JournalEntry } from '#tx/journal/journal-entry.ts'
-import { toActivityGroup, toTransactionProgress } from './activity-rules.ts'
+import { findRedemptionOutcome, toActivityGroup, toTransactionProgress } from './activity-rules.ts'
 
 const entry = (state: JournalEntry['state'], isDismissed = false) =>
   ({ state, isDismissed }) as JournalEntry
@@ -37,4 +37,20 @@ test.each<[TransactionStage, number]>([
   [{ name: 'done', hash: '0x1' }, 1],
 ])('stage %j has the progress %d', (stage, share) => {
   expect(toTransactionProgress(stage, 3)).toBe(share)
+})
+
+test('a requested redemption has the outcome of its own transaction', () => {
+  const redemptionOf = (hash: string, status: 'FILLED' | 'ESCROWED' | 'REJECTED') => ({
+    transactionHash: hash as `0x${string}`,
+    status,
+  })
+  const rows = [
+    redemptionOf('0x01', 'ESCROWED'),
+    redemptionOf('0x02', 'FILLED'),
+    redemptionOf('0x03', 'REJECTED'),
+  ]
+  expect(findRedemptionOutcome('0x04', rows)).toBe(null)
+  expect(findRedemptionOutcome('0x01', rows)).toBe('pending')
+  expect(findRedemptionOutcome('0x02', rows)).toBe('paid')
+  expect(findRedemptionOutcome('0x03', rows)).toBe('stopped')
 })

@@ -1,3 +1,8 @@
+import {
+  type RedemptionStatus,
+  toRedemptionDisplay,
+} from '@parvalue/shared/domain/redemptions/redemption.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { TransactionStage } from '#tx/flow/stage.ts'
 import type { JournalEntry, TransactionKind } from '#tx/journal/journal-entry.ts'
 
@@ -9,6 +14,22 @@ export const activityGroups = ['needs-you', 'running', 'earlier'] as const
 export function toActivityGroup({ state, isDismissed }: JournalEntry): ActivityGroup {
   if (state === 'running') return 'running'
   return state === 'needs-signature' && !isDismissed ? 'needs-you' : 'earlier'
+}
+
+/** The outcome of the redemption that a transaction requested: `stopped` means that it was not paid. */
+export type RedemptionOutcome = 'pending' | 'paid' | 'stopped'
+
+type RequestedRedemption = { transactionHash: Hex; status: RedemptionStatus }
+
+/** Returns the outcome of the redemption that this transaction requested; null if it is unknown. */
+export function findRedemptionOutcome(
+  hash: Hex,
+  redemptions: readonly RequestedRedemption[],
+): RedemptionOutcome | null {
+  const found = redemptions.find(({ transactionHash }) => transactionHash === hash)
+  if (!found) return null
+  const display = toRedemptionDisplay(found.status)
+  return display === 'Pending' ? 'pending' : display === 'Completed' ? 'paid' : 'stopped'
 }
 
 /**

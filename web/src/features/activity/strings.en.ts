@@ -44,6 +44,8 @@ export const strings = {
       running: 'Requesting redemption of {{pay}}\u00a0{{paySymbol}}',
       done: 'Requested redemption of {{pay}}\u00a0{{paySymbol}}',
       not: 'Redemption request for {{pay}}\u00a0{{paySymbol}} not completed',
+      paid: 'Redeemed {{pay}}\u00a0{{paySymbol}}',
+      stopped: 'Redemption of {{pay}}\u00a0{{paySymbol}} not paid',
     },
     cancelOrder: {
       running: 'Requesting cancellation: {{pay}}\u00a0{{paySymbol}}',
@@ -121,8 +123,10 @@ export const strings = {
   filterState: 'Filter by status',
   filterKind: 'Filter by type',
   filterNetwork: 'Filter by network',
+  filterYear: 'Filter by year',
   allKinds: 'All types',
   allNetworks: 'All networks',
+  allYears: 'All years',
   search: 'Search by text, number, or hash',
   searchPlaceholder: 'Number or hash',
   exportCsv: 'Download CSV',
@@ -135,7 +139,8 @@ export const strings = {
   failed: 'We couldn’t load some activity:',
   retry: 'Retry',
   reset: 'Clear filters',
-  newest: 'Showing the latest {{count}} of each type. Older items are on each type’s own page.',
+  newest:
+    'The list shows the latest {{count}} of each type. “Download CSV” includes all of them, or all of the year that you choose.',
   paid: 'Paid',
   needsSupport: 'Contact support about this',
   bankTransfers: {

@@ -47,6 +47,8 @@ export const strings: Translated<typeof en> = {
       running: 'Solicitando la redención de {{pay}}\u00a0{{paySymbol}}',
       done: 'Solicitaste la redención de {{pay}}\u00a0{{paySymbol}}',
       not: 'Solicitud de redención de {{pay}}\u00a0{{paySymbol}}, sin completar',
+      paid: 'Redimiste {{pay}}\u00a0{{paySymbol}}',
+      stopped: 'Redención de {{pay}}\u00a0{{paySymbol}} sin pagar',
     },
     cancelOrder: {
       running: 'Solicitando la cancelación: {{pay}}\u00a0{{paySymbol}}',
@@ -124,8 +126,10 @@ export const strings: Translated<typeof en> = {
   filterState: 'Filtrar por estado',
   filterKind: 'Filtrar por tipo',
   filterNetwork: 'Filtrar por red',
+  filterYear: 'Filtrar por año',
   allKinds: 'Todos los tipos',
   allNetworks: 'Todas las redes',
+  allYears: 'Todos los años',
   search: 'Buscar por texto, número o hash',
   searchPlaceholder: 'Número o hash',
   exportCsv: 'Descargar CSV',
@@ -139,7 +143,7 @@ export const strings: Translated<typeof en> = {
   retry: 'Intentar de nuevo',
   reset: 'Quitar filtros',
   newest:
-    'Los {{count}} movimientos más recientes de cada tipo; los anteriores están en la página de cada tipo.',
+    'La lista muestra los {{count}} movimientos más recientes de cada tipo. “Descargar CSV” los incluye todos, o todos los del año que elijas.',
   paid: 'Pagada',
   needsSupport: 'Contacta a soporte',
   bankTransfers: {

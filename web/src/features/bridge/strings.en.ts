@@ -125,7 +125,6 @@ export const strings = {
     confirmations_other: '{{count}} confirmations',
     blocksLeft_one: '{{count}} block remaining',
     blocksLeft_other: '{{count}} blocks remaining',
-    final: 'final',
     soon: 'expected by {{time}}',
     late: 'taking longer than expected',
     failures: {

@@ -130,7 +130,6 @@ export const strings: Translated<typeof en> = {
     confirmations_other: '{{count}} confirmaciones',
     blocksLeft_one: 'falta {{count}} bloque',
     blocksLeft_other: 'faltan {{count}} bloques',
-    final: 'definitiva',
     soon: 'se espera a las {{time}}',
     late: 'está tardando más de lo esperado',
     failures: {

@@ -31,7 +31,9 @@ export function FirstRunCard({ rows, actions }: CardProps) {
       <div className={styles.head}>
         <h2>{t('title')}</h2>
         <span className={styles.count} role="status">
-          {doneCount !== null && t('progress', { done: doneCount, count: rows.length })}
+          {doneCount === null
+            ? t('checking')
+            : t('progress', { done: doneCount, count: rows.length })}
         </span>
         <button
           type="button"
@@ -104,7 +106,11 @@ function Step({ row: { step, state }, number, action }: StepProps) {
 function Mark({ state, number }: { state: FirstRunStepState; number: number }): ReactNode {
   return (
     <span
-      className={joinClassNames(styles.mark, state === 'done' && styles.done)}
+      className={joinClassNames(
+        styles.mark,
+        state === 'done' && styles.done,
+        state === 'checking' && styles.checking,
+      )}
       aria-hidden="true"
     >
       {state === 'done' ? <Icon name="check" size="tiny" /> : number}

@@ -6,8 +6,7 @@ import { showErrorToast } from '#api/client/toasts.ts'
 import { requestTestMoney } from '#api/system/faucet.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
-import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
-import { toConnectButtonState, useWallet } from '#wallet/wallet-state.ts'
+import { openConnectDialog, useConnectButtonState } from '#wallet/connect/connect-dialog-state.ts'
 import { type FirstRunAction, FirstRunCard } from './first-run-card.tsx'
 import { listFirstRunRows } from './first-run-rules.ts'
 import { useFirstRunFacts } from './use-first-run-facts.ts'
@@ -19,9 +18,8 @@ export type FirstRunHandlers = { onBuy: () => void; onVerify: () => void }
 /** Shows the checklist with what is true of this wallet. */
 export function FirstRunProgress({ onBuy, onVerify }: FirstRunHandlers) {
   const facts = useFirstRunFacts()
-  const wallet = useWallet()
   const isSignedIn = useSignedInAccount() !== null
-  const { isBusy } = toConnectButtonState(wallet)
+  const { isBusy } = useConnectButtonState()
   const money = useMoneyAction(facts.hasMoney === true)
   return (
     <FirstRunCard

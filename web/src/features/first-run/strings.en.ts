@@ -1,6 +1,7 @@
 export const strings = {
   title: 'Get started',
   progress: '{{done}} of {{count}} done',
+  checking: 'Checking…',
   close: 'Close the checklist',
   show: 'Show the steps',
   hide: 'Hide the steps',

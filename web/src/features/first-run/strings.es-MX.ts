@@ -4,6 +4,7 @@ import type { strings as english } from './strings.en.ts'
 export const strings: Translated<typeof english> = {
   title: 'Primeros pasos',
   progress: '{{done}} de {{count}}',
+  checking: 'Consultando…',
   close: 'Cerrar la lista',
   show: 'Mostrar los pasos',
   hide: 'Ocultar los pasos',

@@ -6,12 +6,17 @@ import { hasFaucet } from '#api/system/faucet.ts'
 import { useSession } from '#session/session-state.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
 import { chainBalancesQuery } from '#tokens/balances.ts'
-import { useWallet } from '#wallet/wallet-state.ts'
-import { anyOf, type FirstRunFacts, visitorFirstRunFacts } from './first-run-rules.ts'
+import { useIsRestoring } from '#wallet/wallet-state.ts'
+import {
+  anyOf,
+  type FirstRunFacts,
+  unknownFirstRunFacts,
+  visitorFirstRunFacts,
+} from './first-run-rules.ts'
 
 /** Returns what is known about the steps; nothing of it is asked before the wallet is connected. */
 export function useFirstRunFacts(): FirstRunFacts {
-  const wallet = useWallet()
+  const isRestoring = useIsRestoring()
   const session = useSession()
   const account = useSignedInAccount()
   const balances = useQueries({
@@ -20,9 +25,9 @@ export function useFirstRunFacts(): FirstRunFacts {
   const earnings = useQuery(usdPlusEarningsQuery(account)).data
   const checklist = useQuery(accountChecklistQuery(account)).data
   if (account === null) {
-    const isPending = wallet.status === 'reconnecting' || session.status === 'checking'
-    const visitor = visitorFirstRunFacts(hasFaucet)
-    return isPending ? { ...visitor, isSignedIn: null } : visitor
+    return isRestoring || session.status === 'checking'
+      ? unknownFirstRunFacts(hasFaucet)
+      : visitorFirstRunFacts(hasFaucet)
   }
   const hasReceived = earnings ? earnings.some(({ received }) => received > 0n) : null
   return {

@@ -16,14 +16,9 @@ import { useSession } from '#session/session-state.ts'
 import { type ChainBalances, chainBalancesQuery, type TokenBalance } from '#tokens/balances.ts'
 import { maskAmountLabel, useBalancesHidden } from '#tokens/hidden-balances.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
-import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
+import { openConnectDialog, useConnectButtonState } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
-import {
-  toConnectButtonState,
-  useIsRestoring,
-  useWallet,
-  type WalletState,
-} from '#wallet/wallet-state.ts'
+import { useIsRestoring, useWallet, type WalletState } from '#wallet/wallet-state.ts'
 import {
   type Holding,
   listHoldings,
@@ -38,6 +33,7 @@ export function usePortfolio(): PortfolioView {
   const wallet = useWallet()
   const session = useSession()
   const isRestoring = useIsRestoring()
+  const connectButton = useConnectButtonState()
   const { language } = useLanguage()
   const isHidden = useBalancesHidden()
   const chainIds = useTradedChainIds()
@@ -47,7 +43,7 @@ export function usePortfolio(): PortfolioView {
     queries: chainIds.map((chainId) => chainBalancesQuery(chainId, account)),
   })
   if (isRestoring) return { state: 'loading' }
-  if (!isSignedIn) return toNotConnected(wallet)
+  if (!isSignedIn) return toNotConnected(wallet, connectButton)
   const retry = () => {
     for (const answer of answers) void answer.refetch()
   }
@@ -68,10 +64,13 @@ function useTradedChainIds(): number[] {
   return boot.deployments.map(({ chainId }) => chainId).filter((id) => supported.includes(id))
 }
 
-function toNotConnected(wallet: WalletState): PortfolioView {
+function toNotConnected(
+  wallet: WalletState,
+  connectButton: ReturnType<typeof useConnectButtonState>,
+): PortfolioView {
   return {
     state: 'not-connected',
-    connectButton: toConnectButtonState(wallet),
+    connectButton,
     walletName: wallet.status === 'connected' ? wallet.walletName : null,
     onConnect: openConnectDialog,
   }

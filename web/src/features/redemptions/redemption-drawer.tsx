@@ -2,7 +2,6 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toDollarTokenLabel, USD_PLUS_FORMAT } from '@parvalue/shared/domain/money/amount.ts'
 import { isRedemptionFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { useTranslation } from 'react-i18next'
-import { boot } from '#api/client/boot.ts'
 import type { Redemption } from '#api/dollar/redemptions.ts'
 import { serverNowMs } from '#device/clock.ts'
 import { toDayText, toFullMomentText } from '#i18n/format.ts'
@@ -19,6 +18,7 @@ import {
 } from './redemption-progress.tsx'
 import { RedemptionStatusTag, RedemptionSupportLink } from './redemption-status.tsx'
 import styles from './redemptions-tab.module.css'
+import { toPaymentSymbol } from './to-payment-symbol.ts'
 
 type DrawerProps = { redemption: Redemption; isOpen: boolean; onClose: () => void }
 
@@ -69,7 +69,7 @@ function useFacts(redemption: Redemption): KeyValueRow[] {
     {
       key: 'receive',
       label: t('details.youReceive'),
-      value: `${label(redemption.paymentAmount)}\u00a0${symbolOf(redemption)}`,
+      value: `${label(redemption.paymentAmount)}\u00a0${toPaymentSymbol(redemption)}`,
     },
     {
       key: 'network',
@@ -99,10 +99,3 @@ function useFacts(redemption: Redemption): KeyValueRow[] {
 }
 
 const label = (amount: bigint) => toDollarTokenLabel(amount, USD_PLUS_FORMAT)
-
-/** Returns the symbol of the payment token. */
-const symbolOf = ({ chainId, paymentToken }: Redemption) =>
-  boot.deployments
-    .find((deployment) => deployment.chainId === chainId)
-    ?.paymentTokens.find(({ address }) => address.toLowerCase() === paymentToken.toLowerCase())
-    ?.symbol ?? 'USDC'

@@ -23,10 +23,11 @@ test.each([
   expect(states(status)).toEqual(expected)
 })
 
-test('days are counted from the request, and never below 0', () => {
-  expect(toRedemptionDayNumber(1000, 0)).toBe(0)
-  expect(toRedemptionDayNumber(0, 86_399_999)).toBe(0)
-  expect(toRedemptionDayNumber(0, 3 * 86_400_000)).toBe(3)
+test('days are counted from 1, and the third ends 72 hours after the request', () => {
+  expect(toRedemptionDayNumber(1000, 0)).toBe(1)
+  expect(toRedemptionDayNumber(0, 86_399_999)).toBe(1)
+  expect(toRedemptionDayNumber(0, 3 * 86_400_000 - 1)).toBe(3)
+  expect(toRedemptionDayNumber(0, 3 * 86_400_000)).toBe(4)
 })
 
 test('the rail shows the newest open redemption, and one that was paid stays until the next is requested', () => {

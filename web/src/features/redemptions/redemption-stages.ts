@@ -39,8 +39,9 @@ const DAY_MS = 86_400_000
 /** Maximum duration of a redemption in days (requirement PR-04). */
 export const REDEMPTION_DAYS_MAX = 3
 
+/** Returns the day of a redemption, counted from 1: its first 24 hours are day 1. */
 export const toRedemptionDayNumber = (createdMs: number, nowMs: number): number =>
-  Math.max(0, Math.floor((nowMs - createdMs) / DAY_MS))
+  Math.max(1, Math.floor((nowMs - createdMs) / DAY_MS) + 1)
 
 /**
  * Returns the redemptions whose progress is shown beside the list, out of those of the wallet, newest first: the newest

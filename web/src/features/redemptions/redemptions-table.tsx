@@ -17,6 +17,7 @@ import { joinClassNames } from '#ui/text/class-names.ts'
 import { exportRedemptions } from './export-redemptions.ts'
 import { RedemptionStatusTag } from './redemption-status.tsx'
 import styles from './redemptions-tab.module.css'
+import { toPaymentSymbol, USUAL_PAYMENT_SYMBOL } from './to-payment-symbol.ts'
 import type { RedemptionsView } from './use-redemptions.ts'
 
 type RedemptionsTableProps = {
@@ -86,7 +87,7 @@ function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly TableColu
       id: 'payment',
       header: t('paymentQuantity'),
       isNumber: true,
-      cell: ({ paymentAmount }) => label(paymentAmount),
+      cell: (row) => <PaymentCell row={row} />,
     },
     {
       id: 'chain',
@@ -114,6 +115,17 @@ function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly TableColu
     },
   ]
   return isNarrow ? columns.filter(({ id }) => id !== 'transaction') : columns
+}
+
+/** Shows what a redemption pays, with the symbol of its token if it is not the one that the header names. */
+function PaymentCell({ row }: { row: Redemption }) {
+  const symbol = toPaymentSymbol(row)
+  return (
+    <>
+      {label(row.paymentAmount)}
+      {symbol !== USUAL_PAYMENT_SYMBOL && <span className={styles.symbol}> {symbol}</span>}
+    </>
+  )
 }
 
 /** Shows the badge of a network where its name has no room; the name is its tooltip, and is read aloud. */

@@ -8,6 +8,7 @@ export const strings = {
   how: 'How it’s calculated',
   made: 'The USD+ yield index went from {{from}} on {{fromDate}} to {{to}} on {{toDate}}. APY is that growth, annualized.',
   earnings: 'Calculate earnings',
+  fast: 'In test mode, yield is sped up and measured over a short time, so the APY changes often.',
   variable: 'Variable. Based on what the Treasuries yield, after costs.',
   stats: {
     backed: { figure: '100%', text: 'backed by real world assets' },

@@ -11,6 +11,7 @@ export const strings: Translated<typeof en> = {
   how: 'Cómo se calcula',
   made: 'El índice de rendimiento de USD+ pasó de {{from}} el {{fromDate}} a {{to}} el {{toDate}}. El rendimiento anual es ese crecimiento, anualizado.',
   earnings: 'Calcular rendimiento',
+  fast: 'En el modo de prueba, el rendimiento se acelera y se mide en poco tiempo, por eso cambia seguido.',
   variable: 'Variable. Depende de lo que pagan los valores del Tesoro, menos costos.',
   stats: {
     backed: { figure: '100%', text: 'respaldado por activos del mundo real' },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { boot } from '#api/client/boot.ts'
 import { runWhenIdle } from '#api/client/run-when-idle.ts'
 import { type UsdPlusYieldData, usdPlusYieldQuery } from '#api/system/usd-plus-info.ts'
 import { toServerMs } from '#device/clock.ts'
@@ -66,6 +67,12 @@ export function UsdPlusYield() {
       <p className="quiet">
         {t('variable')} <Link to="/earnings">{t('earnings')}</Link>
       </p>
+      {boot.testModeParties.length > 0 && (
+        // The server removes elements with this attribute where it does not run in test mode.
+        <aside data-test-mode="apy" className={styles.fast}>
+          {t('fast')}
+        </aside>
+      )}
     </div>
   )
 }
@@ -83,12 +90,15 @@ function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusYieldData[
   const request = () => setRequested(true)
   useEffect(() => runWhenIdle(() => setRequested(true)), [])
   const toText = () =>
-    t('made', {
-      from: toIndexText(from.index),
-      fromDate: toFullMomentText(from.atMs, language),
-      to: toIndexText(to.index),
-      toDate: toFullMomentText(to.atMs, language),
-    })
+    [
+      t('made', {
+        from: toIndexText(from.index),
+        fromDate: toFullMomentText(from.atMs, language),
+        to: toIndexText(to.index),
+        toDate: toFullMomentText(to.atMs, language),
+      }),
+      ...(boot.testModeParties.length > 0 ? [t('fast')] : []),
+    ].join(' ')
   return (
     <span className={styles.hint}>
       <button

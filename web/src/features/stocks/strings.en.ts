@@ -7,7 +7,8 @@ export const strings = {
   stockFailed: 'We couldn’t load this stock.',
   retry: 'Retry',
   reset: 'Show all stocks',
-  empty: 'No stocks here yet.',
+  empty:
+    'We’re still waiting for the list of stocks from our market data provider. It appears here as soon as it arrives.',
   noMatch: 'No stocks match “{{text}}”.',
   noFavourites: 'No favorites yet. Select the star next to a stock to add it.',
   noneHeld: 'You don’t hold any stock tokens yet.',

@@ -10,7 +10,8 @@ export const strings: Translated<typeof en> = {
   stockFailed: 'No se pudo consultar esta acción.',
   retry: 'Reintentar',
   reset: 'Ver todas las acciones',
-  empty: 'Aún no hay acciones aquí.',
+  empty:
+    'Seguimos esperando la lista de acciones de nuestro proveedor de datos de mercado. Aparecerá aquí en cuanto llegue.',
   noMatch: 'Ninguna acción coincide con “{{text}}”.',
   noFavourites: 'Aún no tienes favoritas. Usa la estrella junto a una acción para agregarla.',
   noneHeld: 'Aún no tienes tokens de acciones.',

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import page from '#ui/layout/evidence-page.module.css'
 
-const parts = ['method', 'proven', 'claimed', 'notShown'] as const
+type ReserveLimitationsProps = { hasAttestations: boolean }
 
 /** Explains how the figures are computed, and which of them cannot be verified on chain. */
-export function ReserveLimitations() {
+export function ReserveLimitations({ hasAttestations }: ReserveLimitationsProps) {
   const { t } = useTranslation('transparency')
+  const claimed = hasAttestations ? 'attested' : 'claimed'
+  const parts = ['method', 'proven', claimed, 'notShown'] as const
   return (
     <section className={page.section}>
       <div className={page.head}>

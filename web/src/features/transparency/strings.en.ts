@@ -1,6 +1,7 @@
 export const strings = {
   title: 'Transparency',
   lede: 'USD+ is 100%-backed by short-term US Treasuries.',
+  cash: 'Part of the reserve can be cash: money from purchases that still has to be invested, and money set aside to pay redemptions. The table “Reserve” below shows how much.',
   holds: 'The reserve holds {{dollars}} US dollars for every USD+ in circulation.',
   verdicts: {
     backed: 'Based on available data, every USD+ in circulation is fully backed.',
@@ -106,6 +107,10 @@ export const strings = {
       text: 'Supply, the treasury’s balances, and pending redemptions. Anyone can verify them. The button above verifies them in your browser.',
     },
     claimed: {
+      title: 'Reported, not yet attested',
+      text: 'That each Treasury token represents the share it claims to, and that the cash is in the bank. No third party has published a report about this yet.',
+    },
+    attested: {
       title: 'Reported, then attested',
       text: 'That each Treasury token represents the share it claims to, and that the cash is in the bank. Each report includes a file hash.',
     },

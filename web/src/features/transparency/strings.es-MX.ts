@@ -4,6 +4,7 @@ import type { strings as en } from './strings.en.ts'
 export const strings: Translated<typeof en> = {
   title: 'Transparencia',
   lede: 'USD+ está respaldado al 100% por valores del Tesoro de EE. UU. de corto plazo.',
+  cash: 'Una parte de la reserva puede ser efectivo: dinero de compras que falta invertir y dinero apartado para pagar redenciones. La tabla «Reserva», más abajo, muestra cuánto.',
   holds: 'Por cada USD+ en circulación, la reserva tiene {{dollars}} dólares estadounidenses.',
   verdicts: {
     backed: 'Según los datos disponibles, cada USD+ en circulación está respaldado por completo.',
@@ -110,6 +111,10 @@ export const strings: Translated<typeof en> = {
       text: 'La circulación, los saldos de la tesorería y las redenciones en curso. Cualquiera puede verificarlos; el botón de arriba lo hace desde tu navegador.',
     },
     claimed: {
+      title: 'Declarado, aún sin atestiguar',
+      text: 'Que cada token de valores del Tesoro representa la acción que indica y que el efectivo está en el banco. Ningún tercero ha publicado todavía un reporte al respecto.',
+    },
+    attested: {
       title: 'Declarado y luego atestiguado',
       text: 'Que cada token de valores del Tesoro representa la participación del fondo que indica y que el efectivo está en el banco. Cada reporte lleva el hash del archivo.',
     },

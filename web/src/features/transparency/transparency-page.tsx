@@ -30,6 +30,7 @@ export function TransparencyPage() {
           <div>
             <h1 tabIndex={-1}>{t('title')}</h1>
             <p className={page.lede}>{t('lede')}</p>
+            <p className={page.how}>{t('cash')}</p>
             {isError && !data && <Warning title={t('failed')} text={t('failedText')} />}
             {isOld && <Warning title={t('kept')} text={t('keptText')} />}
             <ReserveVerdictSummary stated={data ?? null} verify={verify} />
@@ -47,7 +48,7 @@ export function TransparencyPage() {
         <TreasuryHoldingsSection />
         {data && <CustodianSection checks={data.custodian} />}
         {data && <AttestationsSection attestations={data.attestations} />}
-        <ReserveLimitations />
+        <ReserveLimitations hasAttestations={(data?.attestations.length ?? 0) > 0} />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import styles from './amount-figure.module.css'
 import { joinClassNames } from './class-names.ts'
+import { FadingDigits } from './fading-digits.tsx'
 
 type FigureProps = {
   /** The figure, such as "29,558.22"; its decimals are drawn smaller. */
@@ -11,11 +12,15 @@ type FigureProps = {
 }
 
 export function AmountFigure({ text, code, size, isEarned = false }: FigureProps) {
-  const [whole, fraction] = text.split('.')
+  const [whole = '', fraction] = text.split('.')
   return (
     <div className={joinClassNames(styles.figure, styles[size], isEarned && styles.earned)}>
-      {whole}
-      {fraction !== undefined && <span className={styles.fraction}>.{fraction}</span>}
+      <FadingDigits text={whole} from="end" />
+      {fraction !== undefined && (
+        <span className={styles.fraction}>
+          .<FadingDigits text={fraction} from="start" />
+        </span>
+      )}
       {code && <span className={styles.code}>{code}</span>}
     </div>
   )

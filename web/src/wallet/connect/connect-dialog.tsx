@@ -1,10 +1,15 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { LoginForm } from '../login/form/login-form.tsx'
 import { useIsLoginOverlayOpen } from '../login/login-state.ts'
 import styles from './connect-dialog.module.css'
-import { closeConnectDialog, useIsConnectDialogOpen } from './connect-dialog-state.ts'
+import {
+  closeConnectDialog,
+  noteConnectDialogLoaded,
+  useIsConnectDialogOpen,
+} from './connect-dialog-state.ts'
 import { ExternalWallets } from './external-wallets.tsx'
 
 /** Shows the connect modal (requirements SI-01, SI-02). The shell renders it once; `openConnectDialog` opens it. */
@@ -13,6 +18,7 @@ export function ConnectDialog() {
   const isOpen = useIsConnectDialogOpen()
   const isOverlayOpen = useIsLoginOverlayOpen()
   const { login, hasExternalWallets } = boot
+  useEffect(noteConnectDialogLoaded, [])
   return (
     <Dialog
       title={hasExternalWallets ? t('title') : t('login:title')}

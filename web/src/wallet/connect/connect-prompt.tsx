@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { toConnectButtonState, useIsRestoring, useWallet } from '../wallet-state.ts'
-import { openConnectDialog } from './connect-dialog-state.ts'
+import { useIsRestoring } from '../wallet-state.ts'
+import { openConnectDialog, useConnectButtonState } from './connect-dialog-state.ts'
 
 /**
  * Replaces personal content until a wallet is connected (requirement RO-11). While the wallet of the last visit is being
@@ -11,11 +11,11 @@ import { openConnectDialog } from './connect-dialog-state.ts'
  */
 export function ConnectPrompt({ text }: { text: string }) {
   const { t } = useTranslation('wallet')
-  const wallet = useWallet()
+  const connectButton = useConnectButtonState()
   if (useIsRestoring()) return <ListSkeleton label={t('restoring')} />
   return (
     <EmptyState text={text}>
-      <Button onClick={openConnectDialog} {...toConnectButtonState(wallet)}>
+      <Button onClick={openConnectDialog} {...connectButton}>
         {t('connectWallet')}
       </Button>
     </EmptyState>

@@ -1,12 +1,13 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
+import { serverNowMs } from '#device/clock.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import styles from '../activity-page.module.css'
 import { FeedFilters } from './feed-filters.tsx'
-import { filterFeedRows, listFeedChainIds } from './feed-rules.ts'
+import { filterFeedRows, listFeedChainIds, listFeedYears } from './feed-rules.ts'
 import { type FeedSearch, isFeedFiltered } from './feed-search.ts'
 import { FeedTable } from './feed-table.tsx'
 import {
@@ -17,13 +18,13 @@ import {
 import { useExportFeed } from './use-export-feed.ts'
 import { useFeedSearch } from './use-feed-search.ts'
 
-const NO_FILTER: FeedSearch = { show: 'all', kind: null, chainId: null, searchText: '' }
+const NO_FILTER: FeedSearch = { show: 'all', kind: null, chainId: null, year: null, searchText: '' }
 
 export function ActivityFeed({ account }: { account: Address }) {
   const { t } = useTranslation('activity')
   const feed = useActivityFeed(account)
   const { search, change } = useFeedSearch()
-  const save = useExportFeed()
+  const exporting = useExportFeed(account)
   const rows = filterFeedRows(feed.rows, search)
   return (
     <>
@@ -31,7 +32,9 @@ export function ActivityFeed({ account }: { account: Address }) {
         search={search}
         chainIds={listFeedChainIds(feed.rows)}
         onChange={change}
-        onExport={() => save(rows)}
+        years={listFeedYears(feed.rows, serverNowMs())}
+        isExporting={exporting.isPending}
+        onExport={() => exporting.mutate(search)}
       />
       {feed.failed.length > 0 && <Failed feed={feed} />}
       {rows.length > 0 && <FeedTable rows={rows} />}

@@ -20,7 +20,7 @@ export function FeedTitleCell({ row, isNarrow }: FeedTitleCellProps) {
       </span>
       {isNarrow && (
         <span className={styles.sub}>
-          <ActivityTime atMs={row.atMs} /> <FeedLinkCell row={row} />
+          <ActivityTime atMs={row.atMs} isDated /> <FeedLinkCell row={row} />
         </span>
       )}
     </span>

@@ -14,12 +14,15 @@ const SEARCH_DEBOUNCE_MS = 250
 type FeedFiltersProps = {
   search: FeedSearch
   chainIds: readonly number[]
+  years: readonly number[]
+  isExporting: boolean
   onChange: (next: Partial<FeedSearch>) => void
   onExport: () => void
 }
 
-/** Shows filters by kind, network and text, and a button that exports the rows. */
-export function FeedFilters({ search, chainIds, onChange, onExport }: FeedFiltersProps) {
+/** Shows filters by kind, network, year and text, and a button that exports all rows that match. */
+export function FeedFilters({ search, onChange, ...rest }: FeedFiltersProps) {
+  const { chainIds, years, isExporting, onExport } = rest
   const { t } = useTranslation('activity')
   return (
     <div className={styles.filters}>
@@ -51,11 +54,18 @@ export function FeedFilters({ search, chainIds, onChange, onExport }: FeedFilter
         choices={chainIds.map((chainId) => [`${chainId}`, networkNameOf(chainId)])}
         onPick={(chainId) => onChange({ chainId: chainId === '' ? null : Number(chainId) })}
       />
+      <Pick
+        label={t('filterYear')}
+        all={t('allYears')}
+        value={search.year}
+        choices={years.map((year) => [`${year}`, `${year}`])}
+        onPick={(year) => onChange({ year: year === '' ? null : Number(year) })}
+      />
       <SearchField
         searchText={search.searchText}
         onSettled={(searchText) => onChange({ searchText })}
       />
-      <Button variant="plain" onClick={onExport}>
+      <Button variant="plain" isBusy={isExporting} onClick={onExport}>
         <Icon name="download" />
         {t('exportCsv')}
       </Button>

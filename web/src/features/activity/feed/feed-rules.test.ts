@@ -2,7 +2,13 @@ import { toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 import { expect, test } from 'vitest'
 import type { ActivityItem } from '../use-activity.ts'
 import type { FeedRow } from './feed-row.ts'
-import { filterFeedRows, listFeedChainIds, mergeFeedRows, toFeedCsvRows } from './feed-rules.ts'
+import {
+  filterFeedRows,
+  listFeedChainIds,
+  listFeedYears,
+  mergeFeedRows,
+  toFeedCsvRows,
+} from './feed-rules.ts'
 import { type FeedSearch, parseFeedSearch, toFeedSearchParams } from './feed-search.ts'
 
 const row = (id: string, patch: Partial<FeedRow> = {}): FeedRow => ({
@@ -22,7 +28,7 @@ const row = (id: string, patch: Partial<FeedRow> = {}): FeedRow => ({
 const journal = { item: {} as ActivityItem, kind: 'transaction' } as const
 const ids = (rows: readonly FeedRow[]) => rows.map(({ id }) => id)
 
-const ALL: FeedSearch = { show: 'all', kind: null, chainId: null, searchText: '' }
+const ALL: FeedSearch = { show: 'all', kind: null, chainId: null, year: null, searchText: '' }
 
 test('rows that need the user come first, then those under way, then the rest, newest first', () => {
   const rows = [
@@ -91,7 +97,13 @@ test.each([
 })
 
 test('search parameters round-trip', () => {
-  const expected: FeedSearch = { show: 'not', kind: 'bridge', chainId: 1, searchText: '0x' }
+  const expected: FeedSearch = {
+    show: 'not',
+    kind: 'bridge',
+    chainId: 1,
+    year: 2025,
+    searchText: '0x',
+  }
   expect(parseFeedSearch(toFeedSearchParams(expected))).toEqual(expected)
 })
 
@@ -101,4 +113,25 @@ test('a title that a spreadsheet would execute is escaped in the file', () => {
   expect(toCsvText(lines)).toBe(
     '\uFEFFWhen,Kind\r\n1970-01-01T00:00:00.000Z,Order,\'=1+1 x,Done,"a,b",Ethereum,,7\r\n',
   )
+})
+
+test('rows are filtered by the year in UTC', () => {
+  const rows = [
+    row('last moment', { atMs: Date.UTC(2025, 11, 31, 23, 59, 59, 999) }),
+    row('first moment', { atMs: Date.UTC(2026, 0, 1) }),
+  ]
+  const of = (year: number) => ids(filterFeedRows(rows, { ...ALL, year }))
+  expect([of(2024), of(2025), of(2026)]).toEqual([[], ['last moment'], ['first moment']])
+})
+
+test('the current year, four before it, and the years of older rows can be chosen', () => {
+  const nowMs = Date.UTC(2026, 10, 28)
+  expect(listFeedYears([], nowMs)).toEqual([2026, 2025, 2024, 2023, 2022])
+  expect(listFeedYears([row('old', { atMs: Date.UTC(2020, 5, 1) })], nowMs).at(-1)).toBe(2020)
+})
+
+test('an invalid year in the address is ignored', () => {
+  expect(parseFeedSearch({ year: '2026' }).year).toBe(null)
+  expect(parseFeedSearch({ year: 1.5 }).year).toBe(null)
+  expect(parseFeedSearch({ year: 2026 }).year).toBe(2026)
 })

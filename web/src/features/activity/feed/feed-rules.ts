@@ -25,7 +25,7 @@ export const isPendingFeedState = (state: FeedRowState) =>
 
 export function filterFeedRows(
   rows: readonly FeedRow[],
-  { show, kind, chainId, searchText }: FeedSearch,
+  { show, kind, chainId, year, searchText }: FeedSearch,
 ): FeedRow[] {
   const text = searchText.trim().toLowerCase()
   const isShown = ({ state }: FeedRow) =>
@@ -35,6 +35,7 @@ export function filterFeedRows(
       isShown(row) &&
       (kind === null || row.kind === kind) &&
       (chainId === null || row.chainId === chainId) &&
+      (year === null || toYear(row.atMs) === year) &&
       (text === '' || hasText(row, text)),
   )
 }
@@ -52,6 +53,18 @@ export const listFeedChainIds = (rows: readonly FeedRow[]): number[] =>
   [...new Set(rows.map(({ chainId }) => chainId))]
     .filter((chainId) => chainId !== null)
     .sort((one, other) => one - other)
+
+const toYear = (atMs: number) => new Date(atMs).getUTCFullYear()
+
+/** Years before the current one that are always offered, because the list has only the newest rows of each type. */
+const PAST_YEARS = 4
+
+/** Returns the years that can be chosen, descending: the current one, some before it, and those of older rows. */
+export function listFeedYears(rows: readonly FeedRow[], nowMs: number): number[] {
+  const last = toYear(nowMs)
+  const first = Math.min(last - PAST_YEARS, ...rows.map(({ atMs }) => toYear(atMs)))
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index)
+}
 
 type FeedTexts = {
   heads: readonly string[]

@@ -49,7 +49,11 @@ function useColumns(): readonly TableColumn<FeedRow>[] {
       cell: ({ chainId }) =>
         chainId === null ? '—' : <ChainName chainId={chainId} name={networkNameOf(chainId)} />,
     },
-    { id: 'when', header: t('file.when'), cell: ({ atMs }) => <ActivityTime atMs={atMs} /> },
+    {
+      id: 'when',
+      header: t('file.when'),
+      cell: ({ atMs }) => <ActivityTime atMs={atMs} isDated />,
+    },
     { id: 'state', header: t('file.state'), cell: (row) => <FeedStateCell state={row.state} /> },
     {
       id: 'more',

@@ -3,7 +3,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { brokerageAccountQuery } from '#api/account/account.ts'
 import { accountOrdersQuery, bankTransfersQuery } from '#api/brokerage/brokerage.ts'
-import { newestBridgeTransfersQuery } from '#api/dollar/bridge.ts'
+import { LIST_PAGE_SIZE } from '#api/client/list-all-pages.ts'
+import { bridgeTransfersQuery } from '#api/dollar/bridge.ts'
 import { claimedGiftCardsQuery } from '#api/dollar/gift-cards.ts'
 import { redemptionsQuery } from '#api/dollar/redemptions.ts'
 import { wiresQuery } from '#api/dollar/wires.ts'
@@ -21,7 +22,7 @@ import { toBridgeFeedRow, toRedemptionFeedRow, toWireFeedRow } from './to-usd-ro
 import { useJournalFeedRows } from './use-journal-feed-rows.ts'
 
 /** Maximum number of rows per kind; the page of each kind has the older ones. */
-export const FEED_ROWS_PER_KIND_MAX = 100
+export const FEED_ROWS_PER_KIND_MAX = LIST_PAGE_SIZE
 const NEWEST = { page: 1, pageSize: FEED_ROWS_PER_KIND_MAX }
 
 export type ActivityFeedState = {
@@ -57,7 +58,7 @@ function useUsdSources(account: Address): Source[] {
   const silentOptions = { meta: { isSilent: true } }
   const redemptions = useQuery({ ...redemptionsQuery(account, NEWEST), ...silentOptions })
   const wires = useQuery({ ...wiresQuery(account), ...silentOptions })
-  const bridge = useQuery(newestBridgeTransfersQuery(account))
+  const bridge = useQuery(bridgeTransfersQuery(account))
   return [
     {
       kind: 'redemption',
@@ -69,13 +70,17 @@ function useUsdSources(account: Address): Source[] {
   ]
 }
 
+/** Returns the account; null without a brokerage account, because the brokerage endpoints then refuse access. */
+export function useBrokerageHolder(account: Address): Address | null {
+  const status = useQuery(brokerageAccountQuery(account)).data?.status
+  return status === undefined || status === 'NONE' ? null : account
+}
+
 function useStockSources(account: Address): Source[] {
   const { t } = useTranslation('activity')
   const { t: orders } = useTranslation('orders')
   const context = { t, orders }
-  // Users without a brokerage account have no access to brokerage endpoints.
-  const accountStatus = useQuery(brokerageAccountQuery(account)).data?.status
-  const holder = accountStatus === undefined || accountStatus === 'NONE' ? null : account
+  const holder = useBrokerageHolder(account)
   const tokenOrders = useQuery(ordersQuery(account, NEWEST))
   const atBroker = useQuery(accountOrdersQuery(holder, { ...NEWEST, group: null }))
   const transfers = useQuery(bankTransfersQuery(holder, NEWEST))

@@ -49,7 +49,7 @@ function BridgingFee({ view: { bridgingFee } }: { view: BridgeView }) {
       <p className={styles.right} data-testid="bridging-fee">
         {bridgingFee ? `${bridgingFee.label}${ETH}` : UNKNOWN}
         <span className={styles.sub}>
-          {bridgingFee ? (
+          {bridgingFee?.atMs ? (
             <FigureAge
               sinceMs={bridgingFee.atMs}
               toText={(seconds) => toAgeText(seconds, language)}

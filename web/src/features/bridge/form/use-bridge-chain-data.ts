@@ -20,7 +20,8 @@ export type BridgeChainData = {
   balance: bigint | null
   nativeBalance: bigint | null
   /**
-   * The fee in base units of the native currency; `isOfAmount` means that the quote is for the typed amount.
+   * The fee in base units of the native currency; `isOfAmount` means that the quote is for the typed amount. `atMs` is
+   * 0 for the quote of another amount, which is shown until its successor arrives.
    */
   bridgingFee: { amount: bigint; atMs: number; isOfAmount: boolean } | null
   isFeeFailed: boolean

@@ -1,4 +1,5 @@
 import type { BridgeStatus } from '@parvalue/shared/domain/bridge/bridge.ts'
+import type { BlockStage } from '@parvalue/shared/domain/chain/block-stage.ts'
 
 /** Stages of a transfer as shown to users. */
 export const bridgeTransferStages = ['left', 'settled', 'delivered', 'done'] as const
@@ -24,3 +25,8 @@ export function toBridgeStageState(
   if (index < done) return 'done'
   return index === done ? 'now' : 'todo'
 }
+
+/** Returns whether a block still gains confirmations. Those of a final one are left out: its stage is named "Final". */
+export const isAwaitingFinality = <Block extends { stage: BlockStage }>(
+  block: Block | null,
+): block is Block => block !== null && block.stage !== 'final'

@@ -10,6 +10,7 @@ import styles from './transfer-page.module.css'
 import {
   type BridgeTransferStage,
   bridgeTransferStages,
+  isAwaitingFinality,
   toBridgeStageState,
 } from './transfer-rules.ts'
 
@@ -44,15 +45,13 @@ function useLines({ source, destination, expectedMs, status }: BridgeTransfer) {
   const { language } = useLanguage()
   const nowMs = serverNowMs()
   const time = (ms: number) => toMomentText(ms, nowMs, language)
-  const toDepth = (block: BridgeBlock | null): string[] => {
-    if (!block) return []
-    if (block.stage === 'final') return [t('page.final')]
-    const { confirmations, blocksToFinal } = block
-    return [
-      t('page.confirmations', { count: confirmations }),
-      t('page.blocksLeft', { count: blocksToFinal }),
-    ]
-  }
+  const toDepth = (block: BridgeBlock | null): string[] =>
+    isAwaitingFinality(block)
+      ? [
+          t('page.confirmations', { count: block.confirmations }),
+          t('page.blocksLeft', { count: block.blocksToFinal }),
+        ]
+      : []
   return (stage: BridgeTransferStage): string[] => {
     if (stage === 'left') return source ? [time(source.minedMs)] : []
     if (stage === 'settled') return toDepth(source)

@@ -7,8 +7,8 @@ import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
-import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
-import { toConnectButtonState, useIsRestoring, useWallet } from '#wallet/wallet-state.ts'
+import { openConnectDialog, useConnectButtonState } from '#wallet/connect/connect-dialog-state.ts'
+import { useIsRestoring } from '#wallet/wallet-state.ts'
 import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
 import { useSamplePortfolio } from './sample/use-sample-portfolio.ts'
@@ -26,7 +26,7 @@ export function SamplePortfolioPage() {
 
 function SampleBand() {
   const { t } = useTranslation('portfolioPage')
-  const wallet = useWallet()
+  const connectButton = useConnectButtonState()
   const isRestoring = useIsRestoring()
   const account = useSignedInAccount()
   return (
@@ -37,7 +37,7 @@ function SampleBand() {
       {isRestoring ? (
         <Skeleton width={142} height={40} />
       ) : account === null ? (
-        <Button variant="quiet" {...toConnectButtonState(wallet)} onClick={openConnectDialog}>
+        <Button variant="quiet" {...connectButton} onClick={openConnectDialog}>
           {t('connectWallet')}
         </Button>
       ) : (

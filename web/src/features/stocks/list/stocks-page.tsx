@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { toServerMs } from '#device/clock.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
@@ -15,6 +14,7 @@ import { ListingFilters } from './listing-filters.tsx'
 import { toNextListingOrder } from './listing-search.ts'
 import { StockListingTable } from './listing-table.tsx'
 import styles from './stocks-page.module.css'
+import { toPricesMs } from './to-prices-ms.ts'
 import { useFavourites } from './use-favourites.ts'
 import { useHeldShares } from './use-held-shares.ts'
 import { useListingSearch, useStockListing } from './use-listing.ts'
@@ -37,7 +37,7 @@ export function StocksPage() {
             <h1 tabIndex={-1}>{t('title')}</h1>
             <p className={styles.lede}>{t('lede')}</p>
           </div>
-          <Freshness sinceMs={answer.isError ? null : toServerMs(answer.dataUpdatedAt)} />
+          <Freshness sinceMs={toPricesMs(answer)} />
         </header>
         <SessionSection market={market} />
         <ListingFilters
@@ -103,7 +103,10 @@ function Rows({ answer, onReset, ...table }: RowsProps) {
   return <StockListingTable {...table} listing={data} />
 }
 
-/** Says that there are no stocks, or none that match the filter. */
+/**
+ * Says that no stocks match the filter. Without a filter every stock matches, so an empty list means that the server
+ * has not received it yet.
+ */
 function NoRows({ search, onReset }: Pick<RowsProps, 'search' | 'onReset'>) {
   const { t } = useTranslation('stocks')
   const { searchText, show } = search
