@@ -3,6 +3,8 @@ export const strings = {
   youReceive: 'You receive',
   fromBank: 'USD from your bank account',
   limits: '{{min}} to {{max}}',
+  limitsInDollars: '{{min}} to {{max}}\u00a0USD',
+  dollars: '{{amount}}\u00a0USD',
   rate: 'Rate',
   fees: 'Fees',
   feesText: '{{fee}} USD platform fee. Your bank may charge its own fee.',

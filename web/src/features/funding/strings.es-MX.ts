@@ -6,6 +6,8 @@ export const strings: Translated<typeof en> = {
   youReceive: 'Recibes',
   fromBank: 'USD, desde tu banco',
   limits: 'De {{min}} a {{max}}',
+  limitsInDollars: 'De USD\u00a0{{min}} a USD\u00a0{{max}}',
+  dollars: 'USD\u00a0{{amount}}',
   rate: 'Equivalencia',
   fees: 'Comisiones',
   feesText: 'Nuestra comisión: USD {{fee}}. Tu banco puede cobrar la suya.',

@@ -113,10 +113,13 @@ function toFacts(t: TFunction<'funding'>, language: Language, { terms }: WireFlo
   const limits =
     terms === null
       ? '—'
-      : t('limits', { min: toCentsText(terms.minCents), max: toCentsText(terms.maxCents) })
+      : t('limitsInDollars', {
+          min: toCentsText(terms.minCents),
+          max: toCentsText(terms.maxCents),
+        })
   return [
     { key: 'rate', label: t('rate'), value: RATE },
-    { key: 'limits', label: t('limitsLabel'), value: `${limits}\u00a0USD` },
+    { key: 'limits', label: t('limitsLabel'), value: limits },
     {
       key: 'arrives',
       label: t('arrives'),
