@@ -19,6 +19,14 @@ const pasteInto = (field: Locator, text: string) =>
     )
   }, text)
 
+/** Returns whether two visible elements do not overlap. */
+async function areApart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (a === null || b === null) return false
+  const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x
+  return isBeside || a.y + a.height <= b.y || b.y + b.height <= a.y
+}
+
 test('VA-02 an error shows only after the field was touched', { tag: '@every-change' }, async ({
   page,
 }) => {
@@ -166,6 +174,15 @@ test('AC-05 a failed request shows its message, a nested message, or the generic
     await page.unroute('**/api/v1/info/')
   }
   expect(logged).toContain('Issue with parsing error message')
+  // No toast covers the main action, neither in two columns nor in one.
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    const main = tradeCard(page).getByRole('button', { name: 'Connect Wallet' })
+    await expect.poll(() => areApart(toast, main)).toBe(true)
+  }
   await toast.hover()
   await toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toast).toHaveCount(0)
