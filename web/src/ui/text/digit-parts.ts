@@ -11,7 +11,7 @@ const DIGIT = /^\d$/
 export function toDigitParts(now: string, before: string, from: 'start' | 'end'): DigitPart[] {
   const offset = from === 'end' ? before.length - now.length : 0
   const parts: DigitPart[] = []
-  for (const [index, text] of [...now].entries()) {
+  for (const [index, text] of now.split('').entries()) {
     const was = before[index + offset] ?? ''
     const last = parts.at(-1)
     if (DIGIT.test(text) && DIGIT.test(was) && text !== was) parts.push({ text, was })

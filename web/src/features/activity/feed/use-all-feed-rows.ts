@@ -45,17 +45,14 @@ export function useAllFeedRows(account: Address): () => Promise<FeedRow[]> {
   return async () => {
     const found = await Promise.all([
       all(
-        async (page) => (await queries.fetchQuery(redemptionsQuery(account, page))).rows,
+        async (page) => (await queries.query(redemptionsQuery(account, page))).rows,
         toRedemptionFeedRow(usd),
       ),
-      queries.fetchQuery(wiresQuery(account)).then((rows) => rows.map(toWireFeedRow(usd))),
+      queries.query(wiresQuery(account)).then((rows) => rows.map(toWireFeedRow(usd))),
+      all(({ page }) => queries.query(bridgeTransfersQuery(account, page)), toBridgeFeedRow(usd)),
+      all((page) => queries.query(ordersQuery(account, page)), toOrderFeedRow(stock)),
       all(
-        ({ page }) => queries.fetchQuery(bridgeTransfersQuery(account, page)),
-        toBridgeFeedRow(usd),
-      ),
-      all((page) => queries.fetchQuery(ordersQuery(account, page)), toOrderFeedRow(stock)),
-      all(
-        async (page) => (await queries.fetchQuery(claimedGiftCardsQuery(account, page))).cards,
+        async (page) => (await queries.query(claimedGiftCardsQuery(account, page))).cards,
         toGiftCardFeedRow(stock),
       ),
       ...(holder === null
@@ -63,10 +60,10 @@ export function useAllFeedRows(account: Address): () => Promise<FeedRow[]> {
         : [
             all(async (page) => {
               const query = accountOrdersQuery(holder, { ...page, group: null })
-              return (await queries.fetchQuery(query)).rows
+              return (await queries.query(query)).rows
             }, toAccountOrderFeedRow(stock)),
             all(
-              async (page) => (await queries.fetchQuery(bankTransfersQuery(holder, page))).rows,
+              async (page) => (await queries.query(bankTransfersQuery(holder, page))).rows,
               toBankTransferFeedRow(stock),
             ),
           ]),
