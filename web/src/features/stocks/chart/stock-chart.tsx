@@ -191,24 +191,22 @@ type ReadoutProps = {
   trades: readonly WalletTrade[]
 }
 
-/** Shows the values at the crosshair as text, outside the drawing. */
+/**
+ * Shows the values at the crosshair as text, outside the drawing. What comes later, the previous close and trades, is last,
+ * so that it moves nothing.
+ */
 function Readout({ spot, when, previous, range, trades }: ReadoutProps) {
   const { t } = useTranslation('stocks')
   const toTradeText = useTradeFormatter()
   const figures = [
     { name: t('chart.price'), value: spot.close },
-    { name: t('previousClose'), value: previous },
     { name: t('high'), value: range.high },
     { name: t('low'), value: range.low },
+    { name: t('previousClose'), value: previous },
   ]
   return (
     <p className={styles.readout}>
       <span>{when}</span>
-      {trades.map((trade) => (
-        <span key={`${trade.hash} ${trade.atMs} ${trade.amount}`}>
-          <b>{toTradeText(trade)}</b>
-        </span>
-      ))}
       {figures.map(
         ({ name, value }) =>
           value !== null && (
@@ -217,6 +215,11 @@ function Readout({ spot, when, previous, range, trades }: ReadoutProps) {
             </span>
           ),
       )}
+      {trades.map((trade) => (
+        <span key={`${trade.hash} ${trade.atMs} ${trade.amount}`}>
+          <b>{toTradeText(trade)}</b>
+        </span>
+      ))}
     </p>
   )
 }
