@@ -35,7 +35,7 @@ export function TransactionFailedScreen({ transaction, entry, stage }: FailedScr
     : ({ count: 1, tone: 'down', icon: 'close' } as const)
   return (
     <TransactionResultFrame title={t(isStopped ? 'stopped' : 'rejected')} ring={ring} role="alert">
-      {!isChoice && <p className={styles.text}>{t('errorOccurred')}</p>}
+      {!isStopped && <p className={styles.text}>{t('errorOccurred')}</p>}
       <p className={styles.label}>{toFailureText(failures, stage.failure, stage.done)}</p>
       {stage.done.length > 0 && (
         <p className={styles.label}>
