@@ -7,7 +7,6 @@ import path from 'node:path'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
-import { Registry } from 'prom-client'
 import { createApp } from '../../server/src/app.ts'
 import { startBackgroundWork } from '../../server/src/background.ts'
 import { parseConfig } from '../../server/src/config/config.ts'
@@ -47,7 +46,7 @@ const { jobs } = await startBackgroundWork({
 })
 const flags = createFlagCache({ db, clock: Date.now })
 const { isAlone } = engine.value
-if (replicas) await startReplicaCheck({ replicas, log, registry: new Registry() })
+if (replicas) await startReplicaCheck({ replicas, log })
 const app = await createApp({
   ...{ ...shared, db, flags, jobs, isAlone, replicas },
   ...(meters ? { traffic: meters.traffic } : {}),

@@ -81,7 +81,7 @@ test('the default risk text says in both languages: no bank deposit, not FDIC-in
   const { risk, privacy, eligibility } = defaults.value
   const toPlainText = (text: typeof risk.en) => text.blocks.map((block) => block.text).join('\n')
   expect(toPlainText(risk.en)).toMatch(/not a bank deposit\. It is not insured by the FDIC/)
-  expect(toPlainText(risk['es-MX'])).toMatch(/no es un depósito bancario\. No lo asegura la FDIC/)
+  expect(toPlainText(risk['es-MX'])).toMatch(/no es un depósito bancario\. No lo aseguran la FDIC/)
   expect(toPlainText(eligibility.en)).toMatch(/not a bank deposit and is not FDIC-insured/)
   expect(toPlainText(eligibility['es-MX'])).toMatch(
     /no es un depósito bancario y no está asegurado/,

@@ -8,14 +8,15 @@ const EVERY_MS = 1000
 export type ReplicaCheckDeps = {
   replicas: ReplicaSet
   log: Logger
-  registry: Registry
+  /** Receives the metrics of the replicas. */
+  registry?: Registry
 }
 
 /** Compares the replicas with the leader again and again, and logs each one that comes into use or goes out of it. */
 export async function startReplicaCheck({ replicas, log, registry }: ReplicaCheckDeps) {
   const used = new Map<string, boolean>()
   const ending = new AbortController()
-  addMetrics(replicas, registry)
+  if (registry) addMetrics(replicas, registry)
 
   async function check() {
     await replicas.check()

@@ -7,7 +7,7 @@ export const REPLICA_LAG_MAX_MS = 5000
 
 const CHECK_MAX_MS = 1000
 
-/** Positions of the leader that are kept, so that the lag can be told up to the last one. */
+/** Positions of the leader that are kept, so that the lag of a replica is known up to the last one. */
 const POSITIONS_MAX = 10
 
 export type Replica = { host: string; pool: BoundedPool }
