@@ -49,7 +49,7 @@ async function proveIdentity(page: Page) {
   await expectFocusKept(page)
   const form = await openNewTab(page, () => pressByKeyboard(page, button(page, 'Verify identity')))
   const status = form.locator('#status')
-  await pressByKeyboard(form, button(form, 'Complete'))
+  await pressByKeyboard(form, button(form, 'Submit form'))
   await expect(status).toHaveText('completed')
   await pressByKeyboard(form, button(form, 'Approve'))
   await expect(status).toHaveText('approved')
@@ -76,7 +76,7 @@ async function openAccountAndLinkBank(page: Page) {
   for (let key = 0; key < 12 && !(await bank.isChecked()); key++) {
     await form.keyboard.press(key === 0 ? 'Space' : 'ArrowDown')
   }
-  await pressByKeyboard(form, button(form, 'Continue'))
+  await pressByKeyboard(form, button(form, 'Link account'))
   await expect(accountStepRow(page, 'Bank')).toContainText('Cordell Savings ··4821')
   await expect(accountSetupCard(page)).toContainText('6 of 6 steps complete')
 }

@@ -60,7 +60,7 @@ export async function completeIdentityForm(
   for (const [label, value] of Object.entries(fields)) {
     await form.getByLabel(label, { exact: false }).fill(value)
   }
-  await form.getByRole('button', { name: 'Complete' }).click()
+  await form.getByRole('button', { name: 'Submit form' }).click()
   await expect(form.locator('#status')).toHaveText('completed')
 }
 
@@ -81,6 +81,6 @@ export async function chooseBank(page: Page, label: RegExp) {
     page.getByRole('button', { name: 'Choose your bank' }).click(),
   )
   await form.getByRole('radio', { name: label }).check()
-  await form.getByRole('button', { name: 'Continue' }).click()
+  await form.getByRole('button', { name: 'Link account' }).click()
   await expect.poll(() => form.isClosed()).toBe(true)
 }

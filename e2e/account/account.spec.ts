@@ -108,7 +108,7 @@ test('SK-08 XT-08 bank and e-mail are changed, the data saved, the account close
   await page.reload()
   await expect(page.getByText('The form is open in another tab.')).toBeVisible()
   await form.getByRole('radio', { name: /1190/ }).check()
-  await form.getByRole('button', { name: 'Continue' }).click()
+  await form.getByRole('button', { name: 'Link account' }).click()
   await expect(accountStepRow(page, 'Bank')).toContainText('Harbor Mutual ··1190')
 
   await page.getByRole('button', { name: 'Change email address' }).click()
@@ -146,7 +146,7 @@ test('SK-08 a declined holder sees the refusal and no further step; an expired f
   await verifyEmail(page, 'bea@correo.example')
   await page.getByRole('radio', { name: /Business/ }).check()
   const form = await openIdentityForm(page)
-  await decideIdentityCheck(form, 'Expire', 'expired')
+  await decideIdentityCheck(form, 'Mark as expired', 'expired')
   await expect(accountStepRow(page, 'Identity')).toContainText('action required')
   await form.close()
   const again = await openNewTab(page, () =>

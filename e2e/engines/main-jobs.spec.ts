@@ -147,6 +147,6 @@ test('WB-07 opening a brokerage account with the pages of the providers', async 
   await job.press({ role: 'button', name: 'Open account' })
   const bank = await job.openTab({ role: 'button', name: 'Choose your bank' })
   await bank.press({ role: 'radio', name: /4821/ })
-  await bank.press({ role: 'button', name: 'Continue' })
+  await bank.press({ role: 'button', name: 'Link account' })
   await job.see(steps, /6 of 6 steps complete/)
 })

@@ -13,7 +13,7 @@ export const simulatedBanks: readonly SimulatedBank[] = [
     name: 'Cordell Savings',
     accounts: [
       { id: 'cordell-4821', name: 'Everyday', mask: '4821', subtype: 'checking' },
-      { id: 'cordell-7730', name: 'Rainy days', mask: '7730', subtype: 'savings' },
+      { id: 'cordell-7730', name: 'Rainy day', mask: '7730', subtype: 'savings' },
     ],
   },
   {

@@ -8,16 +8,23 @@ margin:0 0 1rem;padding:.75rem 1rem}label{display:block;padding:.4rem 0}button{f
 1.2rem;border:0;border-radius:8px;background:#1f5f4a;color:#fff;width:100%}code{display:block;
 word-break:break-all;background:#efece4;padding:.75rem;border-radius:8px}`
 
-const toPage = (content: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Choose your bank</title>
-<style>${STYLE}${FOCUS_STYLE}</style><main>${content}</main></html>`
+/** Returns a page; `title` is its heading, too. */
+const toPage = (
+  title: string,
+  content: string,
+) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${title}</title>
+<style>${STYLE}${FOCUS_STYLE}</style><main><h1>${title}</h1>${content}</main></html>`
 
 /** Returns the form; it carries the link token and the name of the accounts' owner. */
 export const toLinkFormPage = ({ link_token, owner_name }: LinkSession) =>
-  toPage(`<h1>Choose your bank</h1><p>These banks are simulated. No password is needed.</p>
+  toPage(
+    'Choose your bank',
+    `<p>These banks are simulated. No password is needed.</p>
 <form method="post" action="/link?token=${encodeURIComponent(link_token)}">${simulatedBanks.map(toBank).join('')}
-<label>Account owner <input name="owner_name" value="${escapeHtml(owner_name)}"></label>
-<button>Continue</button></form>`)
+<label>Account holder <input name="owner_name" value="${escapeHtml(owner_name)}"></label>
+<button>Link account</button></form>`,
+  )
 
 const toBank = ({ name, accounts }: (typeof simulatedBanks)[number]) =>
   `<fieldset><legend>${name}</legend>${accounts
@@ -38,12 +45,15 @@ export type ChosenAccount = {
 /** Returns the page that posts the result to its opener, and shows it for copying by hand. */
 export function toLinkDonePage(chosen: ChosenAccount, productOrigin: string): string {
   const message = JSON.stringify({ type: 'bank-link', ...chosen }).replaceAll('<', '\\u003c')
-  return toPage(`<h1>Account selected</h1><p>You can go back now. If nothing happens there, copy
-this:</p><code id="public-token">${chosen.public_token}</code><p>and the account</p>
+  return toPage(
+    'Account selected',
+    `<p>You can return to the app now. If nothing happens in the app, copy this token into
+it:</p><code id="public-token">${chosen.public_token}</code><p>Copy this account ID too:</p>
 <code id="account-id">${chosen.account_id}</code>
 <script>if (window.opener) { window.opener.postMessage(${message}, ${JSON.stringify(productOrigin)});
-window.close() }</script>`)
+window.close() }</script>`,
+  )
 }
 
 export const toLinkExpiredPage = () =>
-  toPage('<h1>This form has expired</h1><p>Open it again from the page you came from.</p>')
+  toPage('This form has expired or was already used', '<p>Open it again from the app.</p>')

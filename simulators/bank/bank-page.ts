@@ -7,7 +7,7 @@ const SHOWN_MAX = 20
 export const toBankPage = (help: string, wires: readonly BankWire[]): string =>
   toSimulatorPage(
     'Bank (Increase simulator)',
-    `<p>Use this page to act as the sender of a wire. The memo of a wire request is in its instructions.</p>
+    `<p>Use this page to act as the sender of a wire. Copy the memo from the wire instructions in the app. No real money is sent.</p>
 <h2>Send a wire</h2>
 ${toForm('wires', 'Send wire', [
   toField('memo', 'Memo', 'required maxlength="500"'),
@@ -19,15 +19,15 @@ ${toForm('wires', 'Send wire', [
   toChoice('currency', 'Currency', ['USD', 'EUR']),
   toField('originator', 'Sender', 'maxlength="140" placeholder="Ana Luisa Moreno"'),
   toField('reference', 'Wire network reference', 'maxlength="40"'),
-  toChoice('notice', 'Webhook', webhookModes),
+  toChoice('notice', 'Webhook delivery', webhookModes),
   '<label><input name="refuse_return" type="checkbox"> Refuse to return this wire</label>',
 ])}
-<h2>Newest wires</h2>
+<h2>Latest wires</h2>
 <p><a href="">Reload</a></p>
-${wires.slice(0, SHOWN_MAX).map(toArticle).join('\n') || '<p>None.</p>'}
+${wires.slice(0, SHOWN_MAX).map(toArticle).join('\n') || '<p>No wires yet.</p>'}
 <h2>Make the bank unavailable</h2>
 ${toForm('outage', 'Start outage', [
-  toField('requests', 'Number of requests that fail', 'required type="number" min="0" max="1000"'),
+  toField('requests', 'Number of requests to fail', 'required type="number" min="0" max="1000"'),
 ])}
 <h2>Controls</h2>
 <pre>${escapeHtml(help)}</pre>`,
@@ -50,7 +50,7 @@ function toArticle(wire: BankWire): string {
   const currency = bankAccounts.find((account) => account.id === account_id)?.currency ?? ''
   const cents = `${amount}`.padStart(3, '0')
   const sum = `${cents.slice(0, -2)}.${cents.slice(-2)} ${currency}`
-  const state = reversed_ms === null ? status : `${status}, returned`
+  const state = reversed_ms === null ? status : 'returned'
   return `<article id="${escapeHtml(id)}"><strong>${sum}</strong> from ${escapeHtml(debtor_name)}: ${state}
 <pre>${escapeHtml(wire.unstructured_remittance_information)}</pre>
 <small>${new Date(created_ms).toISOString()}</small></article>`

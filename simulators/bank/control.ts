@@ -7,11 +7,11 @@ import { type BankWire, bankAccounts, type WireStore, webhookModes } from './sto
 /** Describes the controls; `url` is the bank's own address, whose port depends on the settings. */
 export const toBankHelp = (url: string) => `Simulator of Increase, the bank that receives wires.
 
-Send a wire from the app’s test controls, or with POST /control/wires and JSON such as
+Send a wire with the form above, from the app’s test controls, or with POST /control/wires and JSON such as
   {"memo": "ACDEF HJKMN PQRTU", "amount": "1500.25"}
   memo                the remittance text; other text may surround the code
-  amount              in dollars, at most two decimals
-  currency            USD (default), or EUR, which arrives at another account
+  amount              in the wire’s currency, at most two decimals
+  currency            USD (default) or EUR; wires in EUR arrive in another account
   originator          the sender's name; default Ana Luisa Moreno
   originator_routing_number   routing number of the sending bank; default 021000021
   reference           the wire network’s reference; a wire that reuses one is a duplicate
@@ -25,7 +25,7 @@ For example:
 GET  /control/wires     all wires, newest first
 POST /control/outage    {"requests": 3}: the next 3 responses are 503
 
-A wire is pending for one step (100 ms), then accepted; a signed webhook reports both.
+A wire is pending for one step (100 ms) and then accepted; a signed webhook reports each status.
 `
 
 const amount = z

@@ -9,13 +9,13 @@ import { type Inquiry, type KycStore, webhookModes } from './store.ts'
 const HELP = `Persona simulator: submit the form and decide inquiries yourself.
 
 GET  /control/inquiries                    all inquiries, newest first
-POST /control/inquiries/{id}/complete      {"fields": {…}} submits the form; without fields, with an example
+POST /control/inquiries/{id}/complete      {"fields": {…}}: submits the form; fields left out get example values
 POST /control/inquiries/{id}/decide        {"status": "approved"}: or declined, needs_review, failed, expired
-POST /control/inquiries/{id}/notices       {"mode": "lost"}: or duplicate, normal; for later webhooks
+POST /control/inquiries/{id}/notices       {"mode": "lost"}: or duplicate, normal; how later webhooks are delivered
 POST /control/outage                       {"requests": 3}: the next 3 responses are 503
 
-A submitted form waits for a decision. A last name with "Listed" in it is on a watchlist; one with
-"Broken" cannot be screened.`
+A submitted form waits for a decision. A last name that contains "Listed" matches a watchlist; one that
+contains "Broken" cannot be screened.`
 
 type ControlDeps = { inquiries: KycStore; inquiryChanges: InquiryActions; outage: Outage }
 

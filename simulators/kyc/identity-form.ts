@@ -61,7 +61,9 @@ export function addIdentityForm(
   })
 }
 
-const BACK = '<p>Go back, fill in all fields marked with *, and check the others.</p>'
+const BACK = '<p>Go back, fill in all fields marked with *, and correct any that are not valid.</p>'
+
+const NOTICE = '<p>This check is simulated. Don’t enter real personal data.</p>'
 
 const dropEmpty = (body: Record<string, string>) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value.trim() !== ''))
@@ -83,23 +85,28 @@ function toFormPage(inquiry: Inquiry, { query, productUrl }: Around): string {
   const back = `<p><a href="${escapeHtml(productUrl)}/account">Back to the app</a></p>`
   const status = `<p>Status: <strong id="status">${inquiry.status}</strong></p>`
   const form = isOpen ? toForm(formQuery) : toSummary(inquiry)
-  return toSimulatorPage('Identity check', `${status}\n${form}\n${toDecisions(formQuery)}\n${back}`)
+  const content = [NOTICE, status, form, toDecisions(formQuery), back].join('\n')
+  return toSimulatorPage('Identity check (test mode)', content)
 }
 
-const labels: Record<keyof typeof exampleIdentityFields, string> = {
+type FieldName = keyof typeof exampleIdentityFields
+
+const labels: Record<FieldName, string> = {
   'name-first': 'First name',
   'name-middle': 'Middle name',
-  'name-last': 'Last name, or company name *',
-  birthdate: 'Date of birth (for a company, its controlling person’s) *',
+  'name-last': 'Last name or company name *',
+  birthdate: 'Date of birth (for a company, the controlling person’s) *',
   'address-street-1': 'Street *',
   'address-street-2': 'Street, line 2',
   'address-city': 'City *',
   'address-subdivision': 'State',
   'address-postal-code': 'Postal code *',
-  'address-country-code': 'Country, two letters *',
+  'address-country-code': 'Country (two-letter code) *',
   'identification-number': 'Tax ID number *',
-  'identification-class': 'Document',
+  'identification-class': 'Type of ID',
 }
+
+const fieldNames = Object.keys(labels) as FieldName[]
 
 const documents = {
   pp: 'Passport',
@@ -109,8 +116,7 @@ const documents = {
 }
 
 function toForm(formQuery: string): string {
-  const names = Object.keys(labels) as (keyof typeof labels)[]
-  const inputs = names.map((name) => {
+  const inputs = fieldNames.map((name) => {
     const input = name === 'identification-class' ? toDocuments() : toInput(name)
     return `<label>${escapeHtml(labels[name])}${input}</label>`
   })
@@ -120,7 +126,7 @@ ${inputs.join('\n')}
 </form>`
 }
 
-const toInput = (name: keyof typeof labels) =>
+const toInput = (name: FieldName) =>
   `<input name="${name}" type="${name === 'birthdate' ? 'date' : 'text'}" value="${escapeHtml(
     exampleIdentityFields[name],
   )}"${labels[name].endsWith('*') ? ' required' : ''}>`
@@ -130,11 +136,18 @@ const toDocuments = () =>
     .map(([value, label]) => `<option value="${value}">${label}</option>`)
     .join('')}</select>`
 
+const toDocumentLabel = (value: string) =>
+  Object.entries(documents).find(([known]) => known === value)?.[1] ?? value
+
 function toSummary({ fields }: Inquiry): string {
-  const typed = Object.entries(JSON.parse(fields) as Record<string, string>)
-  const rows = typed.map(
-    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
-  )
+  const typed = JSON.parse(fields) as Partial<Record<FieldName, string>>
+  const rows = fieldNames.flatMap((name) => {
+    const value = typed[name]
+    if (!value) return []
+    const shown = name === 'identification-class' ? toDocumentLabel(value) : value
+    const label = labels[name].replace(' *', '')
+    return [`<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(shown)}</dd>`]
+  })
   return `<article><dl>${rows.join('')}</dl></article>`
 }
 
@@ -142,12 +155,12 @@ const decisionWords: Record<InquiryDecision, string> = {
   approved: 'Approve',
   declined: 'Decline',
   needs_review: 'Send to review',
-  failed: 'Fail',
-  expired: 'Expire',
+  failed: 'Mark as failed',
+  expired: 'Mark as expired',
 }
 
 const toDecisions = (formQuery: string) => `<fieldset>
-<legend>Decide in place of Persona’s reviewers</legend>
+<legend>Act as Persona’s reviewer</legend>
 ${inquiryDecisions
   .map(
     (status) => `<form method="post" action="/verify/decide?${formQuery}" style="display:inline">

@@ -233,7 +233,7 @@ test('a rejection is an empty transaction that takes the nonce', async () => {
   expect(await service.find(hash)).toMatchObject({ isExecuted: false, isSuccessful: null })
   expect(await balanceOfTaker()).toBe(before)
   const page = await (await service.page(`/safes/${chain.deployment.chainId}/${safe}`)).text()
-  expect(page).toContain('overtaken')
+  expect(page).toContain('replaced')
 })
 
 test('after a restart the same bytes are sent, so that nothing is executed twice', async () => {

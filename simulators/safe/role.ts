@@ -10,12 +10,12 @@ const HELP = `Simulator of Safe's transaction service, which collects the signat
 
 It accepts proposals and confirmations of owners, verifies each against the Safe on its chain, and
 executes a transaction with enough confirmations as soon as its nonce is next, with the key of the
-Safe's second owner. A call that reverts is executed as failed. After a kill it sends the same signed
-transaction again.
+Safe's second owner. A call that reverts counts as executed, with the result “failed”. After a crash
+the service sends the same signed transaction again.
 
-GET  /safes/{chain}/{safe}   the page of one Safe: confirm as the second owner, or reject
-Below /tx-service/{chain}/api/v1, one service for each chain; the first five also below /v2:
-GET  /multisig-transactions/{safeTxHash}/                 404 without a proposal
+GET  /safes/{chain}/{safe}   the page of one Safe, where you confirm as the second owner or reject
+API under /tx-service/{chain}/api/v1, one service per network; the first five paths also under /api/v2:
+GET  /multisig-transactions/{safeTxHash}/                 404 if it was not proposed
 GET  /multisig-transactions/{safeTxHash}/confirmations/
 POST /multisig-transactions/{safeTxHash}/confirmations/   {"signature"}
 GET  /safes/{safe}/multisig-transactions/?executed=false&nonce__gte=1  newest first
@@ -27,7 +27,7 @@ GET  /safes/{safe}/messages/                              newest first
 POST /safes/{safe}/messages/                              {"message", "signature"}
 GET  /messages/{messageHash}/
 POST /messages/{messageHash}/signatures/                  {"signature"}
-Addresses need their checksum. A signature is one of typed data, or of the hash by eth_sign.
+Addresses must have their checksum (EIP-55). Sign the typed data (EIP-712), or its hash with eth_sign.
 `
 
 /** Simulates Safe's transaction service; `HELP` documents it. */

@@ -58,6 +58,7 @@ export async function openPostgres(
     ? openReplicas({ replicaUrl, leader: pool, nowMs: () => performance.now(), toPoolConfig })
     : null
   const routed = {
+    options: pool.options,
     connect: () => connectForRead() ?? pool.connect(),
     end: async () => {
       await replicas?.close()

@@ -33,7 +33,9 @@ describe('the form', () => {
     const { kyc } = fixture
     const { id } = await kyc.createInquiry({ reference: 'me', type: 'PERSONA', key: 'form-3' })
     const { formUrl } = await kyc.resumeInquiry(id)
-    expect(await (await fetch(formUrl)).text()).toContain('Complete')
+    const form = await (await fetch(formUrl)).text()
+    expect(form).toContain('This check is simulated. Don’t enter real personal data.')
+    expect(form).toContain('Submit form')
     expect((await kyc.findInquiry(id))?.status).toBe('pending')
     expect((await send(formUrl, { 'name-last': 'Ruiz' })).status).toBe(400)
     const typed = {
@@ -47,7 +49,8 @@ describe('the form', () => {
     }
     const page = await (await send(formUrl, typed)).text()
     expect(page).toContain('<strong id="status">completed</strong>')
-    expect(page).toContain('&lt;b&gt;Ruiz&lt;/b&gt;')
+    expect(page).toContain('<dt>Last name or company name</dt><dd>&lt;b&gt;Ruiz&lt;/b&gt;</dd>')
+    expect(page).toContain('<dt>Type of ID</dt><dd>Passport</dd>')
     const decided = await send(formUrl.replace('/verify?', '/verify/decide?'), {
       status: 'approved',
     })

@@ -25,7 +25,7 @@ import { openDatabase } from '../open-database.ts'
 import { openReplicas, REPLICA_LAG_MAX_MS, type ReplicaSet } from './replica-set.ts'
 
 const answer = z.strictObject({ folder: z.string(), count: z.number() })
-const base = { method: 'GET', origin: 'addition', summary: 'Test.', answer } as const
+const base = { method: 'GET', origin: 'ours', summary: 'Test.', answer } as const
 const table = {
   test: {
     read: defineEndpoint({ ...base, path: '/read', access: 'public', isSameForAll: true }),
