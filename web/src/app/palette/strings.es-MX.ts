@@ -53,7 +53,7 @@ export const strings: Translated<typeof en> = {
     network: 'red cadena',
     disconnect: 'cerrar sesión salir desconectar billetera',
     taxes:
-      'tax taxes export csv download year 1099 8949 gains history impuestos fiscal declaración exportar descargar año ganancias historial',
+      'impuestos fiscal declaración exportar descargar año ganancias historial tax taxes export csv download year 1099 8949 gains history',
     files: 'export csv download history exportar descargar historial',
     activityFile: 'tax taxes export download year 1099 impuestos fiscal exportar descargar año',
     taxFile: 'tax taxes export download year 1099 8949 impuestos exportar descargar año',

@@ -92,7 +92,7 @@ export function WireInstructionActions({ instructions, memoCode, amountText }: A
 
 const toText = (t: TFunction<'funding'>, { instructions, memoCode, amountText }: ActionsProps) =>
   [
-    `${t('amount')}: ${t('dollars', { amount: amountText })}`,
+    `${t('amount')}: ${t('inDollars', { amount: amountText })}`,
     ...listWireInstructionRows(instructions, memoCode).map(
       ({ row, text }) => `${t(`rows.${row}`)}: ${text}`,
     ),

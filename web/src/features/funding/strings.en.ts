@@ -4,7 +4,6 @@ export const strings = {
   fromBank: 'USD from your bank account',
   limits: '{{min}} to {{max}}',
   limitsInDollars: '{{min}} to {{max}}\u00a0USD',
-  dollars: '{{amount}}\u00a0USD',
   rate: 'Rate',
   fees: 'Fees',
   feesText: '{{fee}} USD platform fee. Your bank may charge its own fee.',

@@ -87,7 +87,7 @@ function WireSupport({ details }: { details: WireDetails }) {
   const { memoCode: id, chainId, date, amount, waitsFor, life } = details
   const isOver = life === 'cancelled' || life === 'expired'
   const context = {
-    item: t('dollars', { amount: toCentsText(amount) }),
+    item: t('inDollars', { amount: toCentsText(amount) }),
     ...{ id, chainId, atMs: Date.parse(date) },
     status: t(isOver ? life : stageTexts[toWireStage(details)]),
     message: waitsFor && t(`waits.${waitsFor}`),
@@ -100,7 +100,7 @@ function useFacts(details: WireDetails): KeyValueRow[] {
   const { language } = useLanguage()
   const { amount, amountFunded, mintedCents, life, expiresMs } = details
   const missing = amount > amountFunded ? amount - amountFunded : 0n
-  const usd = (cents: bigint) => t('dollars', { amount: toCentsText(cents) })
+  const usd = (cents: bigint) => t('inDollars', { amount: toCentsText(cents) })
   return [
     { key: 'amount', label: t('amount'), value: <strong>{usd(amount)}</strong> },
     { key: 'funded', label: t('amountFunded'), value: usd(amountFunded) },
