@@ -154,7 +154,6 @@ test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, tracked across a reload,
   }
 
   await page.goto('/bridge')
-  await bridgeCard(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(bridgeAmountField(page)).toHaveValue('')
   const after = Number(before.replaceAll(',', '')) + 12.5
   await expect(balanceRow(page, 'Arbitrum Sepolia')).toContainText(after.toFixed(2))
