@@ -124,10 +124,10 @@ describe('a Postgres cluster of three under load', () => {
   test('the leader is cut off from the others, but not from its clients', async () => {
     const leader = await cluster.leader()
     const ms = await measure('leader cut off', async () => {
-      cluster.forwarders.cut(leader)
+      await cluster.forwarders.cut(leader)
       await cluster.otherLeader(leader)
     })
-    cluster.forwarders.mend()
+    await cluster.forwarders.mend()
     await expectWhole()
     expect(ms).toBeLessThan(SERVICE_BACK_MS)
   })

@@ -8,7 +8,6 @@ import type { ClusterProcess } from './cluster-process.ts'
 import { startForwarders } from './forwarders.ts'
 import { findLeader, isClusterWhole } from './patroni.ts'
 import { findPostgresUser } from './postgres-user.ts'
-import { hasSocket } from './socket-owner.ts'
 import { startCluster } from './start-cluster.ts'
 import { type ClusterNode, toTopology } from './topology.ts'
 
@@ -32,21 +31,16 @@ export async function startTestCluster(poolMode: PoolMode, portBase: number) {
     isCuttable: true,
   })
   const disks = topology.nodes.map(({ folder }) => folder).filter(mountDisk)
-  const nodeProcesses: ClusterProcess[] = []
-  const forwarders = await startForwarders(
-    topology,
-    (port) => nodeProcesses.find((each) => hasSocket(each.listPids(), port))?.name ?? null,
-  )
+  const forwarders = await startForwarders(topology)
   let stop = async () => {}
   const place = { logFolder, user, watchdog: null, isRevived: false }
   const started = await startCluster(topology, place, (begun) => {
     stop = begun.stop
-    nodeProcesses.push(...begun.nodeProcesses)
   })
   const end = async () => {
-    forwarders.mend()
+    await forwarders.mend()
     await stop()
-    forwarders.stop()
+    await forwarders.stop()
     for (const disk of disks) execFileSync('umount', ['--lazy', disk])
     if (!process.env.TEST_LOG) rmSync(root, { recursive: true, force: true })
   }
