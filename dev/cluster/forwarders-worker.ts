@@ -6,17 +6,26 @@ import type { ForwarderCommand } from './forwarders.ts'
 import { mapSocketOwners } from './socket-owner.ts'
 import type { ClusterNode, Topology } from './topology.ts'
 
-/** One connection: its two ends, and the nodes between which it is; the calling one is null until a cut needs it. */
-type Connection = { near: Socket; far: Socket; called: string; caller: string | null }
+/** One connection: its two ends, its node, and for one between two nodes the other, once a cut needs to know it. */
+type Connection = {
+  near: Socket
+  far: Socket
+  node: string
+  isPeer: boolean
+  caller: string | null
+}
 
 const { nodes, etcd } = workerData as Topology
 const connections = new Set<Connection>()
 let cutNode: string | null = null
 
+/** Each node has forwarders to etcd of its own, so only the callers of another node have to be found. */
 const links = nodes.flatMap(({ name, peers, etcdPorts, ...own }: ClusterNode) => [
-  { node: name, from: peers.postgresPort, to: own.postgresPort },
-  { node: name, from: peers.restPort, to: own.restPort },
-  ...etcdPorts.map((from, index) => ({ node: name, from, to: etcd[index]?.clientPort ?? 0 })),
+  { node: name, from: peers.postgresPort, to: own.postgresPort, isPeer: true },
+  { node: name, from: peers.restPort, to: own.restPort, isPeer: true },
+  ...etcdPorts.map((from, index) => {
+    return { node: name, from, to: etcd[index]?.clientPort ?? 0, isPeer: false }
+  }),
 ])
 const servers = await Promise.all(
   links.map((link) => listen(link.from, (near) => forward(near, link))),
@@ -32,11 +41,11 @@ parentPort?.on('message', (command: ForwarderCommand) => {
 })
 parentPort?.postMessage('ready')
 
-function forward(near: Socket, { node, to }: (typeof links)[number]) {
+function forward(near: Socket, { node, to, isPeer }: (typeof links)[number]) {
   const far = connect(to, '127.0.0.1')
-  const connection: Connection = { near, far, called: node, caller: null }
+  const connection: Connection = { near, far, node, isPeer, caller: null }
   connections.add(connection)
-  if (cutNode !== null) nameCallers([connection])
+  if (cutNode !== null && isPeer) nameCallers([connection])
   for (const [socket, other] of [
     [near, far],
     [far, near],
@@ -55,16 +64,16 @@ function forward(near: Socket, { node, to }: (typeof links)[number]) {
   }
 }
 
-function isCut({ called, caller }: Connection): boolean {
-  return cutNode !== null && (called === cutNode || caller === cutNode)
+function isCut({ node, caller }: Connection): boolean {
+  return cutNode !== null && (node === cutNode || caller === cutNode)
 }
 
 function cut(node: string) {
-  nameCallers([...connections])
+  nameCallers([...connections].filter(({ isPeer }) => isPeer))
   cutNode = node
 }
 
-/** Finds the calling nodes by their sockets. That reads the files of many processes, so it is done only for a cut. */
+/** Finds the calling nodes by their sockets. That reads the open files of all nodes, so it is done only for a cut. */
 function nameCallers(unnamed: readonly Connection[]) {
   const owners = mapSocketOwners(nodes)
   for (const each of unnamed) each.caller = owners.get(each.near.remotePort ?? 0) ?? null

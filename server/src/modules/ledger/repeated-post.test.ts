@@ -23,7 +23,7 @@ describe.each(enginesUnderTest)('posted again, on $name', ({ name, open, isMissi
   const post = (...ids: string[]) =>
     inTransaction(engine.db, (tx) => postEntries(tx, ids.map(toTestLedgerEntry)))
 
-  test('SC-01 an entry that exists on the leader alone is not acknowledged again before a standby has it', async () => {
+  test('an entry that exists on the leader alone is not acknowledged again before a standby has it', async () => {
     await withAbsentStandby(engine.url ?? '', async ({ cancelWait, findWaiting, release }) => {
       const refusal = expect(post('once')).rejects.toMatchObject({ code: '08007' })
       await cancelWait()

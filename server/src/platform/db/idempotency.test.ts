@@ -70,7 +70,7 @@ describe.each(enginesUnderTest)('on $name', ({ name, open, isMissing }) => {
   })
 
   test.skipIf(name === 'PGlite')(
-    'SC-01 a repeated answer waits for a standby, if the first one did in vain',
+    'a repeated answer waits for a standby, if the first one did in vain',
     async () => {
       await withAbsentStandby(engine.url ?? '', async ({ cancelWait, findWaiting, release }) => {
         const refusal = expect(send()).rejects.toMatchObject({ code: '08007' })
