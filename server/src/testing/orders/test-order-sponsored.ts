@@ -63,10 +63,11 @@ function toPlace(env: OrderSystem['env']) {
 /** Creates a POST helper of a signed-in wallet that retries while the server restarts. */
 function createPost({ PORT }: OrderSystem['env'], createBody: () => Promise<object>) {
   const signedIn = memoize(async () => {
-    const body = await createBody()
-    const { cookies } = await retryUntilAnswered(() =>
-      send(PORT, 'user/wallet', { body, headers: {} }),
-    )
+    // A sign-in is valid once, and one that was not answered may have been made, so each attempt is another.
+    const { cookies, body } = await retryUntilAnswered(async () => {
+      const body = await createBody()
+      return { ...(await send(PORT, 'user/wallet', { body, headers: {} })), body }
+    })
     const csrf = cookies.find((each) => each.startsWith('csrf_access_token='))
     return {
       cookie: cookies.join('; '),
