@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseEngine } from '../../server/src/platform/db/database.ts'
 import { openPostgres } from '../../server/src/platform/db/postgres.ts'
@@ -18,6 +19,9 @@ import { listMissingPackages, PROGRAMS } from './required-packages.ts'
 import { TTL_SECONDS } from './service-files.ts'
 import { startTestCluster, type TestCluster } from './test-cluster.ts'
 import { type ClusterLoad, startClusterLoad } from './test-cluster-load.ts'
+
+/** Runs a program without stopping the load, which is in this process. */
+const run = promisify(execFile)
 
 const DOLLAR = 10n ** 6n
 const BLOCK_MS = 500
@@ -166,10 +170,9 @@ describe('a Postgres cluster of three under load', () => {
     const leader = await cluster.leader()
     await measure('promotion by hand', async () => {
       const file = join(leader.folder, 'patroni.json')
-      execFileSync(PROGRAMS.patronictl, ['-c', file, 'switchover', '--force', 'parvalue'], {
+      await run(PROGRAMS.patronictl, ['-c', file, 'switchover', '--force', 'parvalue'], {
         ...findPostgresUser(),
         cwd: leader.folder,
-        stdio: 'ignore',
       })
       await cluster.otherLeader(leader)
     })
@@ -183,7 +186,7 @@ describe('a Postgres cluster of three under load', () => {
       const leader = await cluster.leader()
       const ballast = join(leader.folder, 'ballast')
       await measure('disk of the leader full', async () => {
-        fillDisk(ballast)
+        await fillDisk(ballast)
         load.failures.clear()
         const isSeen = () => load.failures.size > 0
         await waitUntil(isSeen, 'a write fails', { withinMs: 600_000, pauseMs: 100 })
@@ -222,10 +225,7 @@ describe('a Postgres cluster of three under load', () => {
 })
 
 /** Writes zeros until the disk has no space left. */
-function fillDisk(file: string) {
-  try {
-    execFileSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M'], { stdio: 'ignore' })
-  } catch {
-    // dd fails when the disk is full, which is its purpose here.
-  }
+async function fillDisk(file: string) {
+  // dd fails when the disk is full, which is its purpose here.
+  await run('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M']).catch(() => {})
 }

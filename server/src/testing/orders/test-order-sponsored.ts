@@ -89,8 +89,8 @@ function memoize<Value>(load: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-/** Statuses that are retried: the database is unreachable, or the same request is in flight. */
-const TRANSIENT_STATUSES: readonly number[] = [409, 503]
+/** Statuses that are retried: the request came too slowly, the database is unreachable, or the request is in flight. */
+const TRANSIENT_STATUSES: readonly number[] = [408, 409, 503]
 
 type TransientError = Error & { isPassing?: boolean }
 
