@@ -43,8 +43,10 @@ async function readOnce(url: string) {
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query('select pg_is_in_recovery() as is_standby')
-    return rows[0].is_standby ? 'standby' : 'leader'
+    const { rows } = await client.query<{ is_standby: boolean }>(
+      'select pg_is_in_recovery() as is_standby',
+    )
+    return rows[0]?.is_standby ? 'standby' : 'leader'
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ECONNREFUSED' ? null : 'nothing'
   } finally {
