@@ -27,8 +27,6 @@ export type ClusterProcess = {
   name: string
   start: () => void
   isRunning: () => boolean
-  /** Lists the program and all processes below it. */
-  listPids: () => readonly number[]
   /** Sends a signal to the program and all processes below it. */
   signalAll: (signal: NodeJS.Signals) => void
   /** Kills the program and all processes below it, like a power failure. */
@@ -78,7 +76,6 @@ export function createClusterProcess(program: ClusterProgram, place: ProcessPlac
     name: program.name,
     start,
     isRunning,
-    listPids,
     signalAll,
     kill: async () => {
       isHeld = true

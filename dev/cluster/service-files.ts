@@ -13,7 +13,7 @@ const SCOPE = 'parvalue'
  * Seconds after which a silent leader is replaced. Twice `retry_timeout` and `loop_wait` fit into it, as Patroni
  * demands, and it leaves half of the 30 seconds within which service has to be back.
  */
-const TTL_SECONDS = 15
+export const TTL_SECONDS = 15
 const LOOP_WAIT_SECONDS = 3
 const RETRY_TIMEOUT_SECONDS = 5
 
@@ -124,13 +124,19 @@ export const toHaproxyFile = ({ leaderPort, replicaPort, nodes }: Topology): str
 }
 
 /**
+ * Ends a new connection to a server in recovery. HAProxy needs up to two seconds to see that a leader was demoted, and
+ * Patroni starts that one again at once, as a standby that still shows changes which no other server has.
+ */
+const ENDS_UNLESS_LEADER = 'select pg_terminate_backend(pg_backend_pid()) where pg_is_in_recovery()'
+
+/**
  * Returns PgBouncer's settings. It connects to HAProxy's leader port, and reports a missing leader within seconds
  * instead of letting its clients wait for two minutes.
  */
 export const toPgbouncerFile = (topology: Topology): string =>
   `${[
     '[databases]',
-    `${DATABASE_NAME} = host=${HOST} port=${topology.leaderPort} dbname=${DATABASE_NAME}`,
+    `${DATABASE_NAME} = host=${HOST} port=${topology.leaderPort} dbname=${DATABASE_NAME} connect_query='${ENDS_UNLESS_LEADER}'`,
     '[pgbouncer]',
     ...[`listen_addr = ${HOST}`, `listen_port = ${topology.pgbouncerPort}`],
     ...['auth_type = scram-sha-256', `auth_file = ${toUserListPath(topology)}`],

@@ -33,12 +33,6 @@ export type Cluster = {
   stop: () => Promise<void>
 }
 
-/** A cluster that is starting. */
-export type BegunCluster = {
-  nodeProcesses: readonly ClusterProcess[]
-  stop: () => Promise<void>
-}
-
 /** Milliseconds between two looks at the nodes, which also have to start meanwhile. */
 const POLL_MS = 500
 
@@ -49,7 +43,7 @@ const READY_MAX_MS = 180_000
 export async function startCluster(
   topology: Topology,
   place: ProcessPlace,
-  onStarted: (begun: BegunCluster) => void = () => {},
+  onStarted: (begun: Pick<Cluster, 'stop'>) => void = () => {},
 ): Promise<Result<Cluster>> {
   const { folder } = topology
   const secrets = writeFiles(topology, place)
@@ -57,8 +51,7 @@ export async function startCluster(
   if (unreachable !== null) return refused(unreachable)
   const processes = createProcesses(topology, place)
   const stop = () => stopAll(processes)
-  const nodeProcesses = topology.nodes.flatMap(({ name }) => processes.get(name) ?? [])
-  onStarted({ stop, nodeProcesses })
+  onStarted({ stop })
   const start = (names: readonly string[]) => {
     for (const name of names) processes.get(name)?.start()
   }

@@ -11,6 +11,9 @@ const DOLLAR = 10n ** 6n
 const WRITERS = 4
 const WRITE_EVERY_MS = 100
 const READ_EVERY_MS = 200
+
+/** So rare that the workers of a busy machine have no orders of minutes left at the end. */
+const ORDER_EVERY_MS = 3000
 const ANSWER_MAX_MS = 30_000
 
 /** Times at which something succeeded, by which the longest time without service is found. */
@@ -82,7 +85,7 @@ export function startClusterLoad(system: OrderSystem, db: Db, apis: readonly str
       const { orderHash, id } = owner.buy(100n * DOLLAR)
       await id
       made.push(orderHash)
-      await pauseAsTestStimulus(1000)
+      await pauseAsTestStimulus(ORDER_EVERY_MS)
     }
   }
 
@@ -90,7 +93,7 @@ export function startClusterLoad(system: OrderSystem, db: Db, apis: readonly str
     const [alice = '0x'] = await system.chain.accounts()
     while (!state.isOver) {
       made.push(await system.orders.buy(alice, 'AAPL', 150n * DOLLAR))
-      await pauseAsTestStimulus(1500)
+      await pauseAsTestStimulus(ORDER_EVERY_MS)
     }
   }
 

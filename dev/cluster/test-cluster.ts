@@ -8,8 +8,8 @@ import type { ClusterProcess } from './cluster-process.ts'
 import { startForwarders } from './forwarders.ts'
 import { findLeader, isClusterWhole } from './patroni.ts'
 import { findPostgresUser } from './postgres-user.ts'
-import { hasSocket } from './socket-owner.ts'
 import { startCluster } from './start-cluster.ts'
+import { readThroughPooler } from './test-pooler.ts'
 import { type ClusterNode, toTopology } from './topology.ts'
 
 /** Above what any machine needs for an election, a copy of a node, or a rewind. */
@@ -32,21 +32,16 @@ export async function startTestCluster(poolMode: PoolMode, portBase: number) {
     isCuttable: true,
   })
   const disks = topology.nodes.map(({ folder }) => folder).filter(mountDisk)
-  const nodeProcesses: ClusterProcess[] = []
-  const forwarders = await startForwarders(
-    topology,
-    (port) => nodeProcesses.find((each) => hasSocket(each.listPids(), port))?.name ?? null,
-  )
+  const forwarders = await startForwarders(topology)
   let stop = async () => {}
   const place = { logFolder, user, watchdog: null, isRevived: false }
   const started = await startCluster(topology, place, (begun) => {
     stop = begun.stop
-    nodeProcesses.push(...begun.nodeProcesses)
   })
   const end = async () => {
-    forwarders.mend()
+    await forwarders.mend()
     await stop()
-    forwarders.stop()
+    await forwarders.stop()
     for (const disk of disks) execFileSync('umount', ['--lazy', disk])
     if (!process.env.TEST_LOG) rmSync(root, { recursive: true, force: true })
   }
@@ -54,7 +49,8 @@ export async function startTestCluster(poolMode: PoolMode, portBase: number) {
     await end()
     throw new Error(started.reason)
   }
-  const { processes } = started.value
+  const cluster = started.value
+  const { processes } = cluster
   const find = (name: string): ClusterProcess => {
     const found = processes.get(name)
     if (!found) throw new Error(`There is no ${name}`)
@@ -62,7 +58,7 @@ export async function startTestCluster(poolMode: PoolMode, portBase: number) {
   }
   const within = { withinMs: WITHIN_MS, pauseMs: 500 }
   return {
-    ...started.value,
+    ...cluster,
     forwarders,
     /** Whether each node has a small disk of its own. */
     hasDisks: disks.length === topology.nodes.length,
@@ -79,6 +75,8 @@ export async function startTestCluster(poolMode: PoolMode, portBase: number) {
         `another node than ${than.name} leads`,
         within,
       ),
+    /** Returns what clients of PgBouncer read while it leads to this node. */
+    readThroughPooler: (node: ClusterNode) => readThroughPooler(cluster, place, node),
     whole: () =>
       waitUntil(() => isClusterWhole(topology), 'all nodes run and one is synchronous', within),
     end,

@@ -46,5 +46,6 @@ test('HAProxy follows the leader and closes the connections to the former one', 
 test('PgBouncer stands before HAProxy in the chosen mode', () => {
   const file = toPgbouncerFile(toTopology({ ...place, poolMode: 'session' }))
   expect(file).toContain('parvalue = host=127.0.0.1 port=5201 dbname=parvalue')
+  expect(file).toMatch(/connect_query='.* where pg_is_in_recovery\(\)'$/m)
   expect(file).toContain('pool_mode = session')
 })

@@ -80,7 +80,7 @@ const severalProcesses = vitest('several processes', 8, [
 ])
 
 /** Breaks a cluster of three Postgres servers under load, where the packages are installed. */
-const cluster: LongTestTask = { ...vitest('cluster', 6, ['dev/cluster']), isRotating: true }
+const cluster: LongTestTask = { ...vitest('cluster', 8, ['dev/cluster']), isRotating: true }
 
 /** Builds the container images, where buildah is installed. */
 const images: LongTestTask = { ...vitest('images', 10, ['dev/containers']), isRotating: true }

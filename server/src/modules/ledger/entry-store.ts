@@ -93,6 +93,16 @@ function toColumns(entries: readonly LedgerEntry[]) {
   return { accounts, transfers, starts }
 }
 
+/** Locks entries against deletion, which never happens: a lock is a change, for which a commit waits for a standby. */
+export async function lockEntries(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .selectFrom('ledger_entries')
+    .where('id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .select('number')
+    .forKeyShare()
+    .execute()
+}
+
 /** Lists the given entries that exist and are not reversed. */
 export async function listUnreversedEntries(
   db: Db,

@@ -11,6 +11,7 @@ import {
   findBalance,
   insertEntries,
   listUnreversedEntries,
+  lockEntries,
   sumCorrections,
 } from './entry-store.ts'
 import { requireEntriesSealed } from './require-sealed.ts'
@@ -36,6 +37,8 @@ export async function postEntries(db: Db, entries: readonly LedgerEntry[]): Prom
     if (difference) return { ok: false, reason: 'differs', difference }
     if (known.length === 0) return { ok: true }
     const ids = new Set(known.map(({ entryId }) => entryId))
+    // An entry that exists may not have reached a standby. With the lock, the commit waits for it as for a new one.
+    await lockEntries(db, [...ids])
     left = left.filter(({ id }) => !ids.has(id))
   }
   return { ok: true }

@@ -1,5 +1,6 @@
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withAbsentStandby } from '../../testing/database/test-absent-standby.ts'
 import {
   enginesUnderTest,
   NEEDS_POSTGRES,
@@ -67,6 +68,26 @@ describe.each(enginesUnderTest)('on $name', ({ name, open, isMissing }) => {
     expect(answers).toContainEqual(done)
     expect(runs).toBe(1)
   })
+
+  test.skipIf(name === 'PGlite')(
+    'a repeated answer waits for a standby, if the first one did in vain',
+    async () => {
+      await withAbsentStandby(engine.url ?? '', async ({ cancelWait, findWaiting, release }) => {
+        const refusal = expect(send()).rejects.toMatchObject({ code: '08007' })
+        await cancelWait()
+        await refusal
+        const again = { isAnswered: false }
+        const repeated = send().finally(() => {
+          again.isAnswered = true
+        })
+        await waitUntil(async () => again.isAnswered || (await findWaiting()), 'it waits')
+        expect(again).toEqual({ isAnswered: false })
+        await release()
+        expect(await repeated).toEqual({ ok: true, value: { status: 201, body: { id: 1 } } })
+        expect(runs).toBe(1)
+      })
+    },
+  )
 
   test.skipIf(name === 'PGlite')(
     'a second request while the first runs is refused at once',

@@ -64,7 +64,11 @@ async function tryLock(tx: Tx, { principal, key }: IdempotentRequest): Promise<b
   return rows[0]?.is_locked === true
 }
 
-/** Returns the stored answer of the key, or null. */
+/**
+ * Returns the stored answer of the key, or null. Locks its row, so that the repeated answer waits for a standby as the
+ * first one did: a leader that lost its standbys may show a row that no other server has. A former leader refuses the
+ * lock.
+ */
 export async function findStoredAnswer(
   { db, clock }: Deps,
   { principal, key, fingerprint }: IdempotentRequest,
@@ -75,6 +79,7 @@ export async function findStoredAnswer(
     .where('key', '=', key)
     .where('created_at', '>', new Date(clock() - IDEMPOTENCY_RETENTION_MS))
     .select(['fingerprint', 'status', 'answer'])
+    .forKeyShare()
     .executeTakeFirst()
   if (!stored) return null
   if (stored.fingerprint !== fingerprint) return refused('idempotency_mismatch')

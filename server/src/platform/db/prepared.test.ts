@@ -1,8 +1,8 @@
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../tables/tables.ts'
+import { withAbsentStandby } from '../../testing/database/test-absent-standby.ts'
 import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../../testing/database/test-engines.ts'
 import { openPostgres } from './postgres.ts'
 import { createPreparingClient } from './prepared.ts'
@@ -122,37 +122,6 @@ describe('statements that are prepared once', () => {
   })
 
   describe('with a standby that never confirms', () => {
-    /** Connects past the wait for the standby, as an operator who looks for its cause does. */
-    async function withOperator(work: (operator: pg.Client) => Promise<void>) {
-      const operator = new pg.Client({ connectionString: postgres.url })
-      await operator.connect()
-      await operator.query('set synchronous_commit = local')
-      try {
-        await operator.query("alter system set synchronous_standby_names = 'absent'")
-        await operator.query('select pg_reload_conf()')
-        const isInForce = async () =>
-          (
-            await operator.query<{ synchronous_standby_names: string }>(
-              'show synchronous_standby_names',
-            )
-          ).rows[0]?.synchronous_standby_names === 'absent'
-        await waitUntil(isInForce, 'commits wait for a standby')
-        await work(operator)
-      } finally {
-        await operator.query('alter system reset synchronous_standby_names')
-        await operator.query('select pg_reload_conf()')
-        await operator.end()
-      }
-    }
-
-    const findWaiting = async (operator: pg.Client, overMs: number) => {
-      const { rows } = await operator.query<{ pid: number }>(
-        `select pid from pg_stat_activity where wait_event = 'SyncRep'
-         and clock_timestamp() - query_start > $1 * interval '1 millisecond'`,
-        [overMs],
-      )
-      return rows[0]?.pid
-    }
     const limit = 500
 
     async function connect() {
@@ -163,12 +132,11 @@ describe('statements that are prepared once', () => {
     }
 
     test('a change whose wait is canceled is not reported as made', async () => {
-      await withOperator(async (operator) => {
+      await withAbsentStandby(postgres.url, async ({ cancelWait }) => {
         const client = await connect()
         const writing = client.query('insert into things values ($1)', [2])
         const refusal = expect(writing).rejects.toMatchObject({ code: '08007' })
-        const pid = await waitUntil(() => findWaiting(operator, 0), 'the change waits')
-        await operator.query('select pg_cancel_backend($1)', [pid])
+        await cancelWait()
         await refusal
         expect((await client.query('select $1::integer as one', [1])).rows).toEqual([{ one: 1 }])
         await client.end()
@@ -176,16 +144,15 @@ describe('statements that are prepared once', () => {
     })
 
     test('a commit waits without a limit, and nobody sees its change before', async () => {
-      await withOperator(async (operator) => {
+      await withAbsentStandby(postgres.url, async ({ operator, findWaiting, release }) => {
         const client = await connect()
         await client.query('begin', [])
         await client.query('insert into things values ($1)', [3])
         const committed = client.query('commit', [])
-        await waitUntil(() => findWaiting(operator, limit * 3), 'the commit waits past the limit')
+        await waitUntil(() => findWaiting(limit * 3), 'the commit waits past the limit')
         const seen = await operator.query('select 1 from things where id = 3')
         expect(seen.rows).toEqual([])
-        await operator.query('alter system reset synchronous_standby_names')
-        await operator.query('select pg_reload_conf()')
+        await release()
         expect((await committed).command).toBe('COMMIT')
         await client.end()
       })

@@ -63,10 +63,11 @@ function toPlace(env: OrderSystem['env']) {
 /** Creates a POST helper of a signed-in wallet that retries while the server restarts. */
 function createPost({ PORT }: OrderSystem['env'], createBody: () => Promise<object>) {
   const signedIn = memoize(async () => {
-    const body = await createBody()
-    const { cookies } = await retryUntilAnswered(() =>
-      send(PORT, 'user/wallet', { body, headers: {} }),
-    )
+    // A sign-in is valid once, and one that was not answered may have been made, so each attempt is another.
+    const { cookies, body } = await retryUntilAnswered(async () => {
+      const body = await createBody()
+      return { ...(await send(PORT, 'user/wallet', { body, headers: {} })), body }
+    })
     const csrf = cookies.find((each) => each.startsWith('csrf_access_token='))
     return {
       cookie: cookies.join('; '),
@@ -88,8 +89,8 @@ function memoize<Value>(load: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-/** Statuses that are retried: the database is unreachable, or the same request is in flight. */
-const TRANSIENT_STATUSES: readonly number[] = [409, 503]
+/** Statuses that are retried: the request came too slowly, the database is unreachable, or the request is in flight. */
+const TRANSIENT_STATUSES: readonly number[] = [408, 409, 503]
 
 type TransientError = Error & { isPassing?: boolean }
 

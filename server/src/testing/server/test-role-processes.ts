@@ -49,8 +49,12 @@ async function startProcess(
   const launch = () => system.run('', env, [`--roles=${role}`])
   const adminUrl = `http://127.0.0.1:${adminPort}`
   let running = launch()
+  const isRunning = () => running.child.exitCode === null && running.child.signalCode === null
   const untilReady = async () => {
-    const isReady = () => fetch(`${adminUrl}/readyz`).then(({ ok }) => ok, toFalse)
+    const isReady = () => {
+      if (!isRunning()) throw new Error(`${name} ended before it was ready`)
+      return fetch(`${adminUrl}/readyz`).then(({ ok }) => ok, toFalse)
+    }
     await waitUntil(isReady, `${name} is ready`, { withinMs: 900_000 })
   }
   await untilReady()
@@ -67,7 +71,7 @@ async function startProcess(
       running = launch()
       await untilReady()
     },
-    isRunning: () => running.child.exitCode === null && running.child.signalCode === null,
+    isRunning,
     readDeadLetters: async () => {
       const answer = (await (await fetch(`${adminUrl}/status`)).json()) as { deadLetters: number }
       return answer.deadLetters
