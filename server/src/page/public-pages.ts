@@ -19,7 +19,7 @@ export const publicPages: readonly PublicPage[] = [
         'USD+ is backed by short-term US Treasuries and redeemable for 1 USD. Buy and redeem it with your wallet.',
     },
     'es-MX': {
-      title: 'Un dólar con respaldo total y rendimiento',
+      title: 'Un dólar con respaldo que genera rendimiento',
       description:
         'USD+ tiene el respaldo de valores del Tesoro de EE. UU. de corto plazo y se redime a USD 1.00. Cómpralo y redímelo con tu billetera.',
     },
