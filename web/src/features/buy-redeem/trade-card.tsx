@@ -34,7 +34,9 @@ export function TradeCard({ side, onSide, form, page, screen }: TradeCardProps) 
       className={joinClassNames(card.card, styles.stage)}
       aria-label={t('card')}
       onFocus={({ target }) => {
-        if (target instanceof HTMLInputElement) scrollCardIntoView(section.current)
+        // A checkbox or a button must not move away under the pointer that presses it.
+        if (target instanceof HTMLInputElement && target.inputMode === 'decimal')
+          scrollCardIntoView(section.current)
       }}
     >
       <div className={styles.form} inert={page !== null || screen !== null}>
