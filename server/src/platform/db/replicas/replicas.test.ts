@@ -188,7 +188,7 @@ describe('a leader with two standbys', () => {
     const differing: string[] = []
     for (const { call } of listEndpoints(api)) {
       if (!call.isSameForAll || call.access !== 'public' || call.method !== 'GET') continue
-      const { params = {}, query = {} } = toExampleRequest(call)
+      const { params, query } = toExampleRequest(call)
       const url = toRequestUrl(call, { params, query })
       const [own, common] = [await send('GET', url, SIGNED_IN), await send('GET', url)]
       const isSame = own.status === common.status && withoutId(own.text) === withoutId(common.text)
