@@ -10,7 +10,7 @@ export const strings: Translated<typeof en> = {
   rate: 'Equivalencia',
   fees: 'Comisiones',
   feesText: 'Nuestra comisión: USD {{fee}}. Tu banco puede cobrar la suya.',
-  feesShort: 'USD\u00a0{{fee}}, más lo que cobre tu banco',
+  feesShort: 'USD\u00a0{{fee}} y la de tu banco',
   limitsLabel: 'Límites',
   arrives: 'Llega en',
   arrivesText: '1-3 días hábiles',
