@@ -6,7 +6,7 @@ import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
 /** The amounts below are this file's own, so notifications of other files change nothing. */
 const ACCOUNT = 'Account 2'
 /** A payment waits for the custodian and for confirmations, beside whatever else the machine does. */
-const PAID = { timeout: 150_000 }
+const PAID = { timeout: 400_000 }
 const SHOWN_KEY = 'test.shown'
 
 const textOf = (amount: string) => `Your redemption of ${amount} USD+ was paid`
@@ -68,7 +68,7 @@ async function reloadTab(page: Page) {
 test('TR-06 a payment is announced once in every tab, hidden tabs say it in their title, and the browser once', {
   tag: '@every-change',
 }, async ({ page, context }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(1_200_000)
   await recordNotifications(context)
   await page.goto('/')
   await signInWithUsdPlus(page, ACCOUNT, 30)
