@@ -201,7 +201,7 @@ test('SK-02 SK-04 on a phone a signed order whose request was lost is submitted,
   await expect(row).toHaveCount(1)
 
   await page.goto('/stocks/NVDA')
-  await expect(bar).toContainText(/Submitting|escrow|Escrowed|Working|Accepted|routed|exchange/, {
+  await expect(bar).toContainText(/Submitting|escrow|Escrowed|Working|Accepted|Open|routed|exchange/, {
     timeout: 60_000,
   })
   await page.getByRole('button', { name: 'Show', exact: true }).click()
