@@ -201,9 +201,8 @@ test('SK-02 SK-04 on a phone a signed order whose request was lost is submitted,
   await expect(row).toHaveCount(1)
 
   await page.goto('/stocks/NVDA')
-  await expect(bar).toContainText(/Submitting|escrow|Escrowed|Working|Accepted|Open|routed|exchange/, {
-    timeout: 60_000,
-  })
+  const working = /Submitting|escrow|Escrowed|Working|Accepted|Open|routed|exchange/
+  await expect(bar).toContainText(working, { timeout: 60_000 })
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(sheet.getByRole('heading', { name: 'Your order' })).toBeVisible()
   await sheet.getByRole('button', { name: 'New order' }).click()

@@ -14,8 +14,8 @@ const RECENT_BETWEEN = 59
 type Deps = ImportDeps & { enqueue: Enqueue }
 
 /**
- * Imports once a minute, so that announcements are known before they take effect. The first import of a process is one
- * of all data, and an import of all data that the vendor left unfinished is repeated by the next run.
+ * Imports once a minute, so that announcements are known before they take effect. The first import of a process imports
+ * all data. If the vendor did not answer a part of it, the next run imports all data again.
  */
 export function createStockImportWorker(deps: Deps): JobWorker {
   let recentLeft = 0

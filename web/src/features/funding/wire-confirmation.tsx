@@ -26,7 +26,8 @@ export function WireConfirmation({ wire, intent }: WireConfirmationProps) {
   const { terms } = wire
   return (
     <CardScreen title={t('instructions')} backLabel={t('back')} onBack={wire.back}>
-      <AcceptForm wire={wire} cents={BigInt(intent.cents)}>
+      <AcceptForm wire={wire}>
+        <WireSum wire={wire} cents={BigInt(intent.cents)} />
         <ul className={styles.terms}>
           <Term icon="bank" title={t('sendExactly', { amount: toCentsText(BigInt(intent.cents)) })}>
             {t('ownName')}
@@ -69,13 +70,13 @@ const Term = ({ icon, title, children }: TermProps) => (
   </li>
 )
 
-type AcceptFormProps = { wire: WireFlow; cents: bigint; children: ReactNode }
+type AcceptFormProps = { wire: WireFlow; children: ReactNode }
 
 /**
  * Shows the instructions, the checkbox, and the button that is disabled until it is ticked (requirement TT-08). The
  * checkbox sticks to the edge with the button that needs it.
  */
-function AcceptForm({ wire, cents, children }: AcceptFormProps) {
+function AcceptForm({ wire, children }: AcceptFormProps) {
   const { t } = useTranslation('funding')
   const [isAccepted, setAccepted] = useState(false)
   const [isTouched, setTouched] = useState(false)
@@ -92,7 +93,6 @@ function AcceptForm({ wire, cents, children }: AcceptFormProps) {
     >
       {children}
       <FormAction>
-        <WireSum wire={wire} cents={cents} />
         <div className={styles.line}>
           <Checkbox
             label={t('accept')}

@@ -79,12 +79,12 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
         decimals={WIRE_DECIMALS}
         token={receiveMark}
       />
+      <WireFee wire={wire} />
       <div className={styles.facts}>
         <KeyValueList rows={toFacts(t, language, wire)} />
       </div>
       {alert}
       <FormAction>
-        <WireFee wire={wire} />
         <FormButton wire={wire} error={error} />
       </FormAction>
       <p className={styles.note}>

@@ -51,6 +51,7 @@ export function WireReview({ wire, intent, onDone }: WireReviewProps) {
                 </p>
               )}
             </div>
+            <WireSum wire={wire} cents={BigInt(intent.cents)} />
             <WireMemo memoCode={memoCode} returnDays={wire.terms?.returnDays ?? null} />
           </>
         )}
@@ -66,7 +67,6 @@ export function WireReview({ wire, intent, onDone }: WireReviewProps) {
         )}
       </div>
       <FormAction>
-        {!isPaid && <WireSum wire={wire} cents={BigInt(intent.cents)} />}
         {paid === null && <p className={styles.unsent}>{t('notSentYet')}</p>}
         <Button
           isBig

@@ -28,7 +28,7 @@ export function TradeDetails({ view }: { view: TradeView }) {
   )
 }
 
-/** Shows the fees and, for a redemption, when it is paid; they stay visible with the submit button (requirement TR-05). */
+/** Shows the fees and, for a redemption, when it is paid, right below the amounts (requirement TR-05). */
 export function TradeFees({ view }: { view: TradeView }) {
   const { t } = useTranslation('buyRedeem')
   const rows: KeyValueRow[] = [{ key: 'fee', label: t('fees'), value: view.feesLabel ?? UNKNOWN }]

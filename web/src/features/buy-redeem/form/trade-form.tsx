@@ -56,11 +56,11 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
       </div>
       <TradeReceiveField view={view} pick={side === 'redeem' && pick} />
       <TradeLadder view={view} />
+      <TradeFees view={view} />
       <TradeDetails view={view} />
       {view.alert && <FormAlert alert={view.alert} />}
       <EarlierRequest />
       <FormAction>
-        <TradeFees view={view} />
         <Button
           type="submit"
           isBig
