@@ -137,7 +137,7 @@ describe('a Postgres cluster of three under load', () => {
     expect(await cluster.readThroughPooler(leader)).toBe('leader')
   })
 
-  test('the leader is killed', async () => {
+  test('SC-01 the leader is killed', async () => {
     const leader = await cluster.leader()
     const ms = await measure('leader killed', () => cluster.find(leader.name).kill())
     expect((await cluster.leader()).name).not.toBe(leader.name)
@@ -146,7 +146,7 @@ describe('a Postgres cluster of three under load', () => {
     expect(ms).toBeLessThan(toServiceBackMs())
   })
 
-  test('the leader is frozen, and continues after another has taken over', async () => {
+  test('SC-01 the leader is frozen, and continues after another has taken over', async () => {
     const leader = await cluster.leader()
     const node = cluster.find(leader.name)
     const ms = await measure('leader frozen', async () => {
@@ -158,7 +158,7 @@ describe('a Postgres cluster of three under load', () => {
     expect(ms).toBeLessThan(toServiceBackMs())
   })
 
-  test('the leader is cut off from the others, but not from its clients', async () => {
+  test('SC-01 the leader is cut off from the others, but not from its clients', async () => {
     const leader = await cluster.leader()
     const ms = await measure('leader cut off', async () => {
       await cluster.forwarders.cut(leader)
@@ -227,7 +227,7 @@ describe('a Postgres cluster of three under load', () => {
     await expectWhole()
   })
 
-  test('after all of it each order was made once, and the books agree', async () => {
+  test('SC-01 after all of it each order was made once, and the books agree', async () => {
     await load.stop()
     console.log(`${load.acknowledged.length} entries and ${load.made.length} orders acknowledged`)
     await waitUntil(areAllFinal, 'each order has ended', { withinMs: 600_000, pauseMs: 500 })

@@ -35,28 +35,43 @@ async function listSynchronous({ nodes }: Topology): Promise<string[]> {
 /** The connection of a standby to the leader, as the leader's Patroni shows it. */
 type Replication = { application_name: string; state: string; sync_state: string }
 
-/** Returns whether one node leads, all others stream from it, and it waits for one that Patroni may promote. */
+/** A node's answer about itself. The two flags are there while etcd, as this node last read it, has no leader's key. */
+type NodeStatus = {
+  replication?: Replication[]
+  cluster_unlocked?: boolean
+  failsafe_mode_is_active?: boolean
+}
+
+/**
+ * Returns whether one node leads, all others stream from it, it waits for one that Patroni may promote, and etcd names
+ * it as the leader. A leader continues without etcd, but nobody can order another to take over in that time.
+ */
 export async function isClusterWhole(topology: Topology): Promise<boolean> {
   const leader = await findLeader(topology)
-  if (!leader) return false
+  if (!leader || !(await Promise.all(topology.etcd.map(isEtcdHealthy))).every(Boolean)) return false
   const synchronous = await listSynchronous(topology)
-  const replication = await listReplication(leader)
+  const statuses = await Promise.all(topology.nodes.map(readStatus))
+  const isLocked = statuses.every(
+    (status) => status && !status.cluster_unlocked && !status.failsafe_mode_is_active,
+  )
+  const replication = statuses[topology.nodes.indexOf(leader)]?.replication ?? []
   const streaming = replication.filter(({ state }) => state === 'streaming')
   const awaited = replication.filter(({ sync_state }) => sync_state === 'sync')
   return (
+    isLocked &&
     streaming.length === topology.nodes.length - 1 &&
     awaited.some(({ application_name }) => synchronous.includes(application_name))
   )
 }
 
-async function listReplication({ restPort }: ClusterNode): Promise<Replication[]> {
+async function readStatus({ restPort }: ClusterNode): Promise<NodeStatus | null> {
   try {
     const answer = await fetch(`http://127.0.0.1:${restPort}/patroni`, {
       signal: AbortSignal.timeout(ANSWER_MAX_MS),
     })
-    return ((await answer.json()) as { replication?: Replication[] }).replication ?? []
+    return (await answer.json()) as NodeStatus
   } catch {
-    return []
+    return null
   }
 }
 
