@@ -10,17 +10,19 @@ import {
   toReceiptSteps,
 } from '../model/receipt.ts'
 import { toActionOfEvents } from './actions.ts'
+import { findBridgeStart } from './bridge-action.ts'
 import type { ChainFacts } from './chain-facts.ts'
 import { findRevocation } from './find-revocation.ts'
 import { listTokenTransfers } from './token-transfers.ts'
 
 /**
- * The receipt of a transaction. `continues`: the transaction started a bridge transfer, which has a receipt of its own.
+ * The receipt of a transaction. `continues`: the transaction started a bridge transfer, which has a receipt of its own;
+ * `receipt` is its part on the source network.
  * `unknown`: the network does not know the transaction, or it is none of the product's actions.
  */
 export type ChainReceipt =
   | { is: 'receipt'; receipt: Receipt }
-  | { is: 'continues'; messageId: Hex }
+  | { is: 'continues'; messageId: Hex; receipt: Receipt }
   | { is: 'unknown' }
 
 /** Returns the receipt of a transaction from its events, which any reader can verify on the network. */
@@ -30,10 +32,15 @@ export function toChainReceipt(facts: ChainFacts | null, deployment: Deployment)
   if (mined === null) return isToUs(facts, deployment) ? ofTransaction(facts) : { is: 'unknown' }
   if (mined.isReverted) return isToUs(facts, deployment) ? ofTransaction(facts) : { is: 'unknown' }
   const events = decodeAll(facts, deployment)
-  const sent = events.find(
-    ({ name }) => name === 'ccipWaypoint.Sent' || name === 'wrappedUsdPlusWaypoint.WrappedSent',
-  )
-  if (sent) return { is: 'continues', messageId: (sent.args as { messageId: Hex }).messageId }
+  const bridge = findBridgeStart(events, deployment)
+  if (bridge) {
+    const { messageId, sender, action } = bridge
+    return {
+      is: 'continues',
+      messageId,
+      receipt: { ...toBase(facts), ...action, owner: sender ?? facts.from },
+    }
+  }
   const context = { events, transfers: listTokenTransfers(mined.logs), deployment }
   const action = toActionOfEvents(context) ?? findRevocation(mined.logs, deployment)
   if (action === null) return { is: 'unknown' }

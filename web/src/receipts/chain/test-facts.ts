@@ -1,8 +1,10 @@
+import { ccipWaypointAbi } from '@parvalue/shared/chain/abi/ccip-waypoint.ts'
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
 import { vaultAbi } from '@parvalue/shared/chain/abi/vault.ts'
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
+import { wrappedUsdPlusWaypointAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus-waypoint.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { RawLog } from '@parvalue/shared/chain/events.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
@@ -32,6 +34,7 @@ export const deployment: Deployment = {
     orderProcessor: address('9'),
     vault: address('c'),
     ccipWaypoint: address('d'),
+    wrappedUsdPlusWaypoint: address('e'),
   },
   paymentTokens: [{ symbol: 'mockUSD', name: 'Mock USD', decimals: 6, address: PAYMENT_TOKEN }],
   stockTokens: [
@@ -53,6 +56,8 @@ const abi = [
   ...orderProcessorAbi,
   ...vaultAbi,
   ...wrappedUsdPlusAbi,
+  ...ccipWaypointAbi,
+  ...wrappedUsdPlusWaypointAbi,
 ] as Abi
 
 /** Returns the log of an event as a node returns it. */

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { useSignedInAccount } from '#session/use-account.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import { chainFactsQuery } from '../chain/chain-facts.ts'
 import { type ChainReceipt, toChainReceipt } from '../chain/chain-receipt.ts'
@@ -33,15 +34,15 @@ export function ReceiptSummary({ chainId, hash, waiting, isNextShown }: ReceiptS
     select: (facts): ChainReceipt =>
       deployment ? toChainReceipt(facts, deployment) : { is: 'unknown' },
   })
-  const isKnown = data !== undefined && data.is !== 'unknown'
-  if (!isKnown && !isError) return waiting
+  const known = data !== undefined && data.is !== 'unknown' ? data : null
+  if (known === null && !isError) return waiting
   const name =
-    data?.is === 'continues'
-      ? ({ of: 'bridge', messageId: data.messageId } as const)
+    known?.is === 'continues'
+      ? ({ of: 'bridge', messageId: known.messageId } as const)
       : ({ of: 'transaction', chainId, hash } as const)
   return (
     <div className={styles.summary}>
-      {data?.is === 'receipt' && <SummaryRows receipt={data.receipt} isNextShown={isNextShown} />}
+      {known && <SummaryRows receipt={known.receipt} isNextShown={isNextShown} />}
       <Link className="link" to="/receipts/$id" params={{ id: toReceiptAddress(name) }}>
         {t('openReceipt')}
       </Link>
@@ -62,7 +63,7 @@ function SummaryRows({ receipt, isNextShown }: { receipt: Receipt; isNextShown: 
 function useRows(receipt: Receipt): KeyValueRow[] {
   const { t } = useTranslation('receipts')
   const account = useSignedInAccount()
-  const { out, in: income, isInPending, owner, balances } = receipt
+  const { out, in: income, isInPending, bridgeFee, owner, balances } = receipt
   const rows: KeyValueRow[] = []
   if (out) rows.push({ key: 'out', label: t('youSent'), value: toReceiptAmountText(out) })
   if (income) {
@@ -74,6 +75,10 @@ function useRows(receipt: Receipt): KeyValueRow[] {
     label: t('rows.networkFee'),
     value: <NetworkFee receipt={receipt} />,
   })
+  if (bridgeFee) {
+    const value = `${toNativeFeeText(bridgeFee.amount)}\u00a0${bridgeFee.symbol}`
+    rows.push({ key: 'bridgeFee', label: t('rows.bridgeFee'), value })
+  }
   if (account === null || owner?.toLowerCase() !== account.toLowerCase()) return rows
   const shown = balances.map((balance) => ({
     key: balance.token,
