@@ -116,7 +116,8 @@ export function ActivityDetails({
     case 'done':
       return (
         <>
-          {t('on', { network })} {toLink(stage.hash)}{' '}
+          {t('on', { network })} {toLink(stage.hash)}
+          {!isHashElsewhere && ' · '}
           {!isHashElsewhere && (
             <ReceiptLink
               of={{ of: 'transaction', chainId: entry.chainId, hash: stage.hash }}
