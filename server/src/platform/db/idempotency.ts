@@ -34,34 +34,73 @@ export function withIdempotency(
   work: (tx: Tx) => Promise<StoredAnswer>,
 ): Promise<Answered<IdempotencyRefusal>> {
   return inTransaction(db, async (tx) => {
-    if (!(await tryLock(tx, request))) return refused('in_flight')
-    const known = await findStoredAnswer({ db: tx, clock }, request)
+    const known = await lockKey(tx, clock, request)
     if (known) return known
     const answer = await work(tx)
-    const stored = {
-      fingerprint: request.fingerprint,
-      status: answer.status,
-      answer: JSON.stringify(answer.body),
-      created_at: new Date(clock()),
-    }
-    const { principal, key } = request
-    await tx
-      .insertInto('idempotency_keys')
-      .values({ principal, key, ...stored })
-      // An expired row may not have been pruned yet.
-      .onConflict((conflict) => conflict.columns(['principal', 'key']).doUpdateSet(stored))
-      .execute()
+    if (!(await storeAnswer(tx, clock, request, answer))) throw new AnsweredMeanwhileError()
     return accepted(answer)
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof AnsweredMeanwhileError)) throw error
+    return (await findStoredAnswer({ db, clock }, request)) ?? refused('in_flight')
   })
 }
 
-/** Locks the key until the transaction ends; the row itself cannot be locked before it exists. */
-async function tryLock(tx: Tx, { principal, key }: IdempotentRequest): Promise<boolean> {
+/** Thrown to roll the work back: another request stored its answer between the lookup and the lock. */
+class AnsweredMeanwhileError extends Error {}
+
+type KnownRow = { is_locked: boolean; fingerprint: string | null; status: number; answer: unknown }
+
+/**
+ * Locks the key until the transaction ends and looks for its answer, in one statement; the row itself cannot be locked
+ * before it exists. The lookup may not see the answer of a request that held the lock until just now, which
+ * `storeAnswer` finds. Returns null if the work may begin.
+ */
+async function lockKey(
+  tx: Tx,
+  clock: Clock,
+  { principal, key, fingerprint }: IdempotentRequest,
+): Promise<Answered<IdempotencyRefusal> | null> {
   const name = JSON.stringify([principal, key])
-  const { rows } = await sql<{ is_locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${name}, 7203411)) as is_locked
+  const { rows } = await sql<KnownRow>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 7203411)) as is_locked,
+      known.fingerprint, known.status, known.answer
+    from (select 1) as one left join idempotency_keys known
+      on principal = ${principal} and key = ${key} and created_at > ${oldestAt(clock)}
   `.execute(tx)
-  return rows[0]?.is_locked === true
+  const [row] = rows
+  if (!row?.is_locked) return refused('in_flight')
+  return row.fingerprint === null
+    ? null
+    : toAnswered({ ...row, fingerprint: row.fingerprint }, fingerprint)
+}
+
+/** Stores the answer; returns false if the key has one. An expired row may not have been pruned yet. */
+async function storeAnswer(
+  tx: Tx,
+  clock: Clock,
+  { principal, key, fingerprint }: IdempotentRequest,
+  { status, body }: StoredAnswer,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into idempotency_keys as known (principal, key, fingerprint, status, answer, created_at)
+    values (${principal}, ${key}, ${fingerprint}, ${status}, ${JSON.stringify(body)},
+      ${new Date(clock())})
+    on conflict (principal, key) do update set fingerprint = excluded.fingerprint,
+      status = excluded.status, answer = excluded.answer, created_at = excluded.created_at
+    where known.created_at <= ${oldestAt(clock)}
+  `.execute(tx)
+  return numAffectedRows > 0n
+}
+
+/** Returns the time before which answers are expired. */
+const oldestAt = (clock: Clock) => new Date(clock() - IDEMPOTENCY_RETENTION_MS)
+
+function toAnswered(
+  stored: { fingerprint: string; status: number; answer: unknown },
+  fingerprint: string,
+): Answered<'idempotency_mismatch'> {
+  if (stored.fingerprint !== fingerprint) return refused('idempotency_mismatch')
+  return accepted({ status: stored.status, body: stored.answer })
 }
 
 /** Returns the stored answer of the key, or null. */
@@ -73,15 +112,12 @@ export async function findStoredAnswer(
     .selectFrom('idempotency_keys')
     .where('principal', '=', principal)
     .where('key', '=', key)
-    .where('created_at', '>', new Date(clock() - IDEMPOTENCY_RETENTION_MS))
+    .where('created_at', '>', oldestAt(clock))
     .select(['fingerprint', 'status', 'answer'])
     .executeTakeFirst()
-  if (!stored) return null
-  if (stored.fingerprint !== fingerprint) return refused('idempotency_mismatch')
-  return accepted({ status: stored.status, body: stored.answer })
+  return stored ? toAnswered(stored, fingerprint) : null
 }
 
 export async function deleteExpiredAnswers({ db, clock }: Deps): Promise<void> {
-  const oldest = new Date(clock() - IDEMPOTENCY_RETENTION_MS)
-  await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldestAt(clock)).execute()
 }
