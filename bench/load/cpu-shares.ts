@@ -55,13 +55,6 @@ function toShares({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): C
     const part = parts.get(id) ?? IDLE
     shares[part] = (shares[part] ?? 0) + (timeDeltas[index] ?? 0) / 1000
   }
-  if (process.env.BENCH_FUNCTIONS) {
-    const f = new Map<string, number>()
-    const names = new Map(nodes.map(({ id, callFrame: c }) => [id, `${c.functionName} ${c.url.replace(/.*n-floors/, '')}:${c.lineNumber}`]))
-    for (const [i, id] of samples.entries()) f.set(names.get(id) ?? '', (f.get(names.get(id) ?? '') ?? 0) + (timeDeltas[i] ?? 0) / 1000)
-    const t = [...f.values()].reduce((a, b) => a + b, 0) - (shares[IDLE] ?? 0)
-    console.error([...f].sort((a, b) => b[1] - a[1]).slice(0, 45).map(([n, v]) => `${((v / t) * 100).toFixed(1)}% ${n}`).join('\n') + '\n')
-  }
   return shares
 }
 

@@ -13,9 +13,9 @@ import { hexToBytes } from 'viem/utils'
 import type { Config } from '../../../server/src/config/config.ts'
 import { parseSponsoredOrder } from '../../../server/src/modules/orders/http/parse-input.ts'
 import { isHashSignedBy, signHash } from '../../../server/src/platform/key-signature.ts'
+import { findCaller } from './find-caller.ts'
 import type { FloorDatabase } from './floor-database.ts'
 import { createNodeReader } from './node-reads.ts'
-import { findCaller } from './serve-floors.ts'
 
 type Body = Parameters<typeof parseSponsoredOrder>[1]
 type Row = { id: string } & Record<string, unknown>

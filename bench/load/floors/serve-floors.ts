@@ -1,9 +1,9 @@
 // Bare Fastify routes that do the durable work of the API's requests and nothing else: its statements and commits, its
 // signature checks and reads of the chain. Each takes the requests of the API.
 
-import { createHash } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../../server/src/config/config.ts'
+import { findCaller } from './find-caller.ts'
 import { type FloorDatabase, openFloorDatabase } from './floor-database.ts'
 import { floorStatements } from './floor-statements.ts'
 import { addLoginFloor } from './login-floor.ts'
@@ -17,20 +17,6 @@ export async function serveFloors(config: Config, http: typeof fetch): Promise<F
   await addOrderFloor(app, database, { ...config, http })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return app
-}
-
-const COOKIE = /__Host-session=([^;]+)/
-
-/** Returns the wallet of the session that the cookie names. */
-export async function findCaller(
-  { query }: FloorDatabase,
-  { headers }: FastifyRequest,
-): Promise<string> {
-  const token = COOKIE.exec(headers.cookie ?? '')?.[1] ?? ''
-  const tokenHash = createHash('sha256').update(token).digest('hex')
-  const [session] = await query<{ address: string; expires_at: Date }>('findSession', [tokenHash])
-  if (!session || session.expires_at.getTime() < Date.now()) throw new Error('No session')
-  return session.address
 }
 
 function addListFloors(app: FastifyInstance, database: FloorDatabase) {
