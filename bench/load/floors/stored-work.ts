@@ -37,14 +37,10 @@ async function readStoredWork(db: Db): Promise<Map<string, number>> {
   return new Map([...changes, ['transactions', Number(commits[0]?.commits ?? 0)]])
 }
 
-/** Returns what the database stored while the work ran, for each of its `count` requests. */
-export async function measureStoredWork(
-  db: Db,
-  count: number,
-  work: () => Promise<unknown>,
-): Promise<StoredWork> {
+/** Returns what the database stored while the work ran, for each request that it answered, which it counts. */
+export async function measureStoredWork(db: Db, work: () => Promise<number>): Promise<StoredWork> {
   const before = await readStoredWork(db)
-  await work()
+  const count = await work()
   const after = await readStoredWork(db)
   return new Map(
     [...after].map(([name, value]) => [name, (value - (before.get(name) ?? 0)) / count]),
