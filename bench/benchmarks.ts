@@ -72,6 +72,11 @@ export const benchmarks: BenchmarksByName = {
     measure: async () => (await import('./load/bench-load.ts')).measureLoad(ROUNDS),
     findMissing: findPostgresMissing,
   },
+  costs: {
+    about: 'statements, round trips and processor time of lists, logins and orders, by part',
+    measure: async () => (await import('./load/request-costs.ts')).printRequestCosts(),
+    findMissing: findPostgresMissing,
+  },
   replicas: {
     about:
       'processor time of the busiest database server for public reads, with 0, 1 and 2 standbys',

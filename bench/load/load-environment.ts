@@ -8,14 +8,20 @@ import { startTestChain, testChainKeys } from '../../server/src/testing/chain/te
 import { startPostgres } from '../../server/src/testing/database/test-engines.ts'
 import { startOpenMarket } from '../../server/src/testing/orders/test-order-calls.ts'
 import { SEPOLIA_CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
-import { type ProcessUsage, USAGE_REQUEST } from './process-usage.ts'
+import {
+  CALLS_REQUEST,
+  PROFILE_REQUEST,
+  type ProcessUsage,
+  SHARES_REQUEST,
+  USAGE_REQUEST,
+} from './process-usage.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const NO_LIMIT = '1000000'
 
 export type LoadEnvironment = Awaited<ReturnType<typeof startLoadEnvironment>>
 
-/** Starts a chain, an open market, a Postgres, and the API beside a bare route in a process of their own. */
+/** Starts a chain, an open market, a Postgres, and the API beside its floors in a process of their own. */
 export async function startLoadEnvironment() {
   const [chain, market, postgres] = await Promise.all([
     startTestChain(),
@@ -58,7 +64,7 @@ export async function startLoadEnvironment() {
   }
 }
 
-/** Starts the API and the bare route in a process of their own. */
+/** Starts the API, the bare route and the floors in a process of their own. */
 async function startServer(env: Record<string, string>) {
   const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), {
     env: { ...process.env, ...env },
@@ -66,13 +72,27 @@ async function startServer(env: Record<string, string>) {
       ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
       : [],
   })
-  const ports = await receiveMessage<{ ours: number; bare: number }>(child)
+  const ports = await receiveMessage<{ ours: number; bare: number; floors: number }>(child)
   return {
     ...ports,
     /** Returns the processor time that the server's process has used, and the memory and handles that it holds. */
     readUse: () => {
       child.send(USAGE_REQUEST)
       return receiveMessage<ProcessUsage>(child)
+    },
+    /** Returns the statements and outgoing requests since the last call; none without `BENCH_RECORD`. */
+    takeCalls: () => {
+      child.send(CALLS_REQUEST)
+      return receiveMessage<string[]>(child)
+    },
+    startProfile: () => {
+      child.send(PROFILE_REQUEST)
+      return receiveMessage<null>(child)
+    },
+    /** Returns the milliseconds of processor time since `startProfile`, by part of the process. */
+    stopProfile: () => {
+      child.send(SHARES_REQUEST)
+      return receiveMessage<Record<string, number>>(child)
     },
     stop: async () => {
       child.removeAllListeners('exit')

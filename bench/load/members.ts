@@ -51,18 +51,34 @@ export const createSignInRequest = async (
     body: await toSignIn(target, account),
   })
 
-/** Posts to the API; throws the answer if it is a refusal. */
+const UNAVAILABLE = 503
+const RETRY_AFTER_MS = 1000
+const ATTEMPTS_MAX = 20
+
+/** Posts to the API, again while it is unavailable, as it may be on a busy machine; throws any other refusal. */
 export async function postAsMember(
-  { ours }: Pick<ApiTarget, 'ours'>,
+  target: Pick<ApiTarget, 'ours'>,
   path: string,
   body: object,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const answer = await fetch(`http://127.0.0.1:${ours}/api/v1/${path}`, {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await post(target, path, body, headers)
+    if (answer.ok) return answer
+    if (answer.status !== UNAVAILABLE || attempt >= ATTEMPTS_MAX)
+      throw new Error(`${path} answered ${await answer.text()}`)
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
+  }
+}
+
+const post = (
+  { ours }: Pick<ApiTarget, 'ours'>,
+  path: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<Response> =>
+  fetch(`http://127.0.0.1:${ours}/api/v1/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${path} answered ${await answer.text()}`)
-  return answer
-}

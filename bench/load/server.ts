@@ -1,5 +1,5 @@
 // Serves the API as in production, on a real Postgres, in a process of its own, beside a bare Fastify route with one
-// keyed query.
+// keyed query, and bare routes that do the durable work of the API's requests.
 
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,18 @@ import { neverCrash } from '../../server/src/platform/fail-point.ts'
 import { startTracing } from '../../server/src/platform/tracing/start-tracing.ts'
 import { createMeters } from '../../server/src/startup/meters.ts'
 import { startReplicaCheck } from '../../server/src/startup/replica-check.ts'
-import { readProcessUsage, USAGE_REQUEST } from './process-usage.ts'
+import { startProfile } from './cpu-shares.ts'
+import { serveFloors } from './floors/serve-floors.ts'
+import {
+  CALLS_REQUEST,
+  PROFILE_REQUEST,
+  readProcessUsage,
+  SHARES_REQUEST,
+  USAGE_REQUEST,
+} from './process-usage.ts'
+import { startRecording } from './recorder.ts'
+
+const recorder = process.env.BENCH_RECORD === '1' ? startRecording() : null
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
@@ -30,11 +41,15 @@ const { db, replicas } = engine.value
 const log = pino({ level: process.env.BENCH_LOG ?? 'silent' })
 const meters = process.env.BENCH_OBSERVED === '1' ? createMeters(Date.now) : null
 if (meters) await startTracing(config.tracing, { log, count: meters.countSpans, version: 'bench' })
+const http: typeof fetch = (url, init) => {
+  recorder?.noteRequest(String(url))
+  return fetch(url, init)
+}
 const shared = {
   config,
   clock: Date.now,
   random: randomBytes,
-  http: fetch,
+  http,
   log,
 }
 const { jobs } = await startBackgroundWork({
@@ -62,12 +77,28 @@ bare.get('/:address', async ({ params }) => {
 })
 await bare.listen({ port: 0, host: '127.0.0.1' })
 
+const floors = await serveFloors(config, http)
+
 const portOf = (server: { address: () => AddressInfo | string | null }) =>
   (server.address() as AddressInfo).port
 
-process.on('message', (question) => {
-  if (question === USAGE_REQUEST) process.send?.(readProcessUsage())
+let profile: Awaited<ReturnType<typeof startProfile>> | null = null
+const answers: Record<string, () => unknown> = {
+  [USAGE_REQUEST]: readProcessUsage,
+  [CALLS_REQUEST]: () => recorder?.take() ?? [],
+  [PROFILE_REQUEST]: async () => {
+    profile = await startProfile()
+    return null
+  },
+  [SHARES_REQUEST]: () => profile?.stop(),
+}
+process.on('message', async (question: string) => {
+  process.send?.(await answers[question]?.())
 })
 process.on('disconnect', () => process.exit(0))
 
-process.send?.({ ours: portOf(app.server), bare: portOf(bare.server) })
+process.send?.({
+  ours: portOf(app.server),
+  bare: portOf(bare.server),
+  floors: portOf(floors.server),
+})

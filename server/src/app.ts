@@ -10,8 +10,8 @@ import { findMissingAccountStep, findStepBeforeDocuments } from './modules/accou
 import { wasAccountOpened } from './modules/brokerage/service.ts'
 import { listFrozenFlows } from './modules/circuit-breakers/service.ts'
 import { createThrottledCache } from './modules/system/throttled-cache.ts'
-import { getEligibility } from './modules/user/eligibility.ts'
-import { getEntityId, getSignedTerms, getWalletRestriction } from './modules/user/service.ts'
+import { createConsentReader } from './modules/user/consent-reader.ts'
+import { getEntityId } from './modules/user/service.ts'
 import { findSession } from './modules/user/sessions.ts'
 import { isPageBuilt, servePage } from './page/page.ts'
 import { createStyleSourcesReader } from './page/style-sources.ts'
@@ -91,6 +91,10 @@ async function registerApi(scope: FastifyInstance, appDeps: AppDeps) {
     findSession: (token) => findSession({ db, clock }, token),
     findTokenSession: (token) => findAccessTokenSession({ db, clock }, token),
   })
+  const consent = createConsentReader(db, {
+    termsDate,
+    eligibilityDate: config.legal.eligibility.en.versionDate,
+  })
   const signInLimit = { by: 'address', perMinute: config.limitsPerMinute.signIn } as const
   const listFrozenRarely = createThrottledCache<Awaited<ReturnType<typeof listFrozenFlows>>>(clock)
   serveApiDocuments(scope, api, {
@@ -104,7 +108,7 @@ async function registerApi(scope: FastifyInstance, appDeps: AppDeps) {
     checkAvailability: createAvailabilityGuard({
       appEnv,
       getFlags: flags.get,
-      getRestriction: (address) => getWalletRestriction({ db }, address),
+      getRestriction: consent.getRestriction,
       findMissingStep: (address, need) => findMissing(deps, address, need),
     }),
     checkFlow: async (flow) => {
@@ -112,12 +116,7 @@ async function registerApi(scope: FastifyInstance, appDeps: AppDeps) {
       if (frozen.some((each) => each.flow === flow))
         throw new AppError('flow_frozen', { detail: flow })
     },
-    checkTerms: createTermsGuard({
-      listSignedForms: async (address) =>
-        (await getSignedTerms({ db, versionDate: termsDate }, address)).signed,
-      isEligibilityConfirmed: async (address) =>
-        (await getEligibility({ db, legal: config.legal }, address)).isConfirmed,
-    }),
+    checkTerms: createTermsGuard(consent),
     getRateChecks: (endpoint) =>
       createRateLimitChecks(scope, {
         name: `${endpoint.method} ${endpoint.path}`,

@@ -272,18 +272,20 @@ function toAction(row: Row): CorporateAction {
 
 /**
  * Lists the stocks that do not trade because of a split: one that took effect by that day and is not converted, or one
- * that was converted and then withdrawn.
+ * that was converted and then withdrawn. `hasOddRecords` tells whether any unreadable record has to be read besides.
  */
 export async function listSplittingStockIds(
   db: Db,
   upToDate: string,
-): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom('corporate_actions')
-    .where('kind', '=', 'split')
-    .where('step', 'in', ['announced', 'halted', 'canceling', 'recalled'])
-    .where('ex_date', '<=', sql<Date>`${upToDate}::date`)
-    .select('stock_id')
-    .execute()
-  return new Set(rows.map(({ stock_id }) => stock_id))
+): Promise<{ stockIds: ReadonlySet<number>; hasOddRecords: boolean }> {
+  const { rows } = await sql<{ stock_ids: number[]; has_odd_records: boolean }>`
+    select array(
+        select stock_id from corporate_actions
+        where kind = 'split' and step in ('announced', 'halted', 'canceling', 'recalled')
+          and ex_date <= ${upToDate}::date
+      ) as stock_ids,
+      exists (select from corporate_action_odd_records where not is_followed) as has_odd_records
+  `.execute(db)
+  const [row] = rows
+  return { stockIds: new Set(row?.stock_ids), hasOddRecords: row?.has_odd_records ?? false }
 }

@@ -66,14 +66,12 @@ export async function listPendingSplitRatios(
  * Lists stocks whose split took effect by that market day and is not converted yet on every chain, or has a record that
  * cannot be read.
  */
-export const listSplittingStocks = async (
-  db: Db,
-  marketDay: string,
-): Promise<ReadonlySet<number>> =>
-  new Set([
-    ...(await listSplittingStockIds(db, marketDay)),
-    ...(await listOddSplitStockIds(db, marketDay)),
-  ])
+export async function listSplittingStocks(db: Db, marketDay: string): Promise<ReadonlySet<number>> {
+  const { stockIds, hasOddRecords } = await listSplittingStockIds(db, marketDay)
+  return hasOddRecords
+    ? new Set([...stockIds, ...(await listOddSplitStockIds(db, marketDay))])
+    : stockIds
+}
 
 /** Lists executed dividends and splits that the vendor has changed since, oldest first, for an operator. */
 export const listActionCases = (db: Db): Promise<ActionCase[]> => listOpenActionCases(db)

@@ -30,7 +30,8 @@ export async function listWireRequestPage(
   wallet: Address,
   { limit, offset }: Page,
 ): Promise<FundedWireRequest[]> {
-  const count = await countListed(db, wallet)
+  // The first page begins at the near end, however many requests there are.
+  const count = offset === 0 ? Infinity : await countListed(db, wallet)
   if (offset >= count) return []
   const isNearEnd = offset > count / 2
   const size = Math.min(limit, count - offset)

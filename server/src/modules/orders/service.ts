@@ -1,13 +1,9 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { listCancelDues } from './chain/cancel-due-store.ts'
 import { listExecutionTimes } from './chain/delivery-store.ts'
-import { listFills, type OrderFill } from './chain/fill-store.ts'
-import {
-  listOrdersWithHeldProceeds,
-  listOwnerOrdersWithHeldProceeds,
-} from './chain/held-proceeds.ts'
+import type { OrderFill } from './chain/fill-store.ts'
+import { listOwnerOrdersWithHeldProceeds } from './chain/held-proceeds.ts'
 import type { OrderCase } from './settlement/case-store.ts'
 import {
   listOrderStepViolations,
@@ -20,6 +16,7 @@ import {
   type OpenSale,
   type SalesSnapshotTime,
 } from './tables/open-sales-snapshot.ts'
+import { listOrderDetails, type OrderDetails } from './tables/order-details-store.ts'
 import {
   countFilteredOrders,
   countOrderGroups,
@@ -97,22 +94,22 @@ export const listOrdersForExport = async (
     await listOrderPage(db, filter, { offset: 0, limit: EXPORTED_MAX }),
   )
 
+const NO_DETAILS: OrderDetails = { fills: [], cancellableAtMs: null, areProceedsHeld: false }
+
 export async function withOrderFills(
   db: Db,
   toMarketMs: ToMarketMs,
   rows: readonly TokenOrder[],
 ): Promise<OrderListItem[]> {
   const mined = rows.filter(({ blockNumber }) => blockNumber !== null)
-  const ids = mined.map(({ id }) => id)
-  const byOrder = Map.groupBy(await listFills(db, ids), ({ orderId }) => orderId)
-  const dues = await listCancelDues(db, ids)
-  const held = await listOrdersWithHeldProceeds(db, ids)
+  const details = await listOrderDetails(
+    db,
+    mined.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     ...row,
-    fills: byOrder.get(row.id) ?? [],
     expiresMarketMs: row.expiresAtMs === null ? null : toMarketMs(row.expiresAtMs),
-    cancellableAtMs: dues.get(row.id) ?? null,
-    areProceedsHeld: held.has(row.id),
+    ...(details.get(row.id) ?? NO_DETAILS),
   }))
 }
 

@@ -56,6 +56,26 @@ export async function listRedemptionPage(
   return rows.map(toRedemption)
 }
 
+/** Lists the first page, newest first, and the count of all, with one statement. */
+export async function listFirstRedemptionPage(
+  db: Db,
+  filter: RedemptionFilter,
+  limit: number,
+): Promise<{ rows: Redemption[]; count: number }> {
+  const rows = await select(db, filter)
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .selectAll()
+    .select(
+      select(db, filter)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('count'),
+    )
+    .execute()
+  return { rows: rows.map(toRedemption), count: Number(rows[0]?.count ?? 0) }
+}
+
 /** Lists the given redemptions, or all, newest first. */
 export async function listFilteredRedemptions(
   db: Db,

@@ -16,6 +16,7 @@ import {
   findOwnedRedemption,
   findRedemptionRowToApprove,
   listFilteredRedemptions,
+  listFirstRedemptionPage,
   listParkedRedemptionRows,
   listRedemptionPage,
   listRedemptionRowsToApprove,
@@ -142,6 +143,10 @@ export async function listRedemptions(
   filter: RedemptionFilter,
   { page, pageSize }: Paging,
 ): Promise<{ redemptions: ListedRedemption[]; count: number }> {
+  if (page === 1) {
+    const { rows, count } = await listFirstRedemptionPage(db, filter, pageSize)
+    return { redemptions: await withEstimates(db, rows), count }
+  }
   const count = await countRedemptions(db, filter)
   const paging = { offset: (page - 1) * pageSize, limit: pageSize, count }
   return {

@@ -16,6 +16,7 @@ import {
   findRequestedRestriction,
   findRestrictionFlags,
   insertRestrictionEvents,
+  isAnyRequested,
   isRestrictedOnChain,
   listFlaggedWallets,
   listOwnedWallets,
@@ -181,11 +182,9 @@ export async function getChainRestriction(
   return { isWanted: wanted?.isWanted ?? false, version: wanted?.version ?? 0, isOnChain }
 }
 
-export const isRestrictionRequested = async (
-  db: Db,
-  chainId: number,
-  address: Address,
-): Promise<boolean> => (await findRequestedRestriction(db, chainId, address))?.isWanted ?? false
+/** Returns the SQL condition that a restriction of any of these accounts is requested on the chain. */
+export const isAnyRestrictionRequested = (chainId: number, addresses: readonly Address[]) =>
+  isAnyRequested(chainId, addresses)
 
 export const saveRestrictionEvents = (tx: Tx, { chainId, events }: EventBatch): Promise<void> =>
   insertRestrictionEvents(

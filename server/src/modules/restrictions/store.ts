@@ -1,5 +1,6 @@
 import type { ChainEvent } from '@parvalue/shared/chain/events.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 
 export type EntityFlags = { isBlocked: boolean; isWhitelisted: boolean; isAmlFlagged: boolean }
@@ -168,6 +169,12 @@ export async function findRequestedRestriction(
     .executeTakeFirst()
   return row ? { isWanted: row.is_wanted, version: row.version } : null
 }
+
+export const isAnyRequested = (chainId: number, addresses: readonly Address[]) =>
+  sql<boolean>`exists (
+    select from restrictions
+    where chain_id = ${chainId} and address = any (${[...addresses]}::text[]) and is_wanted
+  )`
 
 export async function saveRequestedRestriction(
   tx: Tx,

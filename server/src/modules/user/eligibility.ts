@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { LegalLanguage } from '@parvalue/shared/domain/product/legal-text.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { sql } from 'kysely'
 import type { LegalTexts } from '../../config/legal-settings.ts'
 import type { Db } from '../../tables/tables.ts'
 
@@ -10,24 +9,6 @@ import type { Db } from '../../tables/tables.ts'
 export type Eligibility = { versionDate: string; isConfirmed: boolean }
 
 type Texts = Pick<LegalTexts, 'eligibility'>
-
-/**
- * Requirement XT-05: returns whether the wallet has confirmed its eligibility. A wallet confirms once for all its
- * devices, and again only for a new version of the text.
- */
-export async function getEligibility(
-  { db, legal }: { db: Db; legal: Texts },
-  address: Address,
-): Promise<Eligibility> {
-  const { versionDate } = legal.eligibility.en
-  const row = await db
-    .selectFrom('eligibility_confirmations')
-    .where('address', '=', address)
-    .where(sql<boolean>`version_date = ${versionDate}::date`)
-    .select('address')
-    .executeTakeFirst()
-  return { versionDate, isConfirmed: row !== undefined }
-}
 
 type Confirmation = {
   address: Address

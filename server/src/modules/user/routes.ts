@@ -18,6 +18,7 @@ import {
   SESSION_MAX_MS,
   type SessionDeps,
 } from './sessions.ts'
+import type { WalletWithConsent } from './store.ts'
 
 export type UserDeps = SessionDeps & {
   cookies: SessionCookies
@@ -41,10 +42,10 @@ export function createUserHandlers(deps: UserDeps): Omit<GroupHandlers<Api['user
         device: request.headers['user-agent'] ?? '',
       })
       if (!outcome.ok) throw toError(outcome.reason, clock())
-      const { token, address } = outcome.value
+      const { token, consent } = outcome.value
       cookies.setSession(reply, token, SESSION_MAX_MS)
       cookies.setCsrf(reply, createCsrfToken(token, random), SESSION_MAX_MS)
-      return getRecord(deps, address)
+      return toRecord(deps, consent)
     },
     getUser: async ({ session, request, reply }) => {
       // Restores a missing CSRF cookie: the error `csrf` asks to reload the page, and this is a page's first call.
@@ -85,15 +86,13 @@ export function createUserHandlers(deps: UserDeps): Omit<GroupHandlers<Api['user
   }
 }
 
-async function getRecord(
-  { db, legal, signInSettings: { termsDate } }: UserDeps,
-  address: Address,
-): Promise<WalletRecord> {
-  const eligibilityDate = legal.eligibility.en.versionDate
-  const { wallet, signed, isConfirmed } = await getWalletWithConsent(db, address, {
-    termsDate,
-    eligibilityDate,
-  })
+const getRecord = async (deps: UserDeps, address: Address): Promise<WalletRecord> =>
+  toRecord(deps, await getWalletWithConsent(deps.db, address, deps.signInSettings))
+
+function toRecord(
+  { signInSettings: { termsDate, eligibilityDate } }: UserDeps,
+  { wallet, signed, isConfirmed }: WalletWithConsent,
+): WalletRecord {
   const terms = { versionDate: termsDate, signed }
   return toWalletRecord(wallet, terms, { versionDate: eligibilityDate, isConfirmed })
 }

@@ -11,26 +11,29 @@ import { deleteSessionsOfWallets } from './session-store.ts'
 import { openSession, type SessionDeps } from './sessions.ts'
 import { findSignedText, type SignedText } from './signed-text.ts'
 import {
+  type ConsentVersions,
   changeContractChain,
   claimSignInNonce,
   createWalletOnce,
   findEntityId,
   findWallet,
   findWalletWithConsent,
-  listSignedForms,
   listWalletAddressesOfEntity,
-  type SignedTerms,
   saveContractChain,
   saveTermsAcceptance,
   type Wallet,
   type WalletWithConsent,
 } from './store.ts'
 
-/** Our settings for sign-ins; URL, brand and date of the terms are part of the signed text. */
+/**
+ * Our settings for sign-ins; URL, brand and date of the terms are part of the signed text. The date of the eligibility
+ * text decides whether the wallet has confirmed it.
+ */
 export type SignInSettings = {
   publicUrl: string
   brand: string
   termsDate: string
+  eligibilityDate: string
   /** Lists chains that the feature flags enable now. */
   listChainIds: () => Promise<readonly number[]>
   /** Verifies the signature of a contract wallet. */
@@ -56,7 +59,8 @@ export type SignInRefusal =
   | 'nonce_used'
   | 'contract_network'
 
-type SignedIn = { token: string; address: Address }
+/** `consent` is the caller's wallet after the sign-in. */
+type SignedIn = { token: string; consent: WalletWithConsent }
 
 /**
  * Requirements SI-07, AB-18: signs a wallet in. The text is rebuilt from the request and our settings; whichever of
@@ -91,17 +95,35 @@ async function openSignedInSession(
   const { db } = deps
   const nowMs = deps.clock()
   const address = admission.address.toLowerCase() as Address
-  const { chainId, nonce, form, signature, termsDate: versionDate, isByContract } = admission
-  if (!(await claimSignInNonce(db, { address, nonce: nonce.toLowerCase(), nowMs })))
-    return refused('nonce_used')
-  await registerWallet(db, address, nowMs)
-  const at = await saveContractChain(db, address, isByContract ? chainId : null)
-  if (at !== null && at !== chainId) return refused('contract_network')
-  const textHash = createHash('sha256').update(text).digest('hex')
-  const acceptance = { address, form, versionDate, textHash, signature, chainId, nonce }
-  await saveTermsAcceptance(db, acceptance, nowMs)
+  const { chainId, nonce, form, signature, termsDate, eligibilityDate, isByContract } = admission
+  const versions = { termsDate, eligibilityDate }
+  const use = { address, nonce: nonce.toLowerCase(), nowMs }
+  const claimed = await claimSignInNonce(db, use, versions)
+  if (!claimed) return refused('nonce_used')
+  if (!claimed.known) await createWalletOnce(db, address, nowMs)
+  const wallet = claimed.known ?? (await getWalletWithConsent(db, address, versions))
+  // A key that has signed before leaves nothing to change.
+  if (isByContract || !claimed.known || claimed.contractChainId !== null) {
+    const at = await saveContractChain(db, address, isByContract ? chainId : null)
+    if (at !== null && at !== chainId) return refused('contract_network')
+  }
+  const isSigned = wallet.signed.includes(form)
+  if (!isSigned) {
+    const textHash = createHash('sha256').update(text).digest('hex')
+    const acceptance = {
+      address,
+      form,
+      versionDate: termsDate,
+      textHash,
+      signature,
+      chainId,
+      nonce,
+    }
+    await saveTermsAcceptance(db, acceptance, nowMs)
+  }
   const token = await openSession(deps, { address, chainId, oldToken, device })
-  return accepted({ token, address })
+  const consent = isSigned ? wallet : { ...wallet, signed: [...wallet.signed, form] }
+  return accepted({ token, consent })
 }
 
 /** Creates the wallet with an entity of its own, unless it exists; an operator may join entities later. */
@@ -129,7 +151,7 @@ export async function getWallet(
 export async function getWalletWithConsent(
   db: Db,
   address: Address,
-  versions: { termsDate: string; eligibilityDate: string },
+  versions: ConsentVersions,
 ): Promise<WalletWithConsent> {
   const found = await findWalletWithConsent(db, address, versions)
   if (!found) throw new Error('Session has no wallet row')
@@ -152,15 +174,6 @@ export const getWalletRestriction = async (
   deps: Pick<SessionDeps, 'db'>,
   address: Address,
 ): Promise<Restriction> => restrictionOf(toRestrictionFlags(await getWallet(deps, address)))
-
-/** Requirement SI-12: returns the forms that the wallet has signed; only signatures of the current version count. */
-export const getSignedTerms = async (
-  { db, versionDate }: Pick<SessionDeps, 'db'> & { versionDate: string },
-  address: Address,
-): Promise<SignedTerms> => ({
-  versionDate,
-  signed: await listSignedForms(db, { address, versionDate }),
-})
 
 /**
  * Requirement SI-18: moves a contract wallet to this chain, for when the owner of the same address on another chain

@@ -1,4 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 
 export type StoredSession = {
@@ -48,20 +49,35 @@ type NewSession = {
   expiresAtMs: number
 }
 
-export async function createStoredSession(db: Db, session: NewSession): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      id: session.id,
-      device: session.device,
-      address: session.address,
-      chain_id: session.chainId,
-      created_at: new Date(session.nowMs),
-      last_seen_at: new Date(session.nowMs),
-      expires_at: new Date(session.expiresAtMs),
-    })
-    .execute()
+/**
+ * Stores a session with one statement that also deletes the session that it replaces, all expired ones, and the wallet's
+ * least recently used ones, so that `countMax` are left with it.
+ */
+export async function createStoredSession(
+  db: Db,
+  session: NewSession,
+  { oldTokenHash, countMax }: { oldTokenHash: string | null; countMax: number },
+): Promise<void> {
+  const { tokenHash, id, device, address, chainId } = session
+  const now = new Date(session.nowMs)
+  await sql`
+    with ended as (
+      delete from sessions where token_hash in (
+        select ${oldTokenHash}::text
+        union all select token_hash from sessions where expires_at < ${now}
+        union all (
+          select token_hash from sessions
+          where address = ${address} and expires_at >= ${now}
+            and token_hash is distinct from ${oldTokenHash}::text
+          order by last_seen_at desc, id desc offset ${countMax - 1}
+        )
+      )
+    )
+    insert into sessions
+      (token_hash, id, device, address, chain_id, created_at, last_seen_at, expires_at)
+    values (${tokenHash}, ${id}, ${device}, ${address}, ${chainId}, ${now}, ${now},
+      ${new Date(session.expiresAtMs)})
+  `.execute(db)
 }
 
 export async function saveSessionUse(db: Db, tokenHash: string, nowMs: number): Promise<void> {
@@ -82,26 +98,6 @@ export async function deleteSessionsOfWallets(
 ): Promise<void> {
   if (addresses.length === 0) return
   await db.deleteFrom('sessions').where('address', 'in', addresses).execute()
-}
-
-export async function deleteExpiredSessions(db: Db, nowMs: number): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', new Date(nowMs)).execute()
-}
-
-/** Deletes the wallet's least recently used sessions, so that `countMax` are left. */
-export async function trimSessions(db: Db, address: Address, countMax: number): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('token_hash', 'in', (oldest) =>
-      oldest
-        .selectFrom('sessions')
-        .where('address', '=', address)
-        .orderBy('last_seen_at', 'desc')
-        .orderBy('id', 'desc')
-        .offset(countMax)
-        .select('token_hash'),
-    )
-    .execute()
 }
 
 export type ListedSession = {

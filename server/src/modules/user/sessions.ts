@@ -8,14 +8,12 @@ import type { Session } from '../../platform/http/guards/session-guard.ts'
 import type { Db } from '../../tables/tables.ts'
 import {
   createStoredSession,
-  deleteExpiredSessions,
   deleteSession,
   deleteSessionById,
   findStoredSession,
   type ListedSession,
   listStoredSessions,
   saveSessionUse,
-  trimSessions,
 } from './session-store.ts'
 
 const HOUR_MS = 3_600_000
@@ -77,14 +75,16 @@ export async function openSession(
   const { address, chainId, oldToken } = owner
   const nowMs = clock()
   const token = Buffer.from(random(TOKEN_BYTES)).toString('base64url')
-  if (oldToken !== null) await deleteSession(db, toTokenHash(oldToken))
-  await deleteExpiredSessions(db, nowMs)
   const tokenHash = toTokenHash(token)
   const expiresAtMs = nowMs + SESSION_MAX_MS
   const id = createId(nowMs, random(ID_RANDOM_BYTES))
   const device = toDevice(owner.device)
-  await trimSessions(db, address, SESSIONS_MAX - 1)
-  await createStoredSession(db, { tokenHash, id, device, address, chainId, nowMs, expiresAtMs })
+  const oldTokenHash = oldToken === null ? null : toTokenHash(oldToken)
+  await createStoredSession(
+    db,
+    { tokenHash, id, device, address, chainId, nowMs, expiresAtMs },
+    { oldTokenHash, countMax: SESSIONS_MAX },
+  )
   return token
 }
 

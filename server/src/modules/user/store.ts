@@ -46,26 +46,37 @@ export async function findWallet(db: Db, address: Address): Promise<Wallet | nul
 
 export type WalletWithConsent = { wallet: Wallet; signed: TermsForm[]; isConfirmed: boolean }
 
+/** The versions of the texts to which consent counts. */
+export type ConsentVersions = { termsDate: string; eligibilityDate: string }
+
+const selectConsent = (db: Db, address: Address, { termsDate, eligibilityDate }: ConsentVersions) =>
+  selectWallet(db, address).select([
+    sql<TermsForm[]>`array(
+      select form from terms_acceptances
+      where address = wallets.address and version_date = ${termsDate}::date
+    )`.as('signed'),
+    sql<boolean>`exists (
+      select from eligibility_confirmations
+      where address = wallets.address and version_date = ${eligibilityDate}::date
+    )`.as('is_confirmed'),
+  ])
+
+type ConsentRow = WalletRow & { signed: TermsForm[]; is_confirmed: boolean }
+
+const toConsent = (address: Address, row: ConsentRow): WalletWithConsent => ({
+  wallet: toWallet(address, row),
+  signed: row.signed,
+  isConfirmed: row.is_confirmed,
+})
+
 /** Reads a wallet and its consent to these versions with one query, because every page starts with it. */
 export async function findWalletWithConsent(
   db: Db,
   address: Address,
-  { termsDate, eligibilityDate }: { termsDate: string; eligibilityDate: string },
+  versions: ConsentVersions,
 ): Promise<WalletWithConsent | null> {
-  const row = await selectWallet(db, address)
-    .select([
-      sql<TermsForm[]>`array(
-        select form from terms_acceptances
-        where address = wallets.address and version_date = ${termsDate}::date
-      )`.as('signed'),
-      sql<boolean>`exists (
-        select from eligibility_confirmations
-        where address = wallets.address and version_date = ${eligibilityDate}::date
-      )`.as('is_confirmed'),
-    ])
-    .executeTakeFirst()
-  if (!row) return null
-  return { wallet: toWallet(address, row), signed: row.signed, isConfirmed: row.is_confirmed }
+  const row = await selectConsent(db, address, versions).executeTakeFirst()
+  return row ? toConsent(address, row) : null
 }
 
 export async function findEntityId(db: Db, address: Address): Promise<string | null> {
@@ -141,18 +152,35 @@ export async function changeContractChain(
   return numUpdatedRows === 1n
 }
 
-/** Saves a nonce; returns whether this was its first use. */
+/** `known` is the wallet before this sign-in, null at the first one. */
+export type ClaimedSignIn = { known: WalletWithConsent | null; contractChainId: number | null }
+
+/** Saves a nonce and reads the wallet with one statement; returns null if the nonce was used before. */
 export async function claimSignInNonce(
   db: Db,
-  use: { address: Address; nonce: string; nowMs: number },
-): Promise<boolean> {
-  const result = await db
-    .insertInto('sign_in_nonces')
-    .values({ address: use.address, nonce: use.nonce, used_at: new Date(use.nowMs) })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  { address, nonce, nowMs }: { address: Address; nonce: string; nowMs: number },
+  versions: ConsentVersions,
+): Promise<ClaimedSignIn | null> {
+  const known = selectConsent(db, address, versions).select(['address', 'contract_chain_id'])
+  const { rows } = await sql<Partial<ClaimedRow>>`
+    with claimed as (
+      insert into sign_in_nonces (address, nonce, used_at)
+      values (${address}, ${nonce}, ${new Date(nowMs)})
+      on conflict do nothing returning nonce
+    )
+    select known.* from claimed left join ${known} as known on true
+  `.execute(db)
+  const [row] = rows
+  if (!row) return null
+  if (!isKnown(row)) return { known: null, contractChainId: null }
+  const { contract_chain_id: at } = row
+  return { known: toConsent(address, row), contractChainId: at === null ? null : Number(at) }
 }
+
+type ClaimedRow = ConsentRow & { address: string; contract_chain_id: string | number | null }
+
+/** Returns false for the empty row of a wallet that is not stored yet. */
+const isKnown = (row: Partial<ClaimedRow>): row is ClaimedRow => typeof row.address === 'string'
 
 export type TermsAcceptance = {
   address: Address
@@ -189,16 +217,3 @@ export async function saveTermsAcceptance(
 
 /** The current version of the terms, and the forms of it that a wallet has signed. */
 export type SignedTerms = { versionDate: string; signed: readonly TermsForm[] }
-
-export async function listSignedForms(
-  db: Db,
-  { address, versionDate }: { address: Address; versionDate: string },
-): Promise<TermsForm[]> {
-  const rows = await db
-    .selectFrom('terms_acceptances')
-    .where('address', '=', address)
-    .where(sql<boolean>`version_date = ${versionDate}::date`)
-    .select('form')
-    .execute()
-  return rows.map(({ form }) => form)
-}

@@ -13,8 +13,10 @@ export class BoundedPool extends pg.Pool {
       super.connect(callback)
       return undefined
     }
+    const hasIdle = this.idleCount > 0
     const acquired = super.connect()
-    const budget = findTimeBudget()
+    // A connection that is idle comes at once, so there is nothing to bound.
+    const budget = hasIdle ? null : findTimeBudget()
     return budget === null ? acquired : spend(budget, () => waitAtMost(acquired, budget.leftMs))
   }
 }

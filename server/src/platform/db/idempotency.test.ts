@@ -60,6 +60,18 @@ describe.each(enginesUnderTest)('on $name', ({ name, open, isMissing }) => {
     expect(await send()).toMatchObject({ ok: true })
   })
 
+  test.skipIf(name === 'PGlite')(
+    'an answer that another request stored since the lookup rolls the work back',
+    async () => {
+      const stored = { ...request, status: 201, answer: '{"id":9}', created_at: new Date(0) }
+      const answer = await send({}, async () => {
+        await engine.db.insertInto('idempotency_keys').values(stored).execute()
+      })
+      expect(answer).toEqual({ ok: true, value: { status: 201, body: { id: 9 } } })
+      expect(await engine.db.selectFrom('feature_flags').selectAll().execute()).toEqual([])
+    },
+  )
+
   test('AC-07 fifty concurrent requests run the work once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => send()))
     const done = { ok: true, value: { status: 201, body: { id: 1 } } }

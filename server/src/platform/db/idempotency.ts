@@ -34,35 +34,63 @@ export function withIdempotency(
   work: (tx: Tx) => Promise<StoredAnswer>,
 ): Promise<Answered<IdempotencyRefusal>> {
   return inTransaction(db, async (tx) => {
-    if (!(await tryLock(tx, request))) return refused('in_flight')
-    const known = await findStoredAnswer({ db: tx, clock }, request)
-    if (known) return known
+    const { isLocked, isAnswered } = await lockKey(tx, clock, request)
+    if (!isLocked) return refused('in_flight')
+    if (isAnswered) throw new AnsweredMeanwhileError()
     const answer = await work(tx)
-    const stored = {
-      fingerprint: request.fingerprint,
-      status: answer.status,
-      answer: JSON.stringify(answer.body),
-      created_at: new Date(clock()),
-    }
-    const { principal, key } = request
-    await tx
-      .insertInto('idempotency_keys')
-      .values({ principal, key, ...stored })
-      // An expired row may not have been pruned yet.
-      .onConflict((conflict) => conflict.columns(['principal', 'key']).doUpdateSet(stored))
-      .execute()
+    if (!(await storeAnswer(tx, clock, request, answer))) throw new AnsweredMeanwhileError()
     return accepted(answer)
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof AnsweredMeanwhileError)) throw error
+    return (await findStoredAnswer({ db, clock }, request)) ?? refused('in_flight')
   })
 }
 
-/** Locks the key until the transaction ends; the row itself cannot be locked before it exists. */
-async function tryLock(tx: Tx, { principal, key }: IdempotentRequest): Promise<boolean> {
+/** Thrown to roll the work back: another request has stored its answer, perhaps between the lookup and the lock. */
+class AnsweredMeanwhileError extends Error {}
+
+/**
+ * Locks the key until the transaction ends and looks for its answer, in one statement; the row itself cannot be locked
+ * before it exists. The lookup may not see the answer of a request that held the lock until just now, which
+ * `storeAnswer` finds.
+ */
+async function lockKey(
+  tx: Tx,
+  clock: Clock,
+  { principal, key }: IdempotentRequest,
+): Promise<{ isLocked: boolean; isAnswered: boolean }> {
   const name = JSON.stringify([principal, key])
-  const { rows } = await sql<{ is_locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${name}, 7203411)) as is_locked
+  const { rows } = await sql<{ is_locked: boolean; is_answered: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 7203411)) as is_locked,
+      exists (
+        select from idempotency_keys
+        where principal = ${principal} and key = ${key} and created_at > ${oldestAt(clock)}
+      ) as is_answered
   `.execute(tx)
-  return rows[0]?.is_locked === true
+  const [row] = rows
+  return { isLocked: row?.is_locked ?? false, isAnswered: row?.is_answered ?? false }
 }
+
+/** Stores the answer; returns false if the key has one. An expired row may not have been pruned yet. */
+async function storeAnswer(
+  tx: Tx,
+  clock: Clock,
+  { principal, key, fingerprint }: IdempotentRequest,
+  { status, body }: StoredAnswer,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into idempotency_keys as known (principal, key, fingerprint, status, answer, created_at)
+    values (${principal}, ${key}, ${fingerprint}, ${status}, ${JSON.stringify(body)},
+      ${new Date(clock())})
+    on conflict (principal, key) do update set fingerprint = excluded.fingerprint,
+      status = excluded.status, answer = excluded.answer, created_at = excluded.created_at
+    where known.created_at <= ${oldestAt(clock)}
+  `.execute(tx)
+  return numAffectedRows > 0n
+}
+
+/** Returns the time before which answers are expired. */
+const oldestAt = (clock: Clock) => new Date(clock() - IDEMPOTENCY_RETENTION_MS)
 
 /**
  * Returns the stored answer of the key, or null. Locks its row, so that the repeated answer waits for a standby as the
@@ -77,7 +105,7 @@ export async function findStoredAnswer(
     .selectFrom('idempotency_keys')
     .where('principal', '=', principal)
     .where('key', '=', key)
-    .where('created_at', '>', new Date(clock() - IDEMPOTENCY_RETENTION_MS))
+    .where('created_at', '>', oldestAt(clock))
     .select(['fingerprint', 'status', 'answer'])
     .forKeyShare()
     .executeTakeFirst()
@@ -87,6 +115,5 @@ export async function findStoredAnswer(
 }
 
 export async function deleteExpiredAnswers({ db, clock }: Deps): Promise<void> {
-  const oldest = new Date(clock() - IDEMPOTENCY_RETENTION_MS)
-  await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldestAt(clock)).execute()
 }

@@ -3,6 +3,7 @@ import { mockUsdAbi as erc20Abi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { orderProcessorAbi as processorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
 import { vaultAbi } from '@parvalue/shared/chain/abi/vault.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { prepareEncodeFunctionData } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, hexToBigInt } from 'viem/utils'
 import { isRevert } from '../chain/errors.ts'
 import type { Rpc } from '../chain/port.ts'
@@ -23,6 +24,13 @@ type Reads = Pick<
 
 const statuses = ['NONE', 'ACTIVE', 'FULFILLED', 'CANCELLED'] as const
 
+// Each order reads these, and finding the selector of a function hashes its signature.
+const LOCKED = prepareEncodeFunctionData({ abi: processorAbi, functionName: 'isTransferLocked' })
+const BALANCE = prepareEncodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf' })
+const NONCE = prepareEncodeFunctionData({ abi: erc20Abi, functionName: 'nonces' })
+const PAUSED = encodeFunctionData({ abi: processorAbi, functionName: 'ordersPaused' })
+const DOMAIN = encodeFunctionData({ abi: erc20Abi, functionName: 'eip712Domain' })
+
 export function createOrderReads({ rpc, chainId, processor, vault }: OrderReadsContext): Reads {
   const read = (to: Address, data: Hex) => rpc.call<Hex>('eth_call', { to, data }, 'latest')
   const readNumber = async (to: Address, data: Hex) => hexToBigInt(await read(to, data))
@@ -37,8 +45,7 @@ export function createOrderReads({ rpc, chainId, processor, vault }: OrderReadsC
         processor,
         encodeFunctionData({ abi, functionName: 'isFillRecorded', args: [fillId] }),
       ),
-    isPaused: () =>
-      readBoolean(processor, encodeFunctionData({ abi, functionName: 'ordersPaused' })),
+    isPaused: () => readBoolean(processor, PAUSED),
     isOperator: (account) =>
       readBoolean(
         processor,
@@ -46,10 +53,7 @@ export function createOrderReads({ rpc, chainId, processor, vault }: OrderReadsC
       ),
     isLocked: (token, account) => {
       const args = [token, account] as const
-      return readBoolean(
-        processor,
-        encodeFunctionData({ abi, functionName: 'isTransferLocked', args }),
-      )
+      return readBoolean(processor, encodeFunctionData({ ...LOCKED, args }))
     },
     readAllowance: (token, owner) => {
       const args = [owner, processor] as const
@@ -60,10 +64,7 @@ export function createOrderReads({ rpc, chainId, processor, vault }: OrderReadsC
     },
     readBalance: (token, owner) => {
       const args = [owner] as const
-      return readNumber(
-        token,
-        encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args }),
-      )
+      return readNumber(token, encodeFunctionData({ ...BALANCE, args }))
     },
     readFree: (token) =>
       readNumber(vault, encodeFunctionData({ abi: vaultAbi, functionName: 'free', args: [token] })),
@@ -78,11 +79,11 @@ export function createOrderReads({ rpc, chainId, processor, vault }: OrderReadsC
       readNumber(token, encodeFunctionData({ abi: dShareAbi, functionName: 'balancePerShare' })),
     readPermitNonce: (token, owner) => {
       const args = [owner] as const
-      return readNumber(token, encodeFunctionData({ abi: erc20Abi, functionName: 'nonces', args }))
+      return readNumber(token, encodeFunctionData({ ...NONCE, args }))
     },
     readPermitDomain: async (token) => {
       const call = { abi: erc20Abi, functionName: 'eip712Domain' } as const
-      const answer = await read(token, encodeFunctionData(call))
+      const answer = await read(token, DOMAIN)
       const [, name, version] = decodeFunctionResult({ ...call, data: answer })
       return { name, version, chainId, token }
     },

@@ -30,6 +30,7 @@ export const userModule = {
           publicUrl: config.publicUrl,
           brand: config.brand.name,
           termsDate: config.termsDate,
+          eligibilityDate: config.legal.eligibility.en.versionDate,
           askContract: createContractSignatureVerifier({ chains: config.chains, http }),
           listChainIds: async () => listSupportedChainIds(config, await flags.get()),
         },

@@ -96,19 +96,24 @@ const createEstimate = (deps: OrderChangeDeps): Changes['estimateFee'] =>
     },
   )
 
-/** Creates the handler for sponsored orders; it returns an existing order without checks, as its permit is used up. */
+const toFailure = (error: unknown) => ({ ok: false, error }) as const
+
+/**
+ * Creates the handler for sponsored orders. It returns an order that exists already also where the checks refuse it or no
+ * node answers.
+ */
 const createSponsoredCall = (deps: OrderChangeDeps): Changes['createSponsoredOrder'] =>
   withExternalPreflight(
     async ({ session, body }: RequestOf<'createSponsoredOrder'>) => {
       const chain = getChain(deps, body.chain_id, body.contract_address)
       const request = parseSponsoredOrder(session.address, body)
-      const find = () => findSponsoredOrder(deps.db, chain, request)
-      const known = await find()
+      const checked = await checkSponsoredOrder(deps, chain, request).catch(toFailure)
+      if (checked.ok) return { chain, checked: checked.value }
+      // An order that was sent before has used up its permit.
+      const known = await findSponsoredOrder(deps.db, chain, request)
       if (known) return { known }
-      const checked = await checkSponsoredOrder(deps, chain, request)
-      // A concurrent request may have sent this very order, which uses up its permit.
-      const other = checked.ok ? null : await find()
-      return other ? { known: other } : { chain, checked: unwrap(checked) }
+      if ('error' in checked) throw checked.error
+      return refuseOrder(checked.reason)
     },
     async ({ tx }, { known, chain, checked }) =>
       answer(deps, tx, known ?? unwrap(await createSponsoredOrder(tx, deps, chain, checked))),

@@ -13,14 +13,13 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import { hexToBigInt } from 'viem/utils'
 import type { Clock } from '../../../platform/ambient.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
-import { isRestrictionRequested } from '../../restrictions/service.ts'
 import type { OrderChain } from '../deps.ts'
 import { isTypedDataSignedBy } from '../http/verify-signature.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
-import { findOrderByHash, isPermitNonceInUse } from '../tables/order-store.ts'
+import { findOrderByHash } from '../tables/order-store.ts'
 import { insertOrderWithJob, type OrderTransitionDeps } from '../worker/apply-transition.ts'
+import { readIntakeFacts } from './intake-facts.ts'
 import { toNewOrder } from './new-order.ts'
-import { findCheapestQuote } from './quote-store.ts'
 import {
   isRestrictedOnChain,
   type MarketValidationDeps,
@@ -191,14 +190,10 @@ export async function createSponsoredOrder(
   chain: OrderChain,
   checked: CheckedSponsoredOrder,
 ): Promise<Outcome<TokenOrder, OrderRefusalCode>> {
-  const find = () => findSponsoredOrder(tx, chain, checked.request)
-  const known = await find()
-  if (known) return accepted(known)
   const opened = await openSponsored(tx, deps, chain, checked)
-  if (opened.ok || opened.reason !== 'order_in_flight') return opened
-  // The order in flight may be this one, inserted by a concurrent request after the first lookup.
-  const other = await find()
-  return other ? accepted(other) : opened
+  if (opened.ok) return opened
+  const known = await findSponsoredOrder(tx, chain, checked.request)
+  return known ? accepted(known) : opened
 }
 
 async function openSponsored(
@@ -208,18 +203,18 @@ async function openSponsored(
   checked: CheckedSponsoredOrder,
 ): Promise<Outcome<TokenOrder, OrderRefusalCode>> {
   const { request, orderHash } = checked
-  const processor = { chainId: chain.chainId, contract: chain.contracts.processor }
-  const quoted = await findCheapestQuote(tx, processor, orderHash, true)
+  const facts = await readIntakeFacts(tx, {
+    chainId: chain.chainId,
+    contract: chain.contracts.processor,
+    orderHash,
+    requester: request.requester.toLowerCase() as Address,
+    recipient: request.order.recipient.toLowerCase() as Address,
+    spentToken: toSpent(request).token.toLowerCase() as Address,
+  })
+  const { quoted } = facts
   if (!quoted || request.quote.fee < quoted.feeAmount) return refused('quote')
-  const requester = request.requester.toLowerCase() as Address
-  const recipient = request.order.recipient.toLowerCase() as Address
-  for (const address of new Set([requester, recipient])) {
-    if (await isRestrictionRequested(tx, chain.chainId, address)) return refused('restricted')
-  }
-  const { token } = toSpent(request)
-  if (await isPermitNonceInUse(tx, chain.chainId, requester, token.toLowerCase() as Address)) {
-    return refused('order_in_flight')
-  }
+  if (facts.isRestricted) return refused('restricted')
+  if (facts.isPermitNonceInUse) return refused('order_in_flight')
   const opening = toSponsoredOpening(chain, checked, {
     networkFee: quoted.networkFeeAmount,
     nowMs: deps.clock(),

@@ -200,36 +200,6 @@ export async function listClosedOrdersUpTo(
   })
 }
 
-/** Returns whether an unmined sponsored order of the requester already uses the permit nonce of this token. */
-export async function isPermitNonceInUse(
-  tx: Tx,
-  chainId: number,
-  requester: Address,
-  token: Address,
-): Promise<boolean> {
-  const other = await tx
-    .selectFrom('token_orders')
-    .where('chain_id', '=', chainId)
-    .where('requester', '=', requester)
-    .where(
-      ({ eb }) =>
-        eb
-          .case()
-          .when('side', '=', 'BUY')
-          .then(eb.ref('payment_token'))
-          .else(eb.ref('asset_token'))
-          .end(),
-      '=',
-      token,
-    )
-    .where('is_sponsored', '=', true)
-    .where('block_number', 'is', null)
-    .where('status', 'not in', [...finalOrderStatuses])
-    .select('id')
-    .executeTakeFirst()
-  return other !== undefined
-}
-
 export type OrderStep = Omit<Tables['order_events'], 'number'>
 
 export async function insertOrderStep(tx: Tx, step: OrderStep): Promise<void> {

@@ -15,7 +15,7 @@ import type { Session } from './session-guard.ts'
 type AvailabilityDeps = {
   appEnv: AppEnv
   getFlags: () => Promise<FeatureFlags>
-  getRestriction: (address: Address) => Promise<Restriction>
+  getRestriction: (session: Session) => Promise<Restriction>
   /** Returns the account step that this wallet has not completed yet, or null. */
   findMissingStep: (address: Address, need: AccountNeed) => Promise<AccountStep | null>
 }
@@ -23,9 +23,9 @@ type AvailabilityDeps = {
 /** Requirements RO-02, RO-12: repeats the checks of the page; whatever the page shows, the answer is 403. */
 export function createAvailabilityGuard(deps: AvailabilityDeps) {
   const { appEnv, getFlags, getRestriction, findMissingStep } = deps
-  return async (need: ActionNeed, { address }: Session): Promise<void> => {
-    const [flags, restriction] = await Promise.all([getFlags(), getRestriction(address)])
-    const missingStep = isAccountNeed(need) ? await findMissingStep(address, need) : null
+  return async (need: ActionNeed, session: Session): Promise<void> => {
+    const [flags, restriction] = await Promise.all([getFlags(), getRestriction(session)])
+    const missingStep = isAccountNeed(need) ? await findMissingStep(session.address, need) : null
     const outcome = availabilityOf({ need, flags, appEnv, restriction, missingStep })
     if (outcome.ok) return
     const fields = missingStep === null ? {} : { fields: { step: missingStep } }

@@ -1,11 +1,10 @@
 import { listAcceptedTerms, type TermsForm } from '@parvalue/shared/domain/identity/sign-in.ts'
-import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { AppError } from '../app-error.ts'
 import type { Session } from './session-guard.ts'
 
 type TermsDeps = {
-  listSignedForms: (address: Address) => Promise<readonly TermsForm[]>
-  isEligibilityConfirmed: (address: Address) => Promise<boolean>
+  listSignedForms: (session: Session) => Promise<readonly TermsForm[]>
+  isEligibilityConfirmed: (session: Session) => Promise<boolean>
 }
 
 /**
@@ -13,10 +12,10 @@ type TermsDeps = {
  * separately for USD+, which also needs the confirmation of eligibility (requirement XT-05).
  */
 export function createTermsGuard({ listSignedForms, isEligibilityConfirmed }: TermsDeps) {
-  return async (form: TermsForm, { address }: Session): Promise<void> => {
-    const accepted = listAcceptedTerms(await listSignedForms(address))
+  return async (form: TermsForm, session: Session): Promise<void> => {
+    const accepted = listAcceptedTerms(await listSignedForms(session))
     if (!accepted.includes(form)) throw new AppError('terms_required', { detail: `needs ${form}` })
-    if (form === 'usdplus' && !(await isEligibilityConfirmed(address))) {
+    if (form === 'usdplus' && !(await isEligibilityConfirmed(session))) {
       throw new AppError('eligibility_required')
     }
   }

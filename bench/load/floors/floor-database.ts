@@ -1,0 +1,34 @@
+import pg from 'pg'
+
+export type FloorQuery = <Row>(name: string, values?: readonly unknown[]) => Promise<Row[]>
+
+export type FloorDatabase = {
+  query: FloorQuery
+  inTransaction: <Result>(work: (query: FloorQuery) => Promise<Result>) => Promise<Result>
+}
+
+/** Opens a pool whose clients prepare each statement once; a statement is named by its text. */
+export function openFloorDatabase(
+  connectionString: string,
+  statements: Readonly<Record<string, string>>,
+): FloorDatabase {
+  const pool = new pg.Pool({ connectionString })
+  const toQuery =
+    (client: pg.Pool | pg.PoolClient): FloorQuery =>
+    async (name, values = []) =>
+      (await client.query({ name, text: statements[name] ?? '', values: [...values] })).rows
+  return {
+    query: toQuery(pool),
+    inTransaction: async (work) => {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        const result = await work(toQuery(client))
+        await client.query('commit')
+        return result
+      } finally {
+        client.release()
+      }
+    },
+  }
+}
