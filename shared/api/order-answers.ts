@@ -89,6 +89,10 @@ export const orderRecord = z.strictObject({
   filled_payment_quantity: quantity,
   fees_taken: quantity,
   average_price: quantity.nullable(),
+  /** Shares that the broker has executed; those that are not mined yet are missing in `filled_asset_quantity`. */
+  executed_asset_quantity: quantity,
+  /** Average price of these executions, without fees; null without one. */
+  executed_average_price: quantity.nullable(),
   waiting_for: z.enum(orderWaits).nullable(),
   /** Whether the vault holds proceeds of this sale, because its seller or their receiver was restricted at a fill. */
   are_proceeds_held: z.boolean(),

@@ -5,6 +5,7 @@ import {
   type BrokerExecution,
   listEffectiveExecutions,
   sumExecutedShares,
+  toAveragePrice,
   toExecutionCostUp,
   toExecutionProceedsDown,
 } from './broker-execution.ts'
@@ -120,6 +121,13 @@ test('for any reports, each execution counts once and never exceeds the order', 
       expect(new Set(reported.map(({ id }) => id)).size).toBe(reported.length)
     }),
   )
+})
+
+test('the average price is weighted by shares and rounded down; without executions there is none', () => {
+  expect(toAveragePrice([])).toBeNull()
+  const two = [fill('a', 2n * SHARE, 100_00000000n), fill('b', SHARE, 100_00000001n)]
+  expect(toAveragePrice(two)).toBe(100_00000000n)
+  expect(toAveragePrice([fill('a', SHARE, 100n), fill('b', 3n * SHARE, 200n)])).toBe(175n)
 })
 
 test('sums are rounded once, a cost up and proceeds down', () => {

@@ -84,6 +84,12 @@ export const toExecutionCostUp = (executions: readonly Traded[], decimals: numbe
 export const toExecutionProceedsDown = (executions: readonly Traded[], decimals: number): bigint =>
   (grossOf(executions) * 10n ** BigInt(decimals)) / SCALE
 
+/** Returns the average price of a share, with `PRICE_DECIMALS`, rounded down; null without executions. */
+export function toAveragePrice(executions: readonly Traded[]): bigint | null {
+  const shares = executions.reduce((sum, each) => sum + each.shares, 0n)
+  return shares === 0n ? null : grossOf(executions) / shares
+}
+
 /** Sums before rounding, so that an order in a hundred parts is rounded once. */
 const grossOf = (executions: readonly Traded[]) =>
   executions.reduce((sum, { shares, price }) => sum + shares * price, 0n)

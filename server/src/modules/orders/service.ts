@@ -50,15 +50,9 @@ export type {
 } from './tables/wallet-order-store.ts'
 
 /**
- * One order in a list; `expiresMarketMs` is on the market's clock, `cancellableAtMs` the time from which the owner can
- * cancel on chain.
+ * One order in a list, with what happened to it since; `expiresMarketMs` is on the market's clock.
  */
-export type OrderListItem = TokenOrder & {
-  fills: OrderFill[]
-  expiresMarketMs: number | null
-  cancellableAtMs: number | null
-  areProceedsHeld: boolean
-}
+export type OrderListItem = TokenOrder & OrderDetails & { expiresMarketMs: number | null }
 export type OrderWithHistory = OrderListItem & {
   steps: OrderStep[]
   executions: ReadonlyMap<Hex, { atMs: number }>
@@ -94,7 +88,12 @@ export const listOrdersForExport = async (
     await listOrderPage(db, filter, { offset: 0, limit: EXPORTED_MAX }),
   )
 
-const NO_DETAILS: OrderDetails = { fills: [], cancellableAtMs: null, areProceedsHeld: false }
+const NO_DETAILS: OrderDetails = {
+  fills: [],
+  brokerExecutions: [],
+  cancellableAtMs: null,
+  areProceedsHeld: false,
+}
 
 export async function withOrderFills(
   db: Db,

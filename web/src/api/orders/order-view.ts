@@ -60,6 +60,9 @@ export type Order = {
   filledPayment: bigint
   feesTaken: bigint
   averagePrice: bigint | null
+  /** Shares that the broker has executed, also those whose fill is not mined yet, and their average price. */
+  executedShares: bigint
+  executedPrice: bigint | null
   group: OrderGroup
   status: OrderStatus
   /** Status at the broker; null before the order is submitted. */
@@ -189,6 +192,8 @@ const toAmounts = (row: OrderAnswer) => ({
   filledPayment: toUnits18(row.filled_payment_quantity),
   feesTaken: toUnits18(row.fees_taken),
   averagePrice: toUnits18OrNull(row.average_price),
+  executedShares: toUnits18(row.executed_asset_quantity),
+  executedPrice: toUnits18OrNull(row.executed_average_price),
 })
 
 export const toOrderDetail = (answer: OrderDetailAnswer): OrderDetail => ({

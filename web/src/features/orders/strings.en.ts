@@ -74,6 +74,10 @@ export const strings = {
   fillingSome: 'Filling: {{filled}} so far',
   filledAll: 'Filled: {{filled}}',
   filledOf: 'Filled: {{filled}} of {{ordered}}',
+  executed: {
+    BUY: 'The exchange filled {{shares}} shares at {{price}}. Your tokens arrive once the network confirms them.',
+    SELL: 'The exchange sold {{shares}} shares at {{price}}. Your money arrives once the network confirms it.',
+  },
   fillCount_one: '{{count}} fill at an average price of {{price}}.',
   fillCount_other: '{{count}} fills at an average price of {{price}}.',
   betterBy: { BUY: '{{amount}} below your limit.', SELL: '{{amount}} above your limit.' },

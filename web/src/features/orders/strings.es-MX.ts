@@ -82,6 +82,10 @@ export const strings: Translated<typeof en> = {
   fillingSome: 'En ejecución: {{filled}} hasta ahora',
   filledAll: 'Ejecutado: {{filled}}',
   filledOf: 'Ejecutado: {{filled}} de {{ordered}}',
+  executed: {
+    BUY: 'La bolsa ejecutó {{shares}} acciones a {{price}}. Tus tokens llegan en cuanto la red los confirme.',
+    SELL: 'La bolsa vendió {{shares}} acciones a {{price}}. Tu dinero llega en cuanto la red lo confirme.',
+  },
   fillCount_one: '{{count}} ejecución a un precio promedio de {{price}}.',
   fillCount_other: '{{count}} ejecuciones a un precio promedio de {{price}}.',
   betterBy: {

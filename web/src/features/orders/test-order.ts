@@ -30,6 +30,8 @@ export const workingTestOrder: OrderDetail = {
   filledPayment: toUnits18('6227'),
   feesTaken: toUnits18('0.40'),
   averagePrice: toUnits18('498.16'),
+  executedShares: toUnits18('12.5'),
+  executedPrice: toUnits18('498.16'),
   group: 'working',
   status: 'SUBMITTED',
   brokerStatus: 'PARTIALLY_FILLED',

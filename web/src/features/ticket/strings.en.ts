@@ -268,10 +268,12 @@ export const strings = {
     SELL: 'Sell {{whole}}\u00a0{{symbol}}',
   },
   atLimit: { BUY: 'at {{price}} or less', SELL: 'at {{price}} or more' },
+  executedAt: '{{shares}} at {{price}}',
   filledOf: '{{filled}} of {{whole}}',
   filledPercent: '{{percent}}% filled',
   rows: {
     filled: 'Filled',
+    executed: 'Filled at the exchange',
     average: 'Average price',
     paid: 'Paid',
     received: 'Received',

@@ -270,10 +270,12 @@ export const strings: Translated<typeof en> = {
     SELL: 'Venta de {{whole}}\u00a0{{symbol}}',
   },
   atLimit: { BUY: 'a {{price}} o menos', SELL: 'a {{price}} o más' },
+  executedAt: '{{shares}} a {{price}}',
   filledOf: '{{filled}} de {{whole}}',
   filledPercent: '{{percent}}% ejecutado',
   rows: {
     filled: 'Ejecutado',
+    executed: 'Ejecutado en la bolsa',
     average: 'Precio promedio',
     paid: 'Pagado',
     received: 'Recibido',

@@ -50,6 +50,8 @@ const filledBuy: OrderDetail = {
   filledPayment: toUnits18('99.4'),
   feesTaken: toUnits18('0.6'),
   averagePrice: toUnits18('231'),
+  executedShares: toUnits18('0.43'),
+  executedPrice: toUnits18('231'),
   group: 'filled',
   status: 'FILLED',
   brokerStatus: 'FILLED',

@@ -1,3 +1,4 @@
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DatabaseEngine } from '../../../platform/db/database.ts'
@@ -13,12 +14,14 @@ import {
   type TestOrder,
 } from '../../../testing/orders/test-orders.ts'
 import { listMinedFills } from '../chain/delivery-store.ts'
+import { withOrderFills } from '../service.ts'
 import { listUnsettledCases, settleCase } from '../settlement/settle-case.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 import { cancelOpenOrdersOfStock, countMinedOpenOrders } from '../worker/cancel-for-split.ts'
 import { pollOpenOrders } from './poll-open-orders.ts'
 
 const DOLLAR = 1_000_000n
+const ONE_DOLLAR_PRICE = 10n ** BigInt(PRICE_DECIMALS)
 const LONG_MS = 240_000
 
 let chain: TestChain
@@ -120,6 +123,30 @@ describe('EN-11 the life of an order', () => {
         expect.arrayContaining(['PENDING_ESCROW', 'ESCROWED', 'SUBMITTED', 'PENDING_FILL']),
       )
       await isBacked()
+    },
+    LONG_MS,
+  )
+
+  test(
+    'the owner sees an execution before its fill is mined',
+    async () => {
+      const hash = await createOrder(waiting)
+      const { brokerOrderId } = await fixture.until(hash, isAtBroker)
+      await broker.control('execute', { order_id: brokerOrderId ?? '', qty: '2', price: '1' })
+      await fixture.consumeEvents()
+      const readItem = async (row: TokenOrder) =>
+        (await withOrderFills(engine.db, (ms) => ms, [row]))[0]
+      const executed = { kind: 'fill', shares: 2n * ONE_STOCK_SHARE, price: ONE_DOLLAR_PRICE }
+      expect(await readItem(await fixture.get(hash))).toMatchObject({
+        fills: [],
+        brokerExecutions: [executed],
+      })
+      await fixture.until(hash, ({ status }) => status === 'PENDING_FILL')
+      const mined = await fixture.until(hash, isAtBroker)
+      expect(await readItem(mined)).toMatchObject({
+        fills: [{ assetAmount: 2n * ONE_STOCK_SHARE }],
+        brokerExecutions: [executed],
+      })
     },
     LONG_MS,
   )

@@ -4,6 +4,11 @@ import {
   ORDER_PRICE_DECIMALS,
   STOCK_TOKEN_DECIMALS,
 } from '@parvalue/shared/domain/money/decimals.ts'
+import {
+  type BrokerExecution,
+  sumExecutedShares,
+  toAveragePrice,
+} from '@parvalue/shared/domain/orders/broker-execution.ts'
 import { isOrderCancellable, isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import {
   type FeeLine,
@@ -61,7 +66,16 @@ export function toOrderAnswer(row: OrderListItem, token: PaymentToken): OrderAns
     filled_payment_quantity: toPayment(sums.payment),
     fees_taken: toPayment(sums.fee),
     average_price: toPriceText(sums, decimals),
+    ...toExecuted(row.brokerExecutions),
     ...toState(row),
+  }
+}
+
+function toExecuted(executions: readonly BrokerExecution[]) {
+  const price = toAveragePrice(executions)
+  return {
+    executed_asset_quantity: toTokens(sumExecutedShares(executions)),
+    executed_average_price: price === null ? null : toAmountText(price, PRICE_DECIMALS),
   }
 }
 

@@ -205,6 +205,8 @@ test('AB-23 one order is answered with its fills and steps', async () => {
     filled_payment_quantity: '285.000001',
     fees_taken: '0.1',
     average_price: '190.00000066',
+    executed_asset_quantity: '0',
+    executed_average_price: null,
     waiting_for: null,
     are_proceeds_held: false,
     reason: null,

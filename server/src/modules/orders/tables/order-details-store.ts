@@ -1,3 +1,7 @@
+import {
+  type BrokerExecution,
+  listEffectiveExecutions,
+} from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../tables/tables.ts'
@@ -7,6 +11,8 @@ import type { OrderFill } from '../chain/fill-store.ts'
 export type OrderDetails = {
   /** Canonical fills, in the chain's order. */
   fills: OrderFill[]
+  /** Executions at the broker that count, also those whose fill is not mined yet. */
+  brokerExecutions: BrokerExecution[]
   /** The time from which the owner can cancel on chain, of the last event; null without one. */
   cancellableAtMs: number | null
   areProceedsHeld: boolean
@@ -25,9 +31,18 @@ type FillJson = {
   mined_ms: string
 }
 
+type ExecutionJson = {
+  id: string
+  kind: BrokerExecution['kind']
+  previous_id: string | null
+  shares: string
+  price: string
+}
+
 type DetailsRow = {
   id: string
   fills: FillJson[] | null
+  executions: ExecutionJson[] | null
   cancellable_at: Date | null
   proceeds: 'held' | 'claimed' | null
 }
@@ -48,6 +63,12 @@ export async function listOrderDetails(
         'mined_ms', floor(extract(epoch from mined_at) * 1000)::text
       ) order by block_number, log_index)
       from order_fills where token_order_id = o.id and is_canonical) as fills,
+      (select json_agg(json_build_object(
+        'id', execution_id, 'kind', kind, 'previous_id', previous_id,
+        'shares', shares::text, 'price', price::text
+      ) order by number)
+      from order_executions where token_order_id = o.id and client_order_id = o.id::text
+      ) as executions,
       (select cancellable_at from order_cancel_dues where token_order_id = o.id
         order by block_number desc, log_index desc limit 1) as cancellable_at,
       (select kind from order_held_proceeds where token_order_id = o.id
@@ -55,16 +76,25 @@ export async function listOrderDetails(
     from unnest(${[...ids]}::uuid[]) as o (id)
   `.execute(db)
   return new Map(
-    rows.map(({ id, fills, cancellable_at, proceeds }) => [
+    rows.map(({ id, fills, executions, cancellable_at, proceeds }) => [
       id,
       {
         fills: (fills ?? []).map((fill) => toFill(id, fill)),
+        brokerExecutions: listEffectiveExecutions((executions ?? []).map(toExecution)),
         cancellableAtMs: cancellable_at?.getTime() ?? null,
         areProceedsHeld: proceeds === 'held',
       },
     ]),
   )
 }
+
+const toExecution = ({ id, kind, previous_id, shares, price }: ExecutionJson): BrokerExecution => ({
+  id,
+  kind,
+  previousId: previous_id,
+  shares: BigInt(shares),
+  price: BigInt(price),
+})
 
 const toFill = (orderId: string, fill: FillJson): OrderFill => ({
   chainId: Number(fill.chain_id),

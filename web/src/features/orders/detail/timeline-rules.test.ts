@@ -4,7 +4,10 @@ import { workingTestOrder } from '../test-order.ts'
 import { toOrderTimeline } from './timeline-rules.ts'
 
 const of = (rest: Partial<OrderDetail>) => ({ ...workingTestOrder, ...rest })
-const unfilled = { filledShares: 0n, filledPayment: 0n, averagePrice: null, fills: [] } as const
+const unfilled = {
+  ...{ filledShares: 0n, filledPayment: 0n, averagePrice: null, fills: [] },
+  ...{ executedShares: 0n, executedPrice: null },
+} as const
 const unsent = { ...unfilled, brokerStatus: null, transactionHash: null, steps: [] } as const
 const hash = workingTestOrder.transactionHash
 
@@ -30,6 +33,11 @@ test.each<[string, Partial<OrderDetail>, string[]]>([
   [
     'at the broker',
     { ...unfilled, brokerStatus: 'NEW' },
+    ['submitted done', 'escrowed done', 'routed done', 'filling now', 'settled todo'],
+  ],
+  [
+    'executed at the broker, no fill is mined yet',
+    { ...unfilled, executedShares: 1n, executedPrice: 1n, brokerStatus: 'PARTIALLY_FILLED' },
     ['submitted done', 'escrowed done', 'routed done', 'filling now', 'settled todo'],
   ],
   [

@@ -66,7 +66,7 @@ function toReachableStages(order: OrderDetail): OrderTimelineItem[] {
  * they were not recorded.
  */
 function isReached(order: OrderDetail, stage: MainStage): boolean {
-  const { status, brokerStatus, filledShares, transactionHash } = order
+  const { status, brokerStatus, filledShares, executedShares, transactionHash } = order
   const isRouted = brokerStatus !== null || filledShares > 0n || hasStep(order, 'routed')
   switch (stage) {
     case 'submitted':
@@ -76,7 +76,7 @@ function isReached(order: OrderDetail, stage: MainStage): boolean {
     case 'routed':
       return isRouted
     case 'filling':
-      return filledShares > 0n || status === 'FILLED'
+      return filledShares > 0n || executedShares > 0n || status === 'FILLED'
   }
 }
 

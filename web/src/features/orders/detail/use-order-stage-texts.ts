@@ -60,7 +60,9 @@ const texts: Record<OrderStage, (context: StageContext) => string> = {
     context.item.state === 'done'
       ? context.t('texts.routed', { valid: context.t(`valid.${context.order.tif}`) })
       : (findWait(context) ?? context.t('texts.routedTodo')),
-  filling: (context) => toFillsText(context) ?? findWait(context) ?? context.t('texts.noFills'),
+  filling: (context) =>
+    [toFillsText(context), toExecutedText(context)].filter(Boolean).join(' ') ||
+    (findWait(context) ?? context.t('texts.noFills')),
   cancel_asked: ({ t, order }) => {
     if (order.status === 'FILLED') return t('texts.tooLate')
     return t(order.isSponsored ? 'texts.cancelSigned' : 'texts.cancelSent')
@@ -96,6 +98,14 @@ function toFillsText({ t, order }: StageContext): string | null {
   const fillsText = t('fillCount', { count: fills.length, price })
   if (better === null) return fillsText
   return `${fillsText} ${t(`betterBy.${side}`, { amount: toPriceDifferenceText(better) })}`
+}
+
+/** Returns what the exchange has filled, while the network does not show all of it; null otherwise. */
+function toExecutedText({ t, order, item }: StageContext): string | null {
+  const { executedShares, executedPrice, filledShares, side } = order
+  if (item.state !== 'now' || executedPrice === null || executedShares <= filledShares) return null
+  const shares = toShortOrderSharesText(executedShares)
+  return t(`executed.${side}`, { shares, price: toOrderPriceText(executedPrice) })
 }
 
 /** Returns why the order waits at this stage; null if it does not. */

@@ -121,6 +121,7 @@ function useRows(order: OrderDetail, { offer, market }: TicketState): KeyValueRo
   const { t } = useTranslation('ticket')
   const { language } = useLanguage()
   const { filledShares, averagePrice, filledPayment, feesTaken, expiresMs, transactionHash } = order
+  const { executedShares, executedPrice } = order
   const symbol = findPaymentSymbol(order, { offer })
   const money = (amount: bigint) => `${toAmountLabel(amount, CENTS)}\u00a0${symbol}`
   const isFilled = filledShares > 0n
@@ -133,10 +134,19 @@ function useRows(order: OrderDetail, { offer, market }: TicketState): KeyValueRo
         })
   const rows: (KeyValueRow | false)[] = [
     { key: 'filled', label: t('rows.filled'), value: toFilledLabel(order, t) },
+    executedPrice !== null &&
+      executedShares > filledShares &&
+      !isEnd && {
+        ...{ key: 'executed', label: t('rows.executed') },
+        value: t('executedAt', {
+          shares: toAmountLabel(executedShares, SHARES),
+          price: toAmountLabel(executedPrice, PRICE),
+        }),
+      },
     isFilled &&
       averagePrice !== null && {
         ...{ key: 'average', label: t('rows.average') },
-        value: toAmountLabel(averagePrice, { ...CENTS, fractionMax: 4 }),
+        value: toAmountLabel(averagePrice, PRICE),
       },
     isFilled && {
       key: 'money',
@@ -162,6 +172,7 @@ const findPaymentSymbol = (order: OrderDetail, { offer }: Pick<TicketState, 'off
 const toTokenSymbol = ({ symbol }: OrderDetail) => (symbol.endsWith('.d') ? symbol : `${symbol}.d`)
 
 const CENTS = { decimals: NATIVE_DECIMALS, fractionMin: 2, fractionMax: 6 }
+const PRICE = { ...CENTS, fractionMax: 4 }
 const SHARES = { decimals: NATIVE_DECIMALS, fractionMin: 0, fractionMax: 6 }
 
 /** Returns filled and total shares of a sell, or filled shares and spent payment of a buy. */
