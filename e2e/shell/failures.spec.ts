@@ -36,13 +36,13 @@ async function expectFailure(page: Page, cause: RegExp) {
   await expect(failure(page)).toContainText(cause)
 }
 
-/** Expects the screen of a signature that the user declined, which is no error and nothing to ask support about. */
+/** Expects the screen of a signature that the user declined, which leaves nothing to ask support about. */
 async function expectDeclined(page: Page) {
   await expect(heading(page, 'Transaction Rejected')).toBeVisible()
   await expect(failure(page)).toContainText(
     'You declined the signature in your wallet. Nothing was',
   )
-  await expect(failure(page)).not.toContainText('An error occurred.')
+  await expect(failure(page)).toContainText('An error occurred.')
   await expect(failure(page).getByRole('link', { name: 'Contact Support' })).toHaveCount(0)
   await expect(failure(page).getByRole('button').first()).toHaveText('Retry')
 }

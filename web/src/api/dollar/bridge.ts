@@ -90,15 +90,18 @@ export const openBridgeTransfersQuery = (account: string | null) =>
     refetchInterval: getListRefetchInterval,
   })
 
-/** Queries a page of 100 of the wallet's transfers in any state, newest first. */
-export const bridgeTransfersQuery = (account: string | null, page = 1) =>
+/** Queries a page of the wallet's transfers in any state, newest first; pages are numbered from 1. */
+export const bridgeTransfersQuery = (
+  account: string | null,
+  { page, pageSize }: { page: number; pageSize: number },
+) =>
   queryOptions({
-    queryKey: [...BRIDGE_LIST_KEY, account, 'list', page],
+    queryKey: [...BRIDGE_LIST_KEY, account, 'list', page, pageSize],
     queryFn:
       account === null
         ? skipToken
         : async ({ signal }): Promise<BridgeTransfer[]> => {
-            const query = { page, page_size: 100 }
+            const query = { page, page_size: pageSize }
             const { transfers } = await client.bridge.listBridgeTransfers({ query }, { signal })
             return transfers.map(toTransfer)
           },

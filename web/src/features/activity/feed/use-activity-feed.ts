@@ -58,7 +58,7 @@ function useUsdSources(account: Address): Source[] {
   const silentOptions = { meta: { isSilent: true } }
   const redemptions = useQuery({ ...redemptionsQuery(account, NEWEST), ...silentOptions })
   const wires = useQuery({ ...wiresQuery(account), ...silentOptions })
-  const bridge = useQuery(bridgeTransfersQuery(account))
+  const bridge = useQuery(bridgeTransfersQuery(account, NEWEST))
   return [
     {
       kind: 'redemption',
@@ -71,7 +71,7 @@ function useUsdSources(account: Address): Source[] {
 }
 
 /** Returns the account; null without a brokerage account, because the brokerage endpoints then refuse access. */
-export function useBrokerageHolder(account: Address): Address | null {
+function useBrokerageHolder(account: Address): Address | null {
   const status = useQuery(brokerageAccountQuery(account)).data?.status
   return status === undefined || status === 'NONE' ? null : account
 }
