@@ -25,7 +25,7 @@ const FACTS = [
   /Connect (Wallet|your wallet)|Sign in with your wallet to/,
   /\b0 (results|stocks|orders|rows|of \d)|(Favorites|Held) 0/,
   /(?<!fee\s+- definition: )\$0(\.00)?\b(?! fee)|Total 0/,
-  /\bNo [a-z]+ yet|You (have|own) no |You don’t have|doesn’t exist|Nothing (here|to)/,
+  /\bNo [a-z]+ yet|\bNo third party|You (have|own) no |You don’t have|doesn’t exist|Nothing (here|to)/,
 ]
 
 /** Opens each route and collects the routes on which `findFault` finds something. */

@@ -47,7 +47,7 @@ export const strings = {
     tax: 'Impuesto retenido',
     fee: 'Nuestra comisión',
     fees: 'Comisiones de la orden',
-    networkPart: 'Comisión de red (gas incluido)',
+    networkPart: 'Comisión de red (patrocinada)',
     feeReserved: 'Comisiones apartadas',
   },
   totals: {
@@ -243,7 +243,7 @@ export const strings = {
   print: 'Imprimir o guardar como PDF',
   share: 'Compartir',
   copied: 'Copiado al portapapeles',
-  copyFailed: 'No se pudo copiar',
+  copyFailed: 'No se pudo copiar el enlace. Cópialo de la barra de direcciones de tu navegador.',
   openReceipt: 'Abrir el comprobante',
   allActivity: 'Actividad',
   publicFacts:

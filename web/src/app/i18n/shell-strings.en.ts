@@ -72,7 +72,7 @@ export const strings = {
   },
   testMode: {
     label: 'Test mode',
-    text: 'The bank, the broker, and other outside parties are simulated. mockUSD stands in for USDC, and no real money moves.',
+    text: 'No real money moves. The bank, the broker, and other outside parties are simulated, and mockUSD stands in for USDC.',
     open: 'Open test controls',
   },
   systemOk: 'All systems operational',

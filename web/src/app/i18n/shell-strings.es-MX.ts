@@ -76,7 +76,7 @@ export const strings: Translated<typeof en> = {
   },
   testMode: {
     label: 'Modo de prueba',
-    text: 'El banco, el bróker y otras partes externas son simulados. mockUSD sustituye a USDC y no se mueve dinero real.',
+    text: 'No se mueve dinero real. El banco, el bróker y otras partes externas son simulados, y mockUSD sustituye a USDC.',
     open: 'Abrir controles de prueba',
   },
   systemOk: 'Todo funciona',

@@ -53,7 +53,7 @@ export const strings = {
       'tax taxes export csv download year 1099 8949 gains history impuestos fiscal declaración exportar descargar año ganancias historial',
     files: 'export csv download history exportar descargar historial',
     activityFile: 'tax taxes export download year 1099 impuestos fiscal exportar descargar año',
-    taxFile: 'taxes export download year 1099 8949 impuestos fiscal exportar descargar año',
+    taxFile: 'tax taxes export download year 1099 8949 impuestos fiscal exportar descargar año',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

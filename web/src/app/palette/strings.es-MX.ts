@@ -54,9 +54,9 @@ export const strings: Translated<typeof en> = {
     disconnect: 'cerrar sesión salir desconectar billetera',
     taxes:
       'impuestos fiscal declaración exportar descargar año ganancias historial tax taxes export csv download year 1099 8949 gains history',
-    files: 'export csv download history exportar descargar historial',
-    activityFile: 'tax taxes export download year 1099 impuestos fiscal exportar descargar año',
-    taxFile: 'tax taxes export download year 1099 8949 impuestos exportar descargar año',
+    files: 'exportar descargar historial export csv download history',
+    activityFile: 'impuestos fiscal exportar descargar año tax taxes export download year 1099',
+    taxFile: 'impuestos fiscal exportar descargar año tax taxes export download year 1099 8949',
   },
   shortcuts: {
     title: 'Atajos de teclado',

@@ -64,7 +64,7 @@ export const strings: Translated<typeof en> = {
   },
   copyRow: 'Copiar {{name}}',
   copied: 'Copiado al portapapeles',
-  copyFailed: 'En este navegador no se puede copiar.',
+  copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo manualmente.',
   copyAll: 'Copiar todo',
   print: 'Imprimir',
   notSentYet:
@@ -84,7 +84,7 @@ export const strings: Translated<typeof en> = {
   status: 'Estado',
   detailsColumn: 'Datos',
   viewDetails: 'Ver datos',
-  funded: '{{amount}}\u00a0USD recibidos',
+  funded: 'Recibidos: USD\u00a0{{amount}}',
   nothing: 'Sin transferencias wire',
   loading: 'Consultando tus transferencias wire…',
   failed: 'No se pudieron consultar tus transferencias wire.',

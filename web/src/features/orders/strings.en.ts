@@ -75,8 +75,8 @@ export const strings = {
   filledAll: 'Filled: {{filled}}',
   filledOf: 'Filled: {{filled}} of {{ordered}}',
   executed: {
-    BUY: 'The exchange filled {{shares}} shares at {{price}}. Your tokens arrive once the network confirms them.',
-    SELL: 'The exchange sold {{shares}} shares at {{price}}. Your money arrives once the network confirms it.',
+    BUY: 'The exchange filled {{amount}} at {{price}}. Your tokens arrive once the network confirms them.',
+    SELL: 'The exchange sold {{amount}} at {{price}}. Your money arrives once the network confirms it.',
   },
   fillCount_one: '{{count}} fill at an average price of {{price}}.',
   fillCount_other: '{{count}} fills at an average price of {{price}}.',

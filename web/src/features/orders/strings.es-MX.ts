@@ -83,8 +83,8 @@ export const strings: Translated<typeof en> = {
   filledAll: 'Ejecutado: {{filled}}',
   filledOf: 'Ejecutado: {{filled}} de {{ordered}}',
   executed: {
-    BUY: 'La bolsa ejecutó {{shares}} acciones a {{price}}. Tus tokens llegan en cuanto la red los confirme.',
-    SELL: 'La bolsa vendió {{shares}} acciones a {{price}}. Tu dinero llega en cuanto la red lo confirme.',
+    BUY: 'La bolsa ejecutó {{amount}} a {{price}}. Tus tokens llegan en cuanto la red los confirme.',
+    SELL: 'La bolsa vendió {{amount}} a {{price}}. Tu dinero llega en cuanto la red lo confirme.',
   },
   fillCount_one: '{{count}} ejecución a un precio promedio de {{price}}.',
   fillCount_other: '{{count}} ejecuciones a un precio promedio de {{price}}.',

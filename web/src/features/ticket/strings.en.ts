@@ -268,7 +268,6 @@ export const strings = {
     SELL: 'Sell {{whole}}\u00a0{{symbol}}',
   },
   atLimit: { BUY: 'at {{price}} or less', SELL: 'at {{price}} or more' },
-  executedAt: '{{shares}} at {{price}}',
   filledOf: '{{filled}} of {{whole}}',
   filledPercent: '{{percent}}% filled',
   rows: {

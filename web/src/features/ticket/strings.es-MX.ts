@@ -270,7 +270,6 @@ export const strings: Translated<typeof en> = {
     SELL: 'Venta de {{whole}}\u00a0{{symbol}}',
   },
   atLimit: { BUY: 'a {{price}} o menos', SELL: 'a {{price}} o más' },
-  executedAt: '{{shares}} a {{price}}',
   filledOf: '{{filled}} de {{whole}}',
   filledPercent: '{{percent}}% ejecutado',
   rows: {

@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import page from '#ui/layout/evidence-page.module.css'
 
-type ReserveLimitationsProps = { hasAttestations: boolean }
+type ReserveLimitationsProps = {
+  /** Reports of third parties; null while it is unknown whether there are any. */
+  attestationCount: number | null
+}
 
 /** Explains how the figures are computed, and which of them cannot be verified on chain. */
-export function ReserveLimitations({ hasAttestations }: ReserveLimitationsProps) {
+export function ReserveLimitations({ attestationCount }: ReserveLimitationsProps) {
   const { t } = useTranslation('transparency')
-  const claimed = hasAttestations ? 'attested' : 'claimed'
-  const parts = ['method', 'proven', claimed, 'notShown'] as const
+  const reported =
+    attestationCount === null ? [] : ([attestationCount > 0 ? 'attested' : 'reported'] as const)
+  const parts = ['method', 'proven', ...reported, 'notShown'] as const
   return (
     <section className={page.section}>
       <div className={page.head}>

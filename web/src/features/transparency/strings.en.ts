@@ -106,7 +106,7 @@ export const strings = {
       title: 'Proven on-chain',
       text: 'Supply, the treasury’s balances, and pending redemptions. Anyone can verify them. The button above verifies them in your browser.',
     },
-    claimed: {
+    reported: {
       title: 'Reported, not yet attested',
       text: 'That each Treasury token represents the share it claims to, and that the cash is in the bank. No third party has published a report about this yet.',
     },

@@ -110,7 +110,7 @@ export const strings: Translated<typeof en> = {
       title: 'Verificado en la red',
       text: 'La circulación, los saldos de la tesorería y las redenciones en curso. Cualquiera puede verificarlos; el botón de arriba lo hace desde tu navegador.',
     },
-    claimed: {
+    reported: {
       title: 'Declarado, aún sin atestiguar',
       text: 'Que cada token de valores del Tesoro representa la acción que indica y que el efectivo está en el banco. Ningún tercero ha publicado todavía un reporte al respecto.',
     },

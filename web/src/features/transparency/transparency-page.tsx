@@ -48,7 +48,7 @@ export function TransparencyPage() {
         <TreasuryHoldingsSection />
         {data && <CustodianSection checks={data.custodian} />}
         {data && <AttestationsSection attestations={data.attestations} />}
-        <ReserveLimitations hasAttestations={(data?.attestations.length ?? 0) > 0} />
+        <ReserveLimitations attestationCount={data?.attestations.length ?? null} />
       </div>
     </div>
   )

@@ -20,7 +20,8 @@ export const strings = {
     after: 'After',
   },
   rate: 'Rate',
-  rateWhy: '1\u00a0wUSD+ is worth more as yield adds up, so you get fewer',
+  rateWhy:
+    '1\u00a0wUSD+ is worth more than 1\u00a0USD+ because it includes past yield, so you get fewer tokens',
   minimum: 'Minimum received',
   limitsLabel: 'Limits',
   wholeBalanceIs: '{{exact}}\u00a0{{symbol}}, your full balance',

@@ -22,7 +22,8 @@ export const strings: Translated<typeof en> = {
     unwrap: 'Al desenvolver',
     after: 'Después',
   },
-  rateWhy: '1\u00a0wUSD+ vale más conforme se suma el rendimiento; por eso recibes menos unidades',
+  rateWhy:
+    '1\u00a0wUSD+ vale más que 1\u00a0USD+ porque incluye el rendimiento acumulado; por eso recibes menos tokens',
   rate: 'Equivalencia',
   minimum: 'Mínimo que recibes',
   limitsLabel: 'Límites',

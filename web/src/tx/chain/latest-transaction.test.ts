@@ -22,15 +22,17 @@ test.each([
   ['needs-signature', true, true],
   ['failed', true, true],
 ] as const)(
-  'TX-07 after a reload, a transaction that is %s and seen: %s comes back: %s',
+  'TX-07 after a reload: %s, result seen %s, comes back %s',
   (state, isSeen, comesBack) => {
     const entries = [entry(state, isSeen)]
-    const left = listSeenTransactions(entries)
-    expect(findLatestTransaction({ entries, left }, 'redeem', account) !== null).toBe(comesBack)
+    const closedIds = listSeenTransactions(entries)
+    expect(findLatestTransaction({ entries, closedIds }, 'redeem', account) !== null).toBe(
+      comesBack,
+    )
   },
 )
 
-test('TX-07 a seen transaction hides no older one that the user has not dismissed', () => {
+test('TX-07 an older failed transaction does not come back behind a completed one that was seen', () => {
   const entries = [entry('failed', false), entry('done', true)]
-  expect(findLatestTransaction({ entries, left: ['done-true'] }, 'redeem', account)).toBeNull()
+  expect(findLatestTransaction({ entries, closedIds: ['done-true'] }, 'redeem', account)).toBeNull()
 })

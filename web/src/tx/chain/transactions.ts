@@ -23,14 +23,14 @@ export type TransactionStoreState = {
   entries: readonly JournalEntry[]
   /** Progress by the id of each entry that this tab runs. */
   progress: Readonly<Record<string, TransactionProgress>>
-  /** Ids of entries whose result the user has seen and left; their widgets show the form again. */
-  left: readonly string[]
+  /** Ids of completed entries whose result screen was closed; their widgets show the form again. */
+  closedIds: readonly string[]
 }
 
 export const transactionStore = createStore<TransactionStoreState>({
   entries: [],
   progress: {},
-  left: [],
+  closedIds: [],
 })
 
 const journal = createTransactionJournal(localStore)
@@ -39,7 +39,10 @@ const claimed = new Set<string>()
 
 /** Resumes the transactions that a reload or another tab left open. The page calls it once. */
 export function startTransactions() {
-  transactionStore.set({ ...transactionStore.get(), left: listSeenTransactions(journal.list()) })
+  transactionStore.set({
+    ...transactionStore.get(),
+    closedIds: listSeenTransactions(journal.list()),
+  })
   loadAndResume()
   startOpenRequests()
   watchOpenRequests({
@@ -58,14 +61,14 @@ export function startTransactions() {
  * a reload or for another page; an unfinished or failed one does.
  */
 export const findLatestTransaction = (
-  { entries, left }: Pick<TransactionStoreState, 'entries' | 'left'>,
+  { entries, closedIds }: Pick<TransactionStoreState, 'entries' | 'closedIds'>,
   kind: TransactionKind,
   account: Address,
 ): JournalEntry | null => {
   const latest = entries.findLast(
     (entry) => entry.kind === kind && entry.account === account && !entry.isDismissed,
   )
-  return latest && !(latest.state === 'done' && left.includes(latest.id)) ? latest : null
+  return latest && !(latest.state === 'done' && closedIds.includes(latest.id)) ? latest : null
 }
 
 /** Returns the ids of the completed transactions whose result an earlier page has shown. */
@@ -79,10 +82,10 @@ export function markTransactionSeen(id: string) {
 }
 
 /** Notes that the user left the page with the result of a completed transaction. */
-export function leaveTransaction(id: string) {
+export function closeTransaction(id: string) {
   const state = transactionStore.get()
   if (findEntry(id)?.state === 'done') {
-    transactionStore.set({ ...state, left: [...state.left, id] })
+    transactionStore.set({ ...state, closedIds: [...state.closedIds, id] })
   }
 }
 

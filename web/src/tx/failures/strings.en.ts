@@ -2,7 +2,7 @@
 export const strings = {
   copyDetails: 'Copy details',
   copied: 'Copied to clipboard',
-  copyFailed: 'Couldn’t copy. Your browser doesn’t allow it.',
+  copyFailed: 'Couldn’t copy. Your browser doesn’t allow it here.',
   gasMissing: 'You need {{missing}}\u00a0more ETH for the network fee. Add it, then retry.',
   user_rejected: 'You declined the signature in your wallet. Nothing was sent.',
   signature_declined: 'You chose not to sign. Your wallet wasn’t asked, and this step wasn’t sent.',

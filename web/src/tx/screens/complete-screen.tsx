@@ -29,8 +29,8 @@ type CompleteScreenProps = {
   onDismiss: () => void
 }
 
-/** Kinds whose transaction is only the first step: what they ask for comes later, by our hand. */
-const startedKinds = ['redeem', 'bridge'] as const
+/** Kinds whose transaction is only a request, which we fulfill later. */
+const requestKinds = ['redeem', 'bridge'] as const
 
 /**
  * Shows a complete transaction (requirement TX-02). Where it only starts a redemption or a transfer, the screen also
@@ -44,7 +44,7 @@ export function TransactionCompleteScreen({
 }: CompleteScreenProps) {
   const { t } = useTranslation('tx')
   useShownOnce(id)
-  const started = startedKinds.find((one) => one === kind)
+  const started = requestKinds.find((one) => one === kind)
   return (
     <TransactionResultFrame
       title={t('complete')}

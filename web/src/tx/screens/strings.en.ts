@@ -25,11 +25,11 @@ export const strings = {
   started: {
     redeem: {
       title: 'Redemption requested',
-      text: 'Your USD+ is in escrow. We’ll pay you within 3 days; Redemptions shows the progress.',
+      text: 'Your USD+ is in escrow. We’ll pay you within 3 days. You can follow it under Redemptions.',
     },
     bridge: {
       title: 'Transfer sent',
-      text: 'It is on its way to the other network and arrives there without you doing anything.',
+      text: 'Your tokens are on their way to the other network. There’s nothing else to do.',
     },
   },
   view: 'View this transaction:',

@@ -29,11 +29,11 @@ export const strings: Translated<typeof en> = {
   started: {
     redeem: {
       title: 'Redención solicitada',
-      text: 'Tus USD+ están en resguardo. Te pagamos en un máximo de 3 días; en Redenciones ves el avance.',
+      text: 'Tus USD+ están en resguardo. Te pagamos en un máximo de 3 días. Puedes ver el avance en Redenciones.',
     },
     bridge: {
       title: 'Transferencia enviada',
-      text: 'Va en camino a la otra red y llega sin que hagas nada más.',
+      text: 'Tus tokens van en camino a la otra red. No tienes que hacer nada más.',
     },
   },
   view: 'Ver esta transacción:',

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { leaveTransaction, markTransactionSeen } from '../chain/transactions.ts'
+import { closeTransaction, markTransactionSeen } from '../chain/transactions.ts'
 
 /** Notes that the result of a transaction is shown, so that neither a reload nor a return shows it again. */
 export function useShownOnce(id: string) {
@@ -9,7 +9,7 @@ export function useShownOnce(id: string) {
     markTransactionSeen(id)
     return () => {
       // React's strict mode mounts each screen twice; only one that stays away was left.
-      leaving.current = setTimeout(() => leaveTransaction(id))
+      leaving.current = setTimeout(() => closeTransaction(id))
     }
   }, [id])
 }

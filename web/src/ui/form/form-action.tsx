@@ -29,7 +29,8 @@ function useIsBelowView(mark: { current: HTMLElement | null }): boolean {
   useEffect(() => {
     const element = mark.current
     if (!element) return
-    const observer = new IntersectionObserver(([seen]) => {
+    const observer = new IntersectionObserver((entries) => {
+      const seen = entries.at(-1)
       if (!seen) return
       const { isIntersecting, boundingClientRect, rootBounds } = seen
       setBelow(!isIntersecting && boundingClientRect.top > (rootBounds?.top ?? 0))

@@ -1,4 +1,3 @@
-import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DatabaseEngine } from '../../../platform/db/database.ts'
@@ -21,7 +20,6 @@ import { cancelOpenOrdersOfStock, countMinedOpenOrders } from '../worker/cancel-
 import { pollOpenOrders } from './poll-open-orders.ts'
 
 const DOLLAR = 1_000_000n
-const ONE_DOLLAR_PRICE = 10n ** BigInt(PRICE_DECIMALS)
 const LONG_MS = 240_000
 
 let chain: TestChain
@@ -134,19 +132,14 @@ describe('EN-11 the life of an order', () => {
       const { brokerOrderId } = await fixture.until(hash, isAtBroker)
       await broker.control('execute', { order_id: brokerOrderId ?? '', qty: '2', price: '1' })
       await fixture.consumeEvents()
-      const readItem = async (row: TokenOrder) =>
-        (await withOrderFills(engine.db, (ms) => ms, [row]))[0]
-      const executed = { kind: 'fill', shares: 2n * ONE_STOCK_SHARE, price: ONE_DOLLAR_PRICE }
-      expect(await readItem(await fixture.get(hash))).toMatchObject({
-        fills: [],
-        brokerExecutions: [executed],
-      })
+      const read = async (row: TokenOrder) => withOrderFills(engine.db, (ms) => ms, [row])
+      const brokerExecutions = [{ shares: 2n * ONE_STOCK_SHARE, price: 10n ** 8n }]
+      const unmined = [{ fills: [], brokerExecutions }]
+      expect(await read(await fixture.get(hash))).toMatchObject(unmined)
       await fixture.until(hash, ({ status }) => status === 'PENDING_FILL')
+      const fills = [{ assetAmount: 2n * ONE_STOCK_SHARE }]
       const mined = await fixture.until(hash, isAtBroker)
-      expect(await readItem(mined)).toMatchObject({
-        fills: [{ assetAmount: 2n * ONE_STOCK_SHARE }],
-        brokerExecutions: [executed],
-      })
+      expect(await read(mined)).toMatchObject([{ fills, brokerExecutions }])
     },
     LONG_MS,
   )

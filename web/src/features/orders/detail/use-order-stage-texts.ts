@@ -104,8 +104,8 @@ function toFillsText({ t, order }: StageContext): string | null {
 function toExecutedText({ t, order, item }: StageContext): string | null {
   const { executedShares, executedPrice, filledShares, side } = order
   if (item.state !== 'now' || executedPrice === null || executedShares <= filledShares) return null
-  const shares = toShortOrderSharesText(executedShares)
-  return t(`executed.${side}`, { shares, price: toOrderPriceText(executedPrice) })
+  const amount = `${toShortOrderSharesText(executedShares)}\u00a0${order.symbol}`
+  return t(`executed.${side}`, { amount, price: toOrderPriceText(executedPrice) })
 }
 
 /** Returns why the order waits at this stage; null if it does not. */

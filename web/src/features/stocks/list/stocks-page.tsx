@@ -14,7 +14,7 @@ import { ListingFilters } from './listing-filters.tsx'
 import { toNextListingOrder } from './listing-search.ts'
 import { StockListingTable } from './listing-table.tsx'
 import styles from './stocks-page.module.css'
-import { toPricesMs } from './to-prices-ms.ts'
+import { toPricesLoadedMs } from './to-prices-loaded-ms.ts'
 import { useFavourites } from './use-favourites.ts'
 import { useHeldShares } from './use-held-shares.ts'
 import { useListingSearch, useStockListing } from './use-listing.ts'
@@ -37,7 +37,7 @@ export function StocksPage() {
             <h1 tabIndex={-1}>{t('title')}</h1>
             <p className={styles.lede}>{t('lede')}</p>
           </div>
-          <Freshness sinceMs={toPricesMs(answer)} />
+          <Freshness sinceMs={toPricesLoadedMs(answer)} />
         </header>
         <SessionSection market={market} />
         <ListingFilters

@@ -118,7 +118,7 @@ function toFeeParts({ t, offer, way, facts, language }: TicketState): string {
   return t('feePartsNetwork', { rate, flat, network })
 }
 
-/** Returns the amount; it says so where the network fee of sponsoring is still missing in it. */
+/** Returns the amount, marked “+ network fee” while the network fee of sponsoring is unknown. */
 const toTextWithNetworkFee = (amount: string, { t, totals }: TicketState): string =>
   totals?.isNetworkFeeMissing ? t('plusNetworkFee', { amount }) : amount
 

@@ -138,10 +138,7 @@ function useRows(order: OrderDetail, { offer, market }: TicketState): KeyValueRo
       executedShares > filledShares &&
       !isEnd && {
         ...{ key: 'executed', label: t('rows.executed') },
-        value: t('executedAt', {
-          shares: toAmountLabel(executedShares, SHARES),
-          price: toAmountLabel(executedPrice, PRICE),
-        }),
+        value: `${toAmountLabel(executedShares, SHARES)} × ${toAmountLabel(executedPrice, PRICE)}`,
       },
     isFilled &&
       averagePrice !== null && {
