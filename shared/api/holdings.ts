@@ -53,6 +53,8 @@ const chartPoint = z.strictObject({
   value: decimal.nullable(),
   /** Net deposits up to that time, each at its value when it was made, in dollars; null if a price is unknown. */
   put_in: signedDecimal.nullable(),
+  /** The deposits alone, without what was withdrawn or sold. */
+  deposited: decimal.nullable(),
 })
 
 const lot = z.strictObject({

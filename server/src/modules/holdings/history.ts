@@ -16,7 +16,7 @@ import {
   sumTokensInOrders,
   toLotsKey,
 } from './attribute-transfers.ts'
-import { toNetDeposits } from './lot-book.ts'
+import { toDeposits, toNetDeposits } from './lot-book.ts'
 import { type HoldingDeps, listOwnedHoldings, readWalletHistory } from './service.ts'
 import {
   findPendingBalancePerShare,
@@ -57,8 +57,16 @@ export type ValueHistoryDeps = HoldingDeps & {
   listSplits: ListStockSplits
 }
 
-/** One point of the value chart. `atMs` is market time; dollars have `PRICE_DECIMALS`, null if unknown. */
-export type ValuePoint = { atMs: number; value: bigint | null; putIn: bigint | null }
+/**
+ * One point of the value chart. `atMs` is market time; dollars have `PRICE_DECIMALS`, null if unknown. `putIn` is what
+ * was deposited less what was withdrawn until then, `deposited` the first alone.
+ */
+export type ValuePoint = {
+  atMs: number
+  value: bigint | null
+  putIn: bigint | null
+  deposited: bigint | null
+}
 
 /**
  * Returns the value of a wallet's holdings over time, with the net deposits until each point. Vendors adjust past
@@ -87,17 +95,18 @@ export async function listPortfolioValues(
     toMs: nowMs,
   }
   const bars = stockIds.length === 0 ? null : await deps.listBars(stockIds, span)
+  const toSums = (until: AttributedHistory) => ({
+    putIn: toNetDeposits(until, decimalsOf),
+    deposited: toDeposits(until, decimalsOf),
+  })
   const points = times.map((atMs, index): ValuePoint => {
     const realMs = world.toRealMs(atMs)
     const value = sumValues(held[index] ?? [], (id) =>
       isSplitWaiting(toCome, id) ? null : findClose(bars?.get(id), atMs, scale.barMs),
     )
-    return { atMs, value, putIn: toNetDeposits(limitHistoryTo(history, realMs), decimalsOf) }
+    return { atMs, value, ...toSums(limitHistoryTo(history, realMs)) }
   })
-  return [
-    ...points,
-    await toLast(deps, wallet, { nowMs, putIn: toNetDeposits(history, decimalsOf) }),
-  ]
+  return [...points, { ...(await toLast(deps, wallet, nowMs)), ...toSums(history) }]
 }
 
 /** Lists the times of the points before now: multiples of the step, so that requests can be cached. */
@@ -107,15 +116,11 @@ function listTimes(nowMs: number, { spanMs, stepMs }: Scale): number[] {
   return Array.from({ length: count }, (_, index) => last - (count - 1 - index) * stepMs)
 }
 
-/** Returns the last point, which has the same value as the portfolio. */
-async function toLast(
-  deps: ValueHistoryDeps,
-  wallet: Address,
-  { nowMs, putIn }: { nowMs: number; putIn: bigint | null },
-): Promise<ValuePoint> {
+/** Returns the value of the last point, which is that of the portfolio. */
+async function toLast(deps: ValueHistoryDeps, wallet: Address, atMs: number) {
   const valued = await listOwnedHoldings(deps, wallet)
   const value = valued.reduce<bigint | null>((sum, each) => addKnownAmounts(sum, each.value), 0n)
-  return { atMs: nowMs, value, putIn }
+  return { atMs, value }
 }
 
 type HeldThen = { stockId: number; tokenAmount: bigint }

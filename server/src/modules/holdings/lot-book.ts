@@ -138,6 +138,16 @@ export function toNetDeposits(
   return came === null ? null : came - sold
 }
 
+/** Returns the deposits alone, without what was withdrawn or sold. Null if a value is unknown. */
+export const toDeposits = (
+  { moves }: AttributedHistory,
+  decimalsOf: PaymentDecimalsOf,
+): bigint | null =>
+  moves.reduce<bigint | null>((sum, move) => {
+    const paid = toPaidIn(move, decimalsOf)
+    return addKnownAmounts(sum, paid !== null && paid < 0n ? 0n : paid)
+  }, 0n)
+
 /** Returns the deposit (negative: withdrawal) of a move; wraps, unwraps and escrow moves are neither. */
 function toPaidIn(move: AttributedMove, decimalsOf: PaymentDecimalsOf): bigint | null {
   const { kind, part } = move

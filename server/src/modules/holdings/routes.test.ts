@@ -101,6 +101,7 @@ test('AB-21 each point has the holdings and prices of its time; the last one is 
       timestamp: Math.floor(server.clock.nowMs / 1000),
       value: total_value,
       put_in: '2250',
+      deposited: '3000',
     })
     expect([times.length > 40, times.length <= 130]).toEqual([true, true])
   }

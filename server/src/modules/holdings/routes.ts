@@ -128,10 +128,11 @@ const toWrapped = (holding: ValuedHolding): WrappedHoldingAnswer => ({
   exchange_rate: toTokens(toHoldingExchangeRate(holding)),
 })
 
-const toPoint = ({ atMs, value, putIn }: ValuePoint): ValuePointAnswer => ({
+const toPoint = ({ atMs, value, putIn, deposited }: ValuePoint): ValuePointAnswer => ({
   timestamp: Math.floor(atMs / 1000),
   value: toDollars(value),
   put_in: toDollars(putIn),
+  deposited: toDollars(deposited),
 })
 
 const toPosition = (position: PortfolioPosition): PositionAnswer => ({

@@ -70,7 +70,13 @@ export const portfolioTimespans = [
 ] as const satisfies readonly PortfolioTimespan[]
 
 /** Portfolio value at a point in time, and net deposits until then. */
-export type PortfolioValuePoint = { atMs: number; value: bigint | null; netDeposits: bigint | null }
+/** `netDeposits` is what was deposited less what was withdrawn until then, `deposits` the first alone. */
+export type PortfolioValuePoint = {
+  atMs: number
+  value: bigint | null
+  netDeposits: bigint | null
+  deposits: bigint | null
+}
 
 const REFETCH_MS = 10_000
 const CHART_REFETCH_MS = 60_000
@@ -96,10 +102,11 @@ export const portfolioValuesQuery = (account: string | null, timespan: Portfolio
         : async ({ signal }): Promise<PortfolioValuePoint[]> => {
             const query = { timespan }
             const points = await client.holdings.listHistoricalValues({ query }, { signal })
-            return points.map(({ timestamp, value, put_in }) => ({
+            return points.map(({ timestamp, value, put_in, deposited }) => ({
               atMs: timestamp * 1000,
               value: toUnits18OrNull(value),
               netDeposits: toUnits18OrNull(put_in),
+              deposits: toUnits18OrNull(deposited),
             }))
           },
     meta: { isSilent: true },

@@ -7,10 +7,16 @@ import {
 } from './return-rules.ts'
 
 const USD = 10n ** 18n
-const at = (day: number, value: bigint, netDeposits: bigint): KnownValuePoint => ({
+const at = (
+  day: number,
+  value: bigint,
+  netDeposits: bigint,
+  deposits = netDeposits,
+): KnownValuePoint => ({
   atMs: day * 86_400_000,
   value: value * USD,
   netDeposits: netDeposits * USD,
+  deposits: deposits * USD,
 })
 
 test('points before the first purchase or without a price are not drawn', () => {
@@ -37,7 +43,7 @@ test('OP-04 a deposit does not count as a gain', () => {
 })
 
 test('OP-04 a withdrawal does not count as a loss', () => {
-  const returns = toPortfolioReturns([at(0, 100n, 100n), at(1, 110n, 100n), at(2, 55n, 45n)])
+  const returns = toPortfolioReturns([at(0, 100n, 100n), at(1, 110n, 100n), at(2, 55n, 45n, 100n)])
   expect(returns?.gain).toBe(10n * USD)
   expect(returns?.timeWeighted).toBeCloseTo(0.1, 5)
 })
@@ -56,6 +62,13 @@ test('OP-04 a purchase in the last interval counts in both returns', () => {
   expect(returns?.gain).toBe(-2n * USD)
   expect(returns?.timeWeighted).toBeCloseTo(-0.02, 5)
   expect(returns?.moneyWeighted).toBeCloseTo(-0.02, 5)
+})
+
+test('OP-04 what was bought and sold within one interval is a loss of its own size, not of everything', () => {
+  const returns = toPortfolioReturns([at(0, 0n, 0n), at(1, 0n, 5n, 200n)])
+  expect(returns?.gain).toBe(-5n * USD)
+  expect(returns?.timeWeighted).toBeCloseTo(-0.025, 5)
+  expect(returns?.moneyWeighted).toBeCloseTo(-0.025, 5)
 })
 
 test('the initial timespan fits the time since the first purchase', () => {

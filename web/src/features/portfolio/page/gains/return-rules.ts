@@ -5,16 +5,23 @@ import type {
 } from '#api/portfolio/portfolio.ts'
 import { toAmountRatio } from '../labels.ts'
 
-/** A point whose value and net deposits are known, both in units of VALUE_DECIMALS. */
-export type KnownValuePoint = { atMs: number; value: bigint; netDeposits: bigint }
+/** A point whose value and deposits are known, all in units of VALUE_DECIMALS. */
+export type KnownValuePoint = {
+  atMs: number
+  value: bigint
+  netDeposits: bigint
+  deposits: bigint
+}
 
 /**
  * Returns the known points, starting with the last one before the first purchase, so that the purchase is visible.
  * Points without a price are left out.
  */
 export function toKnownValuePoints(points: readonly PortfolioValuePoint[]): KnownValuePoint[] {
-  const known = points.flatMap(({ atMs, value, netDeposits }) =>
-    value === null || netDeposits === null ? [] : [{ atMs, value, netDeposits }],
+  const known = points.flatMap(({ atMs, value, netDeposits, deposits }) =>
+    value === null || netDeposits === null || deposits === null
+      ? []
+      : [{ atMs, value, netDeposits, deposits }],
   )
   const first = known.findIndex(({ value, netDeposits }) => value !== 0n || netDeposits !== 0n)
   return first === -1 ? [] : known.slice(Math.max(0, first - 1))
@@ -62,15 +69,24 @@ export function toPortfolioReturns(points: readonly KnownValuePoint[]): Portfoli
   }
 }
 
+/**
+ * Returns what came in and what went out between two points. Both are counted, not their difference: what was bought and
+ * sold within one interval was invested all the same.
+ */
+function toFlows(before: KnownValuePoint, point: KnownValuePoint) {
+  const inflow = point.deposits - before.deposits
+  return { inflow, outflow: inflow - (point.netDeposits - before.netDeposits) }
+}
+
 /** Returns the product of the growth of all intervals; the base of each is its opening value plus its inflow. */
 function toTimeWeightedReturn(points: readonly KnownValuePoint[]): number {
   const growth = points.slice(1).reduce((product, point, index) => {
     const before = points[index]
     if (!before) return product
-    const flow = point.netDeposits - before.netDeposits
+    const { inflow, outflow } = toFlows(before, point)
     // An inflow counts from the beginning of its interval, an outflow until the end.
-    const base = flow > 0n ? before.value + flow : before.value
-    const end = flow > 0n ? point.value : point.value - flow
+    const base = before.value + inflow
+    const end = point.value + outflow
     return base <= 0n ? product : product * (1 + toAmountRatio(end - base, base))
   }, 1)
   return growth - 1
@@ -88,9 +104,9 @@ function toMoneyWeightedReturn(points: readonly KnownValuePoint[], gain: bigint)
   if (span === 0n) return 0
   const weighted = points.slice(1).reduce((sum, point, index) => {
     const before = points[index] ?? first
-    const flow = point.netDeposits - before.netDeposits
-    const sinceMs = flow > 0n ? before.atMs : point.atMs
-    return sum + flow * BigInt(last.atMs - sinceMs)
+    const { inflow, outflow } = toFlows(before, point)
+    const toLast = ({ atMs }: KnownValuePoint) => BigInt(last.atMs - atMs)
+    return sum + inflow * toLast(before) - outflow * toLast(point)
   }, first.value * span)
   return weighted <= 0n ? 0 : toAmountRatio(gain * span, weighted)
 }

@@ -43,6 +43,7 @@ export function toSampleHistory(
     return {
       atMs: Math.round(nowMs - span * (1 - at)),
       netDeposits,
+      deposits: netDeposits,
       value: index === POINTS ? value : netDeposits + scale(netDeposits, gain),
     }
   })

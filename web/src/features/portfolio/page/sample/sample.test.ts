@@ -63,6 +63,7 @@ test.each(portfolioTimespans)(
       atMs: input.nowMs,
       value: 1_100n * ONE_USD,
       netDeposits: 1_000n * ONE_USD,
+      deposits: 1_000n * ONE_USD,
     })
     expect(toSampleHistory(timespan, ending)).toEqual(points)
   },

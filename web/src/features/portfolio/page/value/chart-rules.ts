@@ -22,43 +22,43 @@ export function toValuePlot(points: readonly KnownValuePoint[]): ValuePlot {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return { spots: [], values: [], netDeposits: [], lines: [] }
-  const { low, high } = toRange(points)
+  const corners = points.map((point, index) => toCorners(points[index - 1] ?? point, point))
+  const { low, high } = toRange(corners)
   const width = Math.max(1, last.atMs - first.atMs)
   const toX = (atMs: number) => (100 * (atMs - first.atMs)) / width
   const toY = (units: bigint) =>
     100 - ((100 - TOP) * Number(((units - low) * 1_000_000n) / (high - low))) / 1_000_000
-  const steps = points.map((point, index) => {
-    const x = toX(point.atMs)
-    const before = points[index - 1]
-    const flow = before ? point.netDeposits - before.netDeposits : 0n
-    const toStep = (units: bigint) =>
-      flow === 0n
-        ? [{ x, y: toY(units) }]
-        : [
-            { x, y: toY(units - flow) },
-            { x, y: toY(units) },
-          ]
-    return {
-      spot: { x, y: toY(point.value) },
-      values: toStep(point.value),
-      netDeposits: toStep(point.netDeposits),
-    }
-  })
+  const toSpots = (atMs: number, corner: readonly bigint[]): Spot[] =>
+    corner.map((units) => ({ x: toX(atMs), y: toY(units) }))
   return {
-    spots: steps.map(({ spot }) => spot),
-    values: steps.flatMap(({ values }) => values),
-    netDeposits: steps.flatMap(({ netDeposits }) => netDeposits),
+    spots: points.map(({ atMs, value }) => ({ x: toX(atMs), y: toY(value) })),
+    values: corners.flatMap(({ atMs, values }) => toSpots(atMs, values)),
+    netDeposits: corners.flatMap(({ atMs, netDeposits }) => toSpots(atMs, netDeposits)),
     lines: toLines(low, high).map((units) => ({ units, y: toY(units) })),
   }
+}
+
+/** The corners of both lines at one point: before and after its deposits, or one where nothing moved. */
+type Corners = { atMs: number; values: readonly bigint[]; netDeposits: readonly bigint[] }
+
+function toCorners(
+  before: KnownValuePoint,
+  { atMs, value, netDeposits }: KnownValuePoint,
+): Corners {
+  const flow = netDeposits - before.netDeposits
+  if (flow === 0n) return { atMs, values: [value], netDeposits: [netDeposits] }
+  // What was deposited may be lost or sold again by now; the line then stays at zero, because no value is negative.
+  const without = value > flow ? value - flow : 0n
+  return { atMs, values: [without, value], netDeposits: [before.netDeposits, netDeposits] }
 }
 
 /**
  * Returns the range of the axis, which begins slightly below the minimum, so that small changes of a large sum are
  * visible.
  */
-function toRange(points: readonly KnownValuePoint[]) {
-  const all = points
-    .flatMap(({ value, netDeposits }) => [value, netDeposits])
+function toRange(corners: readonly Corners[]) {
+  const all = corners
+    .flatMap(({ values, netDeposits }) => [...values, ...netDeposits])
     .toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const least = all[0] ?? 0n
   const most = all.at(-1) ?? 0n

@@ -22,8 +22,8 @@ const input: WorthGainInput = {
   shownTotal: usd(102),
   shares,
   yearValues: [
-    { atMs, value: usd(50), netDeposits: usd(50) },
-    { atMs: atMs + 1000, value: usd(90), netDeposits: usd(80) },
+    { atMs, value: usd(50), netDeposits: usd(50), deposits: usd(50) },
+    { atMs: atMs + 1000, value: usd(90), netDeposits: usd(80), deposits: usd(80) },
   ],
   dividends: [
     dividend(1, '2025-12-01'),
