@@ -114,7 +114,7 @@ test('SH-17 /activity asks for a wallet, is empty at first, then lists sent and 
   await main.getByRole('button', { name: 'Download CSV' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file.split('\r\n')[0]).toBe(
-    '\uFEFFDate,Type,Description,Status,Details,Network,Transaction,Reference',
+    '\uFEFFDate,Type,Description,Status,Details,Sent,Sent currency,Received,Received currency,Fee included,Fee currency,Network,Transaction,Reference',
   )
   expect(file).toMatch(
     /Z,Redemption,Redemption of 2\.00 USD\+,(In progress|Completed),.*Sepolia,0x/,

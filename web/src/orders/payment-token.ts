@@ -15,3 +15,7 @@ export function toOrderPaymentToken(chainId: number, address: string): OrderPaym
   const known = deployment?.paymentTokens.find((token) => isSame(token.address, address))
   return known ?? { symbol: 'USD', decimals: TOKEN_DECIMALS }
 }
+
+/** Returns the symbol of a payment token or USD+. */
+export const toPaymentSymbol = (chainId: number, address: string): string =>
+  toOrderPaymentToken(chainId, address).symbol

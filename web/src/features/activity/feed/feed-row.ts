@@ -27,12 +27,25 @@ export type FeedLink =
   | { to: '/orders'; order: string }
   | { to: '/account' | '/gift' }
 
+/** An exact amount as decimal text without separators, with its currency or token. */
+export type FeedAmount = { amount: string; symbol: string }
+
+/** What a row moved so far. The fee is a part of what was sent or was taken off what was received. */
+export type FeedMoney = {
+  sent: FeedAmount | null
+  received: FeedAmount | null
+  fee: FeedAmount | null
+}
+
+export const NO_MONEY: FeedMoney = { sent: null, received: null, fee: null }
+
 export type FeedRow = {
   id: string
   kind: FeedKind
   state: FeedRowState
   title: string
   detail: string
+  money: FeedMoney
   /** Chain of the item; null if it is on no chain. */
   chainId: number | null
   atMs: number

@@ -1,7 +1,7 @@
 import { toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 import { expect, test } from 'vitest'
 import type { ActivityItem } from '../use-activity.ts'
-import type { FeedRow } from './feed-row.ts'
+import { type FeedRow, NO_MONEY } from './feed-row.ts'
 import {
   filterFeedRows,
   listFeedChainIds,
@@ -17,6 +17,7 @@ const row = (id: string, patch: Partial<FeedRow> = {}): FeedRow => ({
   state: 'done',
   title: 'Purchase of AAPL.d',
   detail: 'Filled',
+  money: NO_MONEY,
   chainId: 1,
   atMs: 0,
   hash: null,
@@ -111,7 +112,7 @@ test('a title that a spreadsheet would execute is escaped in the file', () => {
   const texts = { heads: ['When', 'Kind'], kinds: { order: 'Order' }, states: { done: 'Done' } }
   const lines = toFeedCsvRows([row('7', { title: '=1+1\u00a0x', detail: 'a,b' })], texts)
   expect(toCsvText(lines)).toBe(
-    '\uFEFFWhen,Kind\r\n1970-01-01T00:00:00.000Z,Order,\'=1+1 x,Done,"a,b",Ethereum,,7\r\n',
+    '\uFEFFWhen,Kind\r\n1970-01-01T00:00:00.000Z,Order,\'=1+1 x,Done,"a,b",,,,,,,Ethereum,,7\r\n',
   )
 })
 

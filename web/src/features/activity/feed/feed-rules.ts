@@ -75,12 +75,16 @@ type FeedTexts = {
 /** Returns the header and the rows of the CSV file, in the page's language; times are UTC. */
 export const toFeedCsvRows = (rows: readonly FeedRow[], texts: FeedTexts): string[][] => [
   [...texts.heads],
-  ...rows.map(({ atMs, kind, title, state, detail, chainId, hash, reference }) => [
+  ...rows.map(({ atMs, kind, title, state, detail, money, chainId, hash, reference }) => [
     new Date(atMs).toISOString(),
     texts.kinds[kind] ?? kind,
     title.replaceAll('\u00a0', ' '),
     texts.states[state] ?? state,
     detail.replaceAll('\u00a0', ' '),
+    ...[money.sent, money.received, money.fee].flatMap((one) => [
+      one?.amount ?? '',
+      one?.symbol ?? '',
+    ]),
     chainId === null ? '' : networkNameOf(chainId),
     hash ?? '',
     reference,

@@ -4,7 +4,7 @@ import { loadAllFeedRows } from './load-all-feed-rows.ts'
 
 const ACCOUNT = `0x${'a'.repeat(40)}` as const
 const t = ((key: string) => key) as never
-const texts = { t, orders: t, language: 'en' } as const
+const texts = { t, orders: t, language: 'en', toPaymentSymbol: () => 'USDC' } as const
 
 const order = {
   id: 'o1',
@@ -12,6 +12,7 @@ const order = {
   symbol: 'AAPL',
   status: 'FILLED',
   filledShares: 1n,
+  filledCents: 5n,
   createdMs: 1,
 }
 

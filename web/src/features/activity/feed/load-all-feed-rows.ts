@@ -11,6 +11,7 @@ import { wiresQuery } from '#api/dollar/wires.ts'
 import { ordersQuery } from '#api/orders/orders.ts'
 import type { Language } from '#i18n/language.ts'
 import type { FeedRow } from './feed-row.ts'
+import type { ToPaymentSymbol } from './to-feed-amount.ts'
 import {
   toAccountOrderFeedRow,
   toBankTransferFeedRow,
@@ -26,6 +27,7 @@ type Texts = {
   t: TFunction<'activity'>
   orders: TFunction<'orders'>
   language: Language
+  toPaymentSymbol: ToPaymentSymbol
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   toDollarTokenLabel,
   USD_PLUS_FORMAT,
 } from '@parvalue/shared/domain/money/amount.ts'
-import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { TOKEN_DECIMALS, WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { toRedemptionDisplay } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { TFunction } from 'i18next'
 import type { BridgeTransfer } from '#api/dollar/bridge.ts'
@@ -14,12 +14,15 @@ import type { WireRow } from '#api/dollar/wires.ts'
 import { serverNowMs } from '#device/clock.ts'
 import { toDayText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
-import type { FeedRow } from './feed-row.ts'
+import { type FeedMoney, type FeedRow, NO_MONEY } from './feed-row.ts'
+import { type ToPaymentSymbol, toFeedAmount } from './to-feed-amount.ts'
+
+const USD_PLUS = 'USD+'
 
 type RowContext = { t: TFunction<'activity'>; language: Language }
 
 export const toRedemptionFeedRow =
-  ({ t, language }: RowContext) =>
+  ({ t, language, toPaymentSymbol }: RowContext & { toPaymentSymbol: ToPaymentSymbol }) =>
   (redemption: Redemption): FeedRow => {
     const { id, usdPlusAmount, createdMs, expectedMs, status, chainId } = redemption
     const display = toRedemptionDisplay(status)
@@ -34,6 +37,7 @@ export const toRedemptionFeedRow =
       }),
       detail:
         display === 'Pending' ? pending : t(display === 'Completed' ? 'paid' : 'needsSupport'),
+      money: display === 'Completed' ? toRedemptionMoney(redemption, toPaymentSymbol) : NO_MONEY,
       chainId,
       atMs: createdMs,
       hash: redemption.transactionHash,
@@ -42,6 +46,15 @@ export const toRedemptionFeedRow =
       receipt: { of: 'redemption', id },
     }
   }
+
+function toRedemptionMoney(redemption: Redemption, toPaymentSymbol: ToPaymentSymbol): FeedMoney {
+  const { chainId, usdPlusAmount, paymentAmount, paymentToken } = redemption
+  return {
+    sent: toFeedAmount(usdPlusAmount, TOKEN_DECIMALS, USD_PLUS),
+    received: toFeedAmount(paymentAmount, TOKEN_DECIMALS, toPaymentSymbol(chainId, paymentToken)),
+    fee: null,
+  }
+}
 
 export const toWireFeedRow =
   ({ t }: RowContext) =>
@@ -54,6 +67,11 @@ export const toWireFeedRow =
       state: toWireStage(wire) === 'fulfilled' ? 'done' : 'underway',
       title: t('wireOf', { amount: label(amount) }),
       detail: t('funded', { amount: label(amountFunded) }),
+      money: {
+        sent: toFeedAmount(amountFunded, WIRE_DECIMALS, 'USD'),
+        received: toFeedAmount(amountFunded, WIRE_DECIMALS, USD_PLUS),
+        fee: null,
+      },
       chainId,
       atMs: Date.parse(date),
       hash: null,
@@ -78,6 +96,7 @@ export const toBridgeFeedRow =
         network,
       }),
       detail: t(`transfers.${status}`, { source: networkNameOf(sourceChainId), network }),
+      money: toBridgeMoney(transfer),
       chainId: sourceChainId,
       atMs: transfer.createdMs,
       hash: transfer.source?.hash ?? null,
@@ -86,3 +105,19 @@ export const toBridgeFeedRow =
       receipt: { of: 'bridge', messageId: id },
     }
   }
+
+function toBridgeMoney({
+  token,
+  tokenAmount,
+  usdPlusAmount,
+  destination,
+}: BridgeTransfer): FeedMoney {
+  const sent =
+    tokenAmount === null
+      ? toFeedAmount(usdPlusAmount, TOKEN_DECIMALS, USD_PLUS)
+      : toFeedAmount(tokenAmount, TOKEN_DECIMALS, token)
+  const received = destination
+    ? toFeedAmount(destination.tokenAmount, TOKEN_DECIMALS, destination.token)
+    : null
+  return { sent, received, fee: null }
+}

@@ -10,6 +10,7 @@ import { redemptionsQuery } from '#api/dollar/redemptions.ts'
 import { wiresQuery } from '#api/dollar/wires.ts'
 import { ordersQuery } from '#api/orders/orders.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { toPaymentSymbol } from '#orders/payment-token.ts'
 import type { FeedKind, FeedRow } from './feed-row.ts'
 import { mergeFeedRows } from './feed-rules.ts'
 import {
@@ -54,7 +55,7 @@ export function useActivityFeed(account: Address): ActivityFeedState {
 function useUsdSources(account: Address): Source[] {
   const { t } = useTranslation('activity')
   const { language } = useLanguage()
-  const context = { t, language }
+  const context = { t, language, toPaymentSymbol }
   const silentOptions = { meta: { isSilent: true } }
   const redemptions = useQuery({ ...redemptionsQuery(account, NEWEST), ...silentOptions })
   const wires = useQuery({ ...wiresQuery(account), ...silentOptions })
@@ -79,7 +80,7 @@ function useBrokerageHolder(account: Address): Address | null {
 function useStockSources(account: Address): Source[] {
   const { t } = useTranslation('activity')
   const { t: orders } = useTranslation('orders')
-  const context = { t, orders }
+  const context = { t, orders, toPaymentSymbol }
   const holder = useBrokerageHolder(account)
   const tokenOrders = useQuery(ordersQuery(account, NEWEST))
   const atBroker = useQuery(accountOrdersQuery(holder, { ...NEWEST, group: null }))

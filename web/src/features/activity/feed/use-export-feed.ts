@@ -9,9 +9,22 @@ import { filterFeedRows, toFeedCsvRows } from './feed-rules.ts'
 import type { FeedSearch } from './feed-search.ts'
 import { useAllFeedRows } from './use-all-feed-rows.ts'
 
-const heads = ['when', 'kind', 'what', 'state', 'detail', 'network', 'hash', 'reference'] as const
+const heads = [
+  ...([
+    'when',
+    'kind',
+    'what',
+    'state',
+    'detail',
+    'sent',
+    'sentOf',
+    'received',
+    'receivedOf',
+  ] as const),
+  ...(['fee', 'feeOf', 'network', 'hash', 'reference'] as const),
+]
 
-/** Exports all rows that match the filter as a file, also those that the list no longer has. */
+/** Returns a mutation that downloads all rows that match the filter, also those that the list does not show. */
 export function useExportFeed(account: Address) {
   const { t } = useTranslation('activity')
   const loadAll = useAllFeedRows(account)

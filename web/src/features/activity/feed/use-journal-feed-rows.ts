@@ -1,7 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { toActivityTitle } from '../activity-row.tsx'
 import { type ActivityItem, useActivity } from '../use-activity.ts'
-import type { FeedRow, FeedRowState } from './feed-row.ts'
+import { type FeedMoney, type FeedRow, type FeedRowState, NO_MONEY } from './feed-row.ts'
+
+/** Kinds whose journal entry names the amount that left the wallet. */
+const payingKinds = ['buy', 'wrap', 'unwrap']
+
+function toMoney({ entry: { kind, facts } }: ActivityItem): FeedMoney {
+  const { pay = '', paySymbol = '' } = facts
+  const amount = pay.replaceAll(',', '')
+  const isAmount = payingKinds.includes(kind) && /^\d+(\.\d+)?$/.test(amount)
+  return isAmount ? { ...NO_MONEY, sent: { amount, symbol: paySymbol } } : NO_MONEY
+}
 
 /** Returns the transactions sent from this browser as rows. */
 export function useJournalFeedRows(): FeedRow[] {
@@ -19,6 +29,7 @@ export function useJournalFeedRows(): FeedRow[] {
         state,
         title: toActivityTitle(t, item),
         detail: '',
+        money: state === 'done' ? toMoney(item) : NO_MONEY,
         chainId,
         atMs: createdAtMs,
         hash: steps.findLast(({ hash }) => hash !== null)?.hash ?? null,
