@@ -1,4 +1,4 @@
-import { type Abi, decodeFunctionData } from 'viem'
+import { type Abi, decodeFunctionData, toFunctionSelector } from 'viem'
 import { toAmountLabel } from '../domain/money/amount.ts'
 import type { Address, Hex } from '../domain/values/address.ts'
 import { ccipWaypointAbi } from './abi/ccip-waypoint.ts'
@@ -53,27 +53,75 @@ export function describeContractCall(
   })
   const findToken = (address: unknown) =>
     tokens.find((token) => token.address.toLowerCase() === String(address).toLowerCase())
-  // The redeemer's amount is in USD+, whatever payment token it names; so is a wrap of USD+.
-  const owner = deployments.find(
-    ({ contracts }) =>
-      isSame(contracts.usdPlusRedeemer, to) ||
-      (isSame(contracts.wrappedUsdPlus, to) && functionName === 'deposit'),
+  const deployment = deployments.find(({ contracts }) =>
+    Object.values(contracts).some((address) => isSame(address, to)),
   )
-  const share = functionName === 'deposit' ? findWrappedShare(to, deployments) : null
-  const token = owner
-    ? usdPlusOf(owner)
-    : (share ?? findToken(to) ?? args.map(findToken).find((found) => found !== undefined))
-  const toValue = (value: unknown) =>
-    typeof value === 'bigint' && token
-      ? toLabel(value, token)
-      : isStruct(value)
-        ? toStructText(value)
-        : describeAddress(value, deployments)
-  const spent = args.find((value) => typeof value === 'bigint')
+  const measures: Measures = {
+    called: findToken(to),
+    usdPlus: deployment && usdPlusOf(deployment),
+    wrapped: deployment && (findWrappedUsdPlus(deployment) ?? undefined),
+    share: findWrappedShare(to, deployments),
+    named: args.map(findToken).find((found) => found !== undefined),
+  }
+  const described = args.map((value, index) => {
+    const name = inputs[index] ?? `${index}`
+    const token = typeof value === 'bigint' ? findMeasure(name, measures) : undefined
+    const text =
+      typeof value === 'bigint' && token
+        ? toLabel(value, token)
+        : isStruct(value)
+          ? toStructText(value)
+          : describeAddress(value, deployments)
+    return { name, text, isAmount: token !== undefined }
+  })
   return {
     functionName,
-    args: args.map((value, index) => [inputs[index] ?? `${index}`, toValue(value)]),
-    amount: spent !== undefined && token ? toLabel(spent, token) : null,
+    args: described.map(({ name, text }) => [name, text]),
+    amount: described.find(({ isAmount }) => isAmount)?.text ?? null,
+  }
+}
+
+type Measure = { decimals: number; symbol: string }
+
+/** The tokens in which an argument may be measured. */
+type Measures = {
+  /** The called contract, if it is a token. */
+  called: Measure | undefined
+  usdPlus: Measure | undefined
+  wrapped: Measure | undefined
+  /** The stock token that the called contract wraps. */
+  share: Measure | undefined
+  /** The token that another argument names. */
+  named: Measure | undefined
+}
+
+/** Returns the token of an amount by the argument's name; undefined for what is no amount, such as a deadline. */
+function findMeasure(
+  name: string,
+  { called, usdPlus, wrapped, share, named }: Measures,
+): Measure | undefined {
+  switch (name) {
+    case 'paymentTokenAmount':
+    case 'maxPaymentTokenAmount':
+      return named
+    case 'usdPlusAmount':
+    case 'usdplusAmount':
+    case 'minUsdPlusAmount':
+      return usdPlus
+    case 'assets':
+    case 'minAssets':
+      return share ?? usdPlus
+    case 'shares':
+    case 'minShares':
+      return called
+    case 'wrappedAmount':
+      return wrapped
+    case 'amount':
+      return called ?? usdPlus
+    case 'value':
+      return called ?? named
+    default:
+      return undefined
   }
 }
 
@@ -96,7 +144,7 @@ const listShares = ({ stockTokens = [] }: Deployment) =>
 const findWrappedShare = (to: Address, deployments: readonly Deployment[]) =>
   deployments
     .flatMap(({ stockTokens = [] }) => stockTokens)
-    .find(({ wrapped }) => isSame(wrapped, to)) ?? null
+    .find(({ wrapped }) => isSame(wrapped, to))
 
 const isSame = (a: Address | undefined, b: Address) => a?.toLowerCase() === b.toLowerCase()
 
@@ -106,9 +154,9 @@ const toLabel = (amount: bigint, token: { decimals: number; symbol: string }) =>
 function decode(data: Hex) {
   try {
     const { functionName, args = [] } = decodeFunctionData({ abi, data })
+    // Functions of the same name differ by their selector, not by the number of their arguments.
     const item = abi.find(
-      (one) =>
-        one.type === 'function' && one.name === functionName && one.inputs.length === args.length,
+      (one) => one.type === 'function' && data.startsWith(toFunctionSelector(one)),
     )
     const inputs = item?.type === 'function' ? item.inputs.map((input) => input.name ?? '') : []
     return { functionName, args, inputs }
