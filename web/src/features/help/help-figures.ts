@@ -18,6 +18,11 @@ import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { USD_PER_USD_PLUS } from '@parvalue/shared/domain/money/currency.ts'
 import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
+  FEE_RATE_BASE,
+  FLAT_FEE_DECIMALS,
+  standardFeeRates,
+} from '@parvalue/shared/domain/orders/order-fees.ts'
+import {
   GTC_ORDER_DAYS,
   ORDER_MAX_CENTS,
   ORDER_MIN_CENTS,
@@ -31,6 +36,10 @@ import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 
 const MINUTE_MS = 60_000
+
+/** Returns a fee rate as a percentage: "0.25%". */
+const toRateText = (rate: bigint) =>
+  `${toAmountLabel((rate * 10_000n) / FEE_RATE_BASE, { decimals: 2, fractionMin: 0, fractionMax: 2 })}%`
 
 /** Returns all numbers of the help, from the constants of the product, so that none can be outdated. */
 export function toHelpFigures(language: Language) {
@@ -61,6 +70,10 @@ export function toHelpFigures(language: Language) {
     wireCutOff: toClockText(FEDWIRE_CUT_OFF_MINUTES),
     violationsMax: GOOD_FAITH_VIOLATIONS_MAX,
     restrictionDays: CASH_RESTRICTION_DAYS,
+    noFee: usd(0n),
+    usdPlusOrderRate: toRateText(standardFeeRates.usdPlus.rate),
+    orderRate: toRateText(standardFeeRates.otherDollar.rate),
+    orderFlatFee: usd(standardFeeRates.otherDollar.flat, FLAT_FEE_DECIMALS),
     reward: usd(REFERRAL_REWARD_AMOUNT, TOKEN_DECIMALS),
     freshMinutes: SIGN_IN_FRESHNESS_MS / MINUTE_MS,
   }

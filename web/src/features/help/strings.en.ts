@@ -202,7 +202,7 @@ export const strings = {
         },
         ours: {
           title: 'Our fees',
-          text: 'Any fee for buying, redeeming, bridging, or placing an order is shown next to the amount before you sign. Wrapping, unwrapping, and gift cards are free.',
+          text: 'Buying and redeeming USD+: {{noFee}}. Stock orders: {{usdPlusOrderRate}} + {{orderFlatFee}} if you pay in USD+, {{orderRate}} + {{orderFlatFee}} in another dollar token; a sponsored order also includes the network fee. Bridging costs a bridging fee in the network’s native currency. Wrapping, unwrapping, and gift cards are free. Every fee is shown next to the amount before you sign.',
         },
         yieldFee: {
           title: 'Yield and dividends',

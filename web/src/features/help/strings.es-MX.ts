@@ -205,7 +205,7 @@ export const strings: Translated<typeof en> = {
         },
         ours: {
           title: 'Nuestras comisiones',
-          text: 'Todo lo que cobramos aparece junto al monto antes de que firmes: al comprar, redimir, usar el puente y en cada orden. Envolver, desenvolver y canjear tarjetas de regalo no cuesta nada.',
+          text: 'Comprar y redimir USD+: {{noFee}}. Órdenes de acciones: {{usdPlusOrderRate}} + {{orderFlatFee}} si pagas con USD+, {{orderRate}} + {{orderFlatFee}} con otro token en dólares; una orden patrocinada incluye además la comisión de red. El puente cobra una comisión en la moneda nativa de la red. Envolver, desenvolver y canjear tarjetas de regalo no cuesta nada. Cada comisión aparece junto al monto antes de que firmes.',
         },
         yieldFee: {
           title: 'Rendimiento y dividendos',

@@ -68,10 +68,11 @@ function Screen({ state, flow, toOrders }: ScreenProps) {
     state.form.clear()
   }
   if (record !== null && record.rowId !== null) {
-    const link = toOrders(record.rowId, state.t('toOrders'))
+    const { rowId } = record
+    const toLink = (label: string) => toOrders(rowId, label)
     return (
       <div className={card.body}>
-        <LiveOrderScreen state={state} record={record} link={link} onNew={startAnew} />
+        <LiveOrderScreen state={state} record={record} toLink={toLink} onNew={startAnew} />
       </div>
     )
   }

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import { useStore } from '#wallet/store.ts'
 import { loadSignedFacts } from './load-signed-facts.ts'
 import { type OpenSignature, openSignaturesStore } from './request-signature.ts'
 import type { SignedData } from './signed-facts.ts'
+import styles from './signed-facts-list.module.css'
 
 const SignedFactsList = lazy(loadSignedFacts)
 
@@ -36,14 +37,17 @@ export function OpenSignatureFacts({ waitKey }: { waitKey: string }) {
 
 function Answers({ review }: { review: NonNullable<OpenSignature['review']> }) {
   const { t } = useTranslation('signing')
+  const place = useRef<HTMLDivElement>(null)
+  // The question may open below what is visible, where the page would seem to hang.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <>
+    <div ref={place} className={styles.answers}>
       <Button isWide onClick={review.agree}>
         {t('agree')}
       </Button>
       <Button variant="plain" isWide onClick={review.decline}>
         {t('decline')}
       </Button>
-    </>
+    </div>
   )
 }

@@ -29,7 +29,7 @@ type AmountFieldProps = {
   /** Error text after a paste that is ambiguous or no amount. */
   unreadableLabel?: string
   isLoading?: boolean
-  /** Whether the field is lower, for the second amount of a form. */
+  /** Whether the field is lower, for the second amount of a form: its chips are beside the label. */
   isCompact?: boolean
   /** Line below a computed amount. */
   note?: ReactNode
@@ -62,12 +62,7 @@ export function AmountField(props: AmountFieldProps) {
         onWheel={(event) => event.currentTarget.querySelector('input')?.blur()}
         data-invalid={error || props.isInvalid ? '' : undefined}
       >
-        {props.label !== undefined && (
-          <span className={styles.captions}>
-            <span>{props.label}</span>
-            <span className={styles.balance}>{props.balance}</span>
-          </span>
-        )}
+        <Head {...props} />
         <span className={styles.row}>
           {props.isLoading ? (
             <span className={styles.loading}>
@@ -89,9 +84,7 @@ export function AmountField(props: AmountFieldProps) {
           )}
           {props.token}
         </span>
-        {(!isOutput || props.usdLabel !== undefined) && (
-          <Below usdLabel={props.usdLabel} chips={props.chips ?? []} />
-        )}
+        <Foot {...props} />
         {props.note && <span className={styles.captions}>{props.note}</span>}
       </label>
       {error && (
@@ -104,24 +97,40 @@ export function AmountField(props: AmountFieldProps) {
   )
 }
 
-type BelowProps = { usdLabel: string | null | undefined; chips: readonly AmountChip[] }
-
-const Below = ({ usdLabel, chips }: BelowProps) => (
-  <span className={styles.captions}>
-    <span>{usdLabel}</span>
-    <span className={styles.chips}>
-      {chips.map((chip) => (
-        <button
-          key={chip.label}
-          type="button"
-          className={styles.chip}
-          aria-label={chip.name}
-          disabled={chip.isDisabled}
-          onClick={chip.onClick}
-        >
-          {chip.label}
-        </button>
-      ))}
+function Head({ label, balance, chips = [], isCompact }: AmountFieldProps) {
+  if (label === undefined) return null
+  return (
+    <span className={styles.captions}>
+      <span>{label}</span>
+      {isCompact ? <Chips chips={chips} /> : <span className={styles.balance}>{balance}</span>}
     </span>
+  )
+}
+
+function Foot({ onChange, usdLabel, balance, chips = [], isCompact }: AmountFieldProps) {
+  if (isCompact) return balance && <span className={styles.captions}>{balance}</span>
+  if (onChange === undefined && usdLabel === undefined) return null
+  return (
+    <span className={styles.captions}>
+      <span>{usdLabel}</span>
+      <Chips chips={chips} />
+    </span>
+  )
+}
+
+const Chips = ({ chips }: { chips: readonly AmountChip[] }) => (
+  <span className={styles.chips}>
+    {chips.map((chip) => (
+      <button
+        key={chip.label}
+        type="button"
+        className={styles.chip}
+        aria-label={chip.name}
+        disabled={chip.isDisabled}
+        onClick={chip.onClick}
+      >
+        {chip.label}
+      </button>
+    ))}
   </span>
 )

@@ -65,10 +65,21 @@ export function toOrderAnswer(row: OrderListItem, token: PaymentToken): OrderAns
     filled_asset_quantity: toTokens(sums.asset),
     filled_payment_quantity: toPayment(sums.payment),
     fees_taken: toPayment(sums.fee),
-    average_price: toPriceText(sums, decimals),
+    average_price: toAverage(row, sums, decimals),
     ...toExecuted(row.brokerExecutions),
     ...toState(row),
   }
+}
+
+/**
+ * Returns the average price of the mined fills: that of the broker where its executions are these fills, because
+ * payments are rounded to the token's decimals.
+ */
+function toAverage({ brokerExecutions }: OrderListItem, sums: Sums, decimals: number) {
+  const price = toAveragePrice(brokerExecutions)
+  return price !== null && sumExecutedShares(brokerExecutions) === sums.asset
+    ? toAmountText(price, PRICE_DECIMALS)
+    : toPriceText(sums, decimals)
 }
 
 function toExecuted(executions: readonly BrokerExecution[]) {

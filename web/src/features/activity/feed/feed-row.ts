@@ -30,7 +30,7 @@ export type FeedLink =
 /** An exact amount as decimal text without separators, with its currency or token. */
 export type FeedAmount = { amount: string; symbol: string }
 
-/** What a row moved so far. The fee is a part of what was sent or was taken off what was received. */
+/** The amounts that a row moved so far. The fee is a part of what was sent or was taken off what was received. */
 export type FeedMoney = {
   sent: FeedAmount | null
   received: FeedAmount | null

@@ -26,8 +26,8 @@ import { TicketSupportLink } from './ticket-support-link.tsx'
 type LiveOrderScreenProps = {
   state: TicketState
   record: TicketRecord
-  /** Link to all orders. */
-  link: ReactNode
+  /** Links to the order in the list of orders. */
+  toLink: (label: string) => ReactNode
   onNew: () => void
 }
 
@@ -35,7 +35,7 @@ type LiveOrderScreenProps = {
 const POLL_MS = 2000
 
 /** Shows an order's progress until its end, in place of the ticket (requirement SK-03). */
-export function LiveOrderScreen({ state, record, link, onNew }: LiveOrderScreenProps) {
+export function LiveOrderScreen({ state, record, toLink, onNew }: LiveOrderScreenProps) {
   const { t } = useTranslation('ticket')
   const { t: tOrders } = useTranslation('orders')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -58,7 +58,7 @@ export function LiveOrderScreen({ state, record, link, onNew }: LiveOrderScreenP
       {order === null && <p className={styles.what}>{t('orderGone')}</p>}
       {order === undefined && <Skeleton width={240} height={72} />}
       <div className={styles.actions}>
-        {link}
+        {toLink(t(order?.isCancellable ? 'toOrdersOpen' : 'toOrders'))}
         {order && isOrderParked(order.status) && (
           <TicketSupportLink
             record={record}
@@ -148,7 +148,7 @@ function useRows(order: OrderDetail, { offer, market }: TicketState): KeyValueRo
     isFilled && {
       key: 'money',
       label: t(order.side === 'BUY' ? 'rows.paid' : 'rows.received'),
-      value: money(order.side === 'BUY' ? filledPayment : filledPayment - feesTaken),
+      value: money(order.side === 'BUY' ? filledPayment + feesTaken : filledPayment - feesTaken),
     },
     isFilled && { key: 'fees', label: t('rows.fees'), value: money(feesTaken) },
     ends !== null && { key: 'ends', label: t('rows.expires'), value: ends },

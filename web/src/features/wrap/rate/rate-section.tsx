@@ -50,6 +50,8 @@ export function WrapRateSection({ offer }: { offer: WrapOffer }) {
 /** Smallest change of the index that is displayed, in units of INDEX_DECIMALS. */
 const LEAST = 10n ** BigInt(INDEX_DECIMALS - 8)
 
+const toShownRate = (rate: bigint) => rate - (rate % LEAST)
+
 /**
  * Shows the change of the rate, with more decimals than the rate, because a day changes it by only a few
  * ten-millionths.
@@ -61,7 +63,8 @@ function Change({ offer, rate }: { offer: WrapOffer; rate: bigint }) {
   const rateNow = rate * 10n ** BigInt(INDEX_DECIMALS - WRAP_RATE_DECIMALS)
   const change = toWrapRateChange(points, rateNow, serverNowMs())
   if (change === null || change.amount < LEAST) return null
-  const amount = toRateHistoryText(change.amount)
+  // The difference of the two shown rates, so that the reader can check it.
+  const amount = toRateHistoryText(toShownRate(rateNow) - toShownRate(rateNow - change.amount))
   return (
     <strong className={styles.earned}>
       {change.isWholeSpan

@@ -47,7 +47,7 @@ function toCorners(
 ): Corners {
   const flow = netDeposits - before.netDeposits
   if (flow === 0n) return { atMs, values: [value], netDeposits: [netDeposits] }
-  // What was deposited may be lost or sold again by now; the line then stays at zero, because no value is negative.
+  // A deposit may be lost or sold again by now; the line then stays at zero, because no value is negative.
   const without = value > flow ? value - flow : 0n
   return { atMs, values: [without, value], netDeposits: [before.netDeposits, netDeposits] }
 }
