@@ -12,6 +12,7 @@ export function FormAction({ children }: { children: ReactNode }) {
   const isCovering = useIsBelowView(end)
   return (
     <>
+      <span className={styles.lead} />
       <div className={styles.action} data-covering={isCovering || undefined}>
         <span className={styles.more} aria-hidden="true">
           <Icon name="down" size="small" />
