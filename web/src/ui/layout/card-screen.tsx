@@ -3,6 +3,7 @@ import { Icon } from '../art/icon.tsx'
 import { Button } from '../button/button.tsx'
 import cardStyles from './card.module.css'
 import styles from './card-screen.module.css'
+import { scrollBelowNavbar } from './use-top-in-view.ts'
 
 type CardScreenProps = {
   title: string
@@ -17,7 +18,10 @@ type CardScreenProps = {
  */
 export function CardScreen({ title, backLabel, onBack, children }: CardScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+    scrollBelowNavbar(heading.current)
+  }, [])
   return (
     <>
       <div className={styles.head}>
