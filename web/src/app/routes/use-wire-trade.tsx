@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WirePaymentButton } from '#features/buy-redeem/form/payment-token-button.tsx'
 import type { TradeFlow } from '#features/buy-redeem/use-trade-flow.ts'
@@ -14,16 +14,12 @@ const WireForm = lazy(async () => ({
   default: (await loadWithNamespaces(['funding'], () => import('#features/funding/wire-form.tsx')))
     .WireForm,
 }))
-const WireConfirm = lazy(async () => ({
-  default: (
-    await loadWithNamespaces(['funding'], () => import('#features/funding/wire-confirmation.tsx'))
-  ).WireConfirmation,
-}))
-const WireReview = lazy(async () => ({
-  default: (
-    await loadWithNamespaces(['funding'], () => import('#features/funding/wire-review.tsx'))
-  ).WireReview,
-}))
+const loadConfirmation = () =>
+  loadWithNamespaces(['funding'], () => import('#features/funding/wire-confirmation.tsx'))
+const WireConfirm = lazy(async () => ({ default: (await loadConfirmation()).WireConfirmation }))
+const loadReview = () =>
+  loadWithNamespaces(['funding'], () => import('#features/funding/wire-review.tsx'))
+const WireReview = lazy(async () => ({ default: (await loadReview()).WireReview }))
 const WireFailed = lazy(async () => ({
   default: (
     await loadWithNamespaces(
@@ -50,6 +46,10 @@ export function useWireTrade({ trade, isChosen, onPick, onDone }: WireTradeProps
   const wire = useWireFlow(isChosen)
   const { showTab } = useActivityTab()
   const { alert, receiveToken } = trade.view
+  useEffect(() => {
+    // The next screens load while the amount is typed, so that none of them is blank at first.
+    if (isChosen) Promise.all([loadConfirmation(), loadReview()]).catch(() => null)
+  }, [isChosen])
   return {
     form: (
       <Suspense>
