@@ -139,7 +139,7 @@ export const strings = {
   reasons: {
     requested: 'You canceled this order.',
     expired: 'The order expired.',
-    remainder: 'The order was filled, and the unspent amount was returned.',
+    remainder: 'The unspent amount was returned to your wallet.',
     not_submitted: 'The transaction never reached the network.',
     split: 'A stock split closed all open orders.',
     halted: 'Trading in this stock was halted.',

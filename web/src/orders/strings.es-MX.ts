@@ -138,7 +138,7 @@ export const strings: Translated<typeof en> = {
   reasons: {
     requested: 'Cancelaste esta orden.',
     expired: 'La orden venció.',
-    remainder: 'La orden se ejecutó y se devolvió lo que no se gastó.',
+    remainder: 'Lo que no se gastó volvió a tu billetera.',
     not_submitted: 'La transacción nunca llegó a la red.',
     split: 'La acción tuvo un split, que cerró todas las órdenes activas.',
     halted: 'La cotización de esta acción estaba suspendida.',

@@ -57,7 +57,8 @@ export const strings = {
   unknown:
     'We couldn’t find this order for this wallet. The link may belong to a different wallet.',
   etMoment: '{{moment}} ET',
-  worldAhead: 'This market is simulated and runs on its own clock. Fill times use that clock.',
+  worldAhead:
+    'This market is simulated and runs on its own clock. Fill and expiration times use that clock.',
   states: { done: 'done', now: 'in progress', todo: 'upcoming', stopped: 'stopped' },
   stages: {
     submitted: 'Submitted',

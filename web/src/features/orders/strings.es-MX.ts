@@ -65,7 +65,7 @@ export const strings: Translated<typeof en> = {
   unknown: 'No encontramos esta orden en esta billetera. El enlace puede ser de otra.',
   etMoment: '{{moment}}, hora del Este',
   worldAhead:
-    'Este mercado es simulado y tiene su propio reloj; las horas de ejecución siguen ese reloj.',
+    'Este mercado es simulado y tiene su propio reloj; las horas de ejecución y de vencimiento siguen ese reloj.',
   states: { done: 'listo', now: 'en curso', todo: 'pendiente', stopped: 'detenido' },
   stages: {
     submitted: 'Enviada',

@@ -1,3 +1,4 @@
+import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -52,9 +53,7 @@ function Opened({ order, account }: { order: Detail; account: Address }) {
       <section aria-label={t('fillsTitle')}>
         <h3>{t('fillsTitle')}</h3>
         <FillsTable order={order} />
-        {isAhead && order.fills.some(({ executedMs }) => executedMs !== null) && (
-          <p className={styles.clock}>{t('worldAhead')}</p>
-        )}
+        {isAhead && hasMarketTime(order) && <p className={styles.clock}>{t('worldAhead')}</p>}
         <div className={styles.facts}>
           <OrderDetailFigures order={order} account={account} nowMs={nowMs} />
         </div>
@@ -63,3 +62,8 @@ function Opened({ order, account }: { order: Detail; account: Address }) {
     </div>
   )
 }
+
+/** Returns whether one of the shown times is that of the market's clock. */
+const hasMarketTime = ({ fills, status, expiresMs }: Detail) =>
+  (expiresMs !== null && !isOrderFinal(status)) ||
+  fills.some(({ executedMs }) => executedMs !== null)
