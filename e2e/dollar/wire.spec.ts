@@ -178,7 +178,7 @@ test('SP-08 TT-09 Done leads to Transfers, and the arriving wire is credited onc
   await startWith(page, 'Account 2')
   const before = await readUsdPlusBalance(page)
   const memo = await requestWire(page, '1500.25')
-  await expect(tradeCard(page)).toContainText('Nothing is sent yet.')
+  await expect(tradeCard(page)).toContainText('Nothing has been sent yet.')
   await wireButton(page, 'Done').click()
   const row = activityPanel(page)
     .getByRole('row', { name: /1,500\.25/ })

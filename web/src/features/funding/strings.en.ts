@@ -7,7 +7,7 @@ export const strings = {
   rate: 'Rate',
   fees: 'Fees',
   feesText: '{{fee}} USD platform fee. Your bank may charge its own fee.',
-  feesShort: '{{fee}}\u00a0USD, plus any fee of your bank',
+  feesShort: '{{fee}}\u00a0USD, plus any fee your bank charges',
   limitsLabel: 'Limits',
   arrives: 'Estimated arrival',
   arrivesText: '1-3 business days',
@@ -63,7 +63,8 @@ export const strings = {
   copyFailed: 'Couldn’t copy. Select the text and copy it manually.',
   copyAll: 'Copy all',
   print: 'Print',
-  notSentYet: 'Nothing is sent yet. Send this wire from your bank; we’ll tell you when it arrives.',
+  notSentYet:
+    'Nothing has been sent yet. Send this wire from your bank; we’ll tell you when it arrives.',
   done: 'Done',
   findAgain: 'You can find these details later under Transfers.',
   errorText:

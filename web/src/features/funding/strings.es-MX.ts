@@ -9,7 +9,7 @@ export const strings: Translated<typeof en> = {
   limitsInDollars: 'De USD\u00a0{{min}} a USD\u00a0{{max}}',
   rate: 'Equivalencia',
   fees: 'Comisiones',
-  feesText: 'Nuestra comisión: USD {{fee}}. Tu banco puede cobrar la suya.',
+  feesText: 'Nuestra comisión: USD\u00a0{{fee}}. Tu banco puede cobrar la suya.',
   feesShort: 'USD\u00a0{{fee}} y la de tu banco',
   limitsLabel: 'Límites',
   arrives: 'Llega en',

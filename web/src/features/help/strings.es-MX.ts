@@ -201,7 +201,7 @@ export const strings: Translated<typeof en> = {
       parts: {
         network: {
           title: 'Comisión de red',
-          text: 'Cada transacción consume gas, que se paga en la moneda nativa de la red. Es para la red, no para nosotros. Si no te alcanza, el formulario te dice cuánto te falta antes de que firmes. Para una orden patrocinada de acciones no necesitas: nosotros pagamos la comisión de red en ETH y te la cobramos en el token con el que pagas, máximo la cantidad que ves antes de firmar.',
+          text: 'Cada transacción consume gas, que se paga en la moneda nativa de la red. Es para la red, no para nosotros. Si no te alcanza, el formulario te dice cuánto te falta antes de que firmes. Para una orden patrocinada de acciones no necesitas ETH: nosotros pagamos la comisión de red en ETH y te la cobramos en el token con el que pagas, máximo la cantidad que ves antes de firmar.',
         },
         ours: {
           title: 'Nuestras comisiones',

@@ -210,7 +210,7 @@ export const strings = {
     PARTNER_ORDER: 'Partner order fee',
     PARTNER_TRADING: 'Partner trading fee',
   },
-  sponsoredNote: 'we pay it in ETH, you pay it in {{symbol}}',
+  sponsoredNote: 'paid in ETH by us, charged to you in {{symbol}}',
   feeTotal: 'Maximum fee',
   gas: 'Maximum network fee',
   network: 'Network',
@@ -242,8 +242,8 @@ export const strings = {
   confirmNote:
     'Orders go to the broker once the transaction is final. You can cancel any part that isn’t filled yet.',
   signing: {
-    permit: 'Approve {{amount}} {{symbol}} in your wallet. You need no ETH for it.',
-    request: 'Sign the order in your wallet. You need no ETH for it.',
+    permit: 'Approve {{amount}} {{symbol}} in your wallet. No ETH required.',
+    request: 'Sign the order in your wallet. No ETH required.',
     send: 'Submitting your order…',
     unheard: 'Signed, not submitted yet',
     unheardText:

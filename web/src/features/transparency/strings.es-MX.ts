@@ -112,7 +112,7 @@ export const strings: Translated<typeof en> = {
     },
     reported: {
       title: 'Declarado, aún sin atestiguar',
-      text: 'Que cada token de valores del Tesoro representa la acción que indica y que el efectivo está en el banco. Ningún tercero ha publicado todavía un reporte al respecto.',
+      text: 'Que cada token de valores del Tesoro representa la participación del fondo que indica y que el efectivo está en el banco. Ningún tercero ha publicado todavía un reporte al respecto.',
     },
     attested: {
       title: 'Declarado y luego atestiguado',

@@ -21,7 +21,7 @@ const sentFrom = (waypoint: typeof ccipWaypoint, sender = HOLDER) =>
 
 const sent = toLog(ccipWaypoint, 'Sent', { ...target, amount: 40_000_000n, fee: FEE })
 
-test('a transfer that a stranger emitted is not believed', () => {
+test('an event of a contract that is not ours is ignored', () => {
   const forged = { ...sent, address: RELAYER }
   expect(toChainReceipt(toFacts([forged]), deployment)).toEqual({ is: 'unknown' })
 })

@@ -1,6 +1,6 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { ChainEvent } from '@parvalue/shared/chain/events.ts'
-import { usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
+import { type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Receipt, toReceiptSum } from '../model/receipt.ts'
@@ -25,9 +25,26 @@ const isSent = (event: ChainEvent): event is SentEvent =>
 const isSentFrom = (event: ChainEvent) =>
   event.name === 'ccipWaypoint.SentFrom' || event.name === 'wrappedUsdPlusWaypoint.SentFrom'
 
+/** The amounts of a token that the page does not know. */
+const UNKNOWN = { out: null, sum: null, balances: [] }
+
+const toMoney = ({ decimals, symbol }: Token, amount: bigint) => ({ amount, decimals, symbol })
+
+function toSent(token: Token, amount: bigint, { transactionHash: hash }: SentEvent) {
+  const { chainId, address, decimals, symbol } = token
+  return {
+    out: toMoney(token, amount),
+    sum: toReceiptSum('sentTotal', token, [
+      ['sent', amount],
+      ['fee', 0n],
+    ]),
+    balances: [{ chainId, token: address, decimals, symbol, hash }],
+  }
+}
+
 /**
  * Returns the transfer that a transaction started; null if it started none. How much wUSD+ arrives is only known at the
- * destination, because its rate is that of the day.
+ * destination, because the rate on arrival decides.
  */
 export function findBridgeStart(
   events: readonly ChainEvent[],
@@ -40,23 +57,17 @@ export function findBridgeStart(
   const { wrappedUsdPlus } = deployment.contracts
   const isWrapped = event.name === 'wrappedUsdPlusWaypoint.WrappedSent'
   const wrapped = wrappedUsdPlus ? findDeployedToken(deployment, wrappedUsdPlus) : null
-  const token = isWrapped && wrapped ? wrapped : usdPlus
-  const sent = isWrapped && wrapped ? event.args.wrappedAmount : amount
-  const { chainId, address, decimals, symbol } = token
+  const token = isWrapped ? wrapped : usdPlus
+  const sent = isWrapped ? event.args.wrappedAmount : amount
   return {
     messageId,
     sender: events.find(isSentFrom)?.args.sender ?? null,
     action: {
       kind: 'bridge',
-      out: { amount: sent, decimals, symbol },
-      in: isWrapped ? null : { amount, decimals, symbol },
+      ...(token ? toSent(token, sent, event) : UNKNOWN),
+      in: isWrapped ? null : toMoney(usdPlus, amount),
       isInPending: true,
-      sum: toReceiptSum('sentTotal', token, [
-        ['sent', sent],
-        ['fee', 0n],
-      ]),
       bridgeFee: { amount: fee, decimals: NATIVE_DECIMALS, symbol: 'ETH' },
-      balances: [{ chainId, token: address, decimals, symbol, hash: event.transactionHash }],
     },
   }
 }
