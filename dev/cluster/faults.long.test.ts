@@ -65,7 +65,11 @@ describe('a Postgres cluster of three under load', () => {
     await system.prepare(alice, 900_000n * DOLLAR, ['AAPL'])
     checks = await createOrderChecks(system, 'AAPL')
     processes = await startRoleProcesses(system)
-    const opened = await openPostgres(pooledUrl, undefined, { poolMode: 'transaction', directUrl })
+    const opened = await openPostgres(pooledUrl, undefined, {
+      poolMode: 'transaction',
+      directUrl,
+      replicaUrl: null,
+    })
     if (!opened.ok) throw new Error(opened.reason)
     engine = opened.value
     const apis = processes.filter(({ name }) => name.startsWith('api-')).map(({ url }) => url)
