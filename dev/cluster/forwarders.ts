@@ -22,9 +22,9 @@ export async function startForwarders(topology: Topology): Promise<Forwarders> {
   })
   // A failure of the thread rejects the start, the command that waits, or the next one.
   await once(worker, 'message')
-  let failure: unknown = null
-  worker.on('error', (error) => {
-    failure = error
+  let failure: Error | null = null
+  worker.on('error', (cause) => {
+    failure = new Error('The thread of the forwarders has failed', { cause })
   })
   let last: Promise<unknown> = Promise.resolve()
   async function send(message: ForwarderCommand) {

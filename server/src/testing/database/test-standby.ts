@@ -105,8 +105,14 @@ export async function startStandby(leader: TestPostgres): Promise<TestStandby> {
   }
 }
 
-const signal = (pid: number, isFrozen: boolean) =>
-  process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT')
+function signal(pid: number, isFrozen: boolean) {
+  try {
+    process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT')
+  } catch (error) {
+    // The process of a connection that was closed meanwhile is gone.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
 
 /** Lists a server's process with those that it started, which serve the connections. */
 function listProcesses(parent: number): number[] {

@@ -71,6 +71,7 @@ export function openReplicas({ replicaUrl, leader, nowMs, toPoolConfig }: Deps):
   let isLeaderAnswering = false
   let turn = 0
 
+  const findWritten = () => readWritten(leader).catch(() => null)
   const toLagMs = ({ asOfMs }: Member): number | null => {
     const newest = positions.at(-1)
     return newest === undefined || asOfMs === null ? null : newest.atMs - asOfMs
@@ -86,8 +87,10 @@ export function openReplicas({ replicaUrl, leader, nowMs, toPoolConfig }: Deps):
       const { lsn, isReceiving } = await readReplayed(member.pool)
       member.isStandby = lsn !== null
       if (lsn === null) throw new Error('The server is not a standby')
-      // Without a leader no replica receives anything, so those that did before are still its followers.
-      if (isLeaderAnswering) member.isFollowing = isReceiving
+      // Without a leader no replica receives anything, so those that did before are still its followers. The leader may
+      // have gone since this check began.
+      const isKnown = isLeaderAnswering && (isReceiving || (await findWritten()) !== null)
+      if (isKnown) member.isFollowing = isReceiving
       member.asOfMs = positions.filter((position) => position.lsn <= lsn).at(-1)?.atMs ?? null
       member.failure = member.isFollowing
         ? null
@@ -111,7 +114,7 @@ export function openReplicas({ replicaUrl, leader, nowMs, toPoolConfig }: Deps):
     isLeaderAnswering: () => isLeaderAnswering,
     check: async () => {
       const atMs = nowMs()
-      const lsn = await readWritten(leader).catch(() => null)
+      const lsn = await findWritten()
       isLeaderAnswering = lsn !== null
       if (lsn !== null) positions = [...positions, { lsn, atMs }].slice(-POSITIONS_MAX)
       await Promise.all(members.map(checkMember))
