@@ -13,20 +13,23 @@ import { sendRequestVolley, toRequestBytes } from './request-volley.ts'
 const CONNECTIONS = 32
 const DURATION_MS = 2000
 
-/** Two standbys share the reads, and each still replays the leader's changes. */
+/**
+ * One standby serves what the leader alone served, and two serve twice as much; each also replays the leader's changes,
+ * for which a fifth is left.
+ */
 const TARGETS = [0.8, 1.6]
 
 /** Kernel ticks per second, in which the processor time of a process is counted. */
 const TICKS = 100
 
-type Server = { ours: number; folders: readonly string[] }
+type Server = { port: number; folders: readonly string[] }
 
 export async function measureReplicas(rounds: number): Promise<void> {
   const environment = await startLoadEnvironment()
   const standbys: TestStandby[] = []
   const started: { stop: () => Promise<void> }[] = []
   try {
-    const servers: Server[] = [{ ours: environment.ours, folders: [environment.postgres.folder] }]
+    const servers: Server[] = [{ port: environment.ours, folders: [environment.postgres.folder] }]
     for (const _ of TARGETS) {
       standbys.push(await startStandby(environment.postgres))
       const hosts = standbys.map(({ folder }) => encodeURIComponent(folder)).join(',')
@@ -35,7 +38,7 @@ export async function measureReplicas(rounds: number): Promise<void> {
       })
       started.push(server)
       const folders = [environment.postgres, ...standbys].map(({ folder }) => folder)
-      servers.push({ ours: server.ours, folders })
+      servers.push({ port: server.ours, folders })
     }
     await compare(servers, rounds)
   } finally {
@@ -46,12 +49,12 @@ export async function measureReplicas(rounds: number): Promise<void> {
 }
 
 async function compare([alone, ...others]: readonly Server[], rounds: number) {
-  if (!alone) throw new Error('No server')
+  if (!alone) throw new Error('measureReplicas needs the leader’s server')
   const compared = others.map((server, index) => ({
     server,
     targetMin: TARGETS[index] ?? 0,
     rates: {
-      name: `replicas: public reads for each second of the busiest database server with ${index + 1}, beside the leader alone`,
+      name: `replicas: public reads for each second of the busiest database server with ${index + 1} ${index === 0 ? 'replica' : 'replicas'}, compared with the leader alone`,
       ours: [],
       floor: [],
     } as ComparedRates,
@@ -73,7 +76,7 @@ async function compare([alone, ...others]: readonly Server[], rounds: number) {
 }
 
 /** Returns answered requests per second of processor time of the database server that used most of it. */
-async function measureRate({ ours: port, folders }: Server): Promise<number> {
+async function measureRate({ port, folders }: Server): Promise<number> {
   const requests = PUBLIC_PATHS.map((one) => toRequestBytes({ path: `/api/v1${one}` }))
   const before = folders.map(readProcessorSeconds)
   const { spansMs, refused } = await sendRequestVolley({
@@ -82,7 +85,7 @@ async function measureRate({ ours: port, folders }: Server): Promise<number> {
     durationMs: DURATION_MS,
     toRequest: (index) => requests[index % requests.length] ?? Buffer.alloc(0),
   })
-  if (refused.length > 0) throw new Error(`Refused with ${refused[0]}`)
+  if (refused.length > 0) throw new Error(`Public reads were refused with HTTP ${refused[0]}`)
   const used = folders.map((folder, index) => readProcessorSeconds(folder) - (before[index] ?? 0))
   return spansMs.length / Math.max(...used)
 }

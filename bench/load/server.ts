@@ -34,7 +34,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 const parsed = parseConfig(process.env, ROOT)
 if (!parsed.ok) throw new Error(parsed.reason)
 const config = { ...parsed.value, isHardened: true }
-const engine = await openDatabase(config.databaseUrl, config.dataDir, config.pooling)
+const engine = await openDatabase(config.databaseUrl, config.dataDir, config.databaseAccess)
 if (!engine.ok) throw new Error(engine.reason)
 const { db, replicas } = engine.value
 // Metrics and traces as in production, to compare a server with them to one without.

@@ -5,7 +5,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sayParentEnded } from './say-parent-ended.mjs'
+import { printParentEnded } from './print-parent-ended.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -254,7 +254,7 @@ function run(node, script, scriptArgs) {
   let isOrphan = false
   const watch = setInterval(() => {
     if (process.ppid === parent) return
-    if (!isOrphan) sayParentEnded()
+    if (!isOrphan) printParentEnded()
     isOrphan = true
     child.kill('SIGTERM')
   }, 1000)

@@ -34,7 +34,7 @@ beforeEach(() => {
   for (const folder of ['dev/cli', 'dev/stack', 'bin']) {
     mkdirSync(join(root, folder), { recursive: true })
   }
-  for (const file of ['cli.mjs', 'parent-watch.mjs', 'say-parent-ended.mjs']) {
+  for (const file of ['cli.mjs', 'parent-watch.mjs', 'print-parent-ended.mjs']) {
     copyFileSync(fromRoot('dev/cli', file), join(root, 'dev/cli', file))
   }
   for (const script of ['stack/start', 'cli/check']) {
@@ -67,6 +67,9 @@ function install({ hasTools }: { hasTools: boolean }, version = '5.0.0') {
   writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
 }
 
+/** Far above what a busy machine needs. */
+const HANGS_AFTER_MS = 120_000
+
 const enter = (...args: string[]) =>
   enterWith({ PATH: [join(root, 'bin'), process.env.PATH].join(delimiter) }, ...args)
 
@@ -91,10 +94,10 @@ test('the end of the program that started it is named as the reason for stopping
   const log = join(root, 'log')
   const cli = join(root, 'dev/cli/cli.mjs')
   const command = `"${process.execPath}" "${cli}" start > "${log}" 2>&1 & until grep -q ran "${log}"; do sleep 0.1; done`
-  spawnSync('sh', ['-c', command], { cwd: tmpdir() })
-  const said = 'Stopping: the terminal or program that started this has closed.\n'
-  await waitUntil(() => readFileSync(log, 'utf8').includes(said), 'the reason is printed')
-  expect(readFileSync(log, 'utf8')).toBe(`ran\n${said}`)
+  spawnSync('sh', ['-c', command], { cwd: tmpdir(), timeout: HANGS_AFTER_MS })
+  const reason = 'Stopping: the terminal or program that started this has closed.\n'
+  await waitUntil(() => readFileSync(log, 'utf8').includes(reason), 'the reason is printed')
+  expect(readFileSync(log, 'utf8')).toBe(`ran\n${reason}`)
 })
 
 test('an unknown command is refused', () => {

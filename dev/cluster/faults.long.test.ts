@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,6 +20,7 @@ import { listMissingPackages, PROGRAMS } from './required-packages.ts'
 import { TTL_SECONDS } from './service-files.ts'
 import { startTestCluster, type TestCluster } from './test-cluster.ts'
 import { type ClusterLoad, startClusterLoad } from './test-cluster-load.ts'
+import { type MachineLoad, measureMachineLoad } from './test-machine-load.ts'
 
 /** Runs a program without stopping the load, which is in this process. */
 const run = promisify(execFile)
@@ -30,16 +30,11 @@ const BLOCK_MS = 500
 const SYSTEM_INDEX = 6
 const PORT_BASE = Number(process.env.TEST_PORT_BASE ?? 23_400)
 
-/**
- * Returns the bound of requirement SC-01: 30 seconds, twice the lifetime of the leader's key. Where more processes want
- * to run than there are cores, each gets a part of one only, and the bound is as many times longer.
- */
-function toServiceBackMs(): number {
-  return 2 * TTL_SECONDS * 1000 * Math.max(1, countRunnable() / availableParallelism())
-}
+/** The bound of requirement SC-01: 30 seconds, twice the lifetime of the leader's key. */
+const SERVICE_BACK_MS = 2 * TTL_SECONDS * 1000
 
-/** Returns how many processes wanted to run in the last minute, on average. */
-const countRunnable = () => loadavg()[0] ?? 0
+/** How long service was interrupted, and how busy the machine was meanwhile. */
+type Measured = { name: string; ms: number; machine: MachineLoad }
 
 /** Longer than the leader's key lives without etcd. */
 const WITHOUT_QUORUM_MS = (TTL_SECONDS * 1000 * 4) / 3
@@ -65,7 +60,11 @@ describe('a Postgres cluster of three under load', () => {
     await system.prepare(alice, 900_000n * DOLLAR, ['AAPL'])
     checks = await createOrderChecks(system, 'AAPL')
     processes = await startRoleProcesses(system)
-    const opened = await openPostgres(pooledUrl, undefined, { poolMode: 'transaction', directUrl })
+    const opened = await openPostgres(pooledUrl, undefined, {
+      poolMode: 'transaction',
+      directUrl,
+      replicaUrl: null,
+    })
     if (!opened.ok) throw new Error(opened.reason)
     engine = opened.value
     const apis = processes.filter(({ name }) => name.startsWith('api-')).map(({ url }) => url)
@@ -80,15 +79,17 @@ describe('a Postgres cluster of three under load', () => {
   })
 
   /** Does something to the cluster, waits until writes are acknowledged again, and prints for how long they were not. */
-  async function measure(name: string, fault: () => Promise<unknown>) {
+  async function measure(name: string, fault: () => Promise<unknown>): Promise<Measured> {
     load.longestGaps()
-    await fault()
-    await load.untilServed()
+    const machine = await measureMachineLoad(async () => {
+      await fault()
+      await load.untilServed()
+    })
     const { writeMs, readMs } = load.longestGaps()
     const [write, read] = [writeMs, readMs].map((ms) => (ms / 1000).toFixed(1))
     const service = `${write} s without writes, ${read} s without reads`
-    console.log(`${name}: ${service}; ${countRunnable().toFixed(0)} processes wanted to run`)
-    return Math.max(writeMs, readMs)
+    console.log(`${name}: ${service}; ${machine.runnable.toFixed(0)} runnable processes`)
+    return { name, ms: Math.max(writeMs, readMs), machine }
   }
 
   /** Checks that each acknowledged entry is there once, with its transfers. */
@@ -130,43 +131,53 @@ describe('a Postgres cluster of three under load', () => {
     expect(processes.filter((each) => !each.isRunning()).map(({ name }) => name)).toEqual([])
   }
 
+  function expectServiceBack({ name, ms, machine }: Measured) {
+    if (machine.isOverloaded) {
+      const load = `${machine.runnable.toFixed(0)} runnable processes`
+      console.log(`${name}: the time was not checked, because the machine is overloaded (${load})`)
+      return
+    }
+    expect(ms).toBeLessThan(SERVICE_BACK_MS)
+  }
+
   test('a server that does not lead serves nothing through PgBouncer', async () => {
     const leader = await cluster.leader()
     const [standby] = cluster.topology.nodes.filter(({ name }) => name !== leader.name)
-    expect(await cluster.readThroughPooler(standby ?? leader)).toBe('nothing')
+    if (!standby) throw new Error('There is no standby')
+    expect(await cluster.readThroughPooler(standby)).toBe('nothing')
     expect(await cluster.readThroughPooler(leader)).toBe('leader')
   })
 
   test('SC-01 the leader is killed', async () => {
     const leader = await cluster.leader()
-    const ms = await measure('leader killed', () => cluster.find(leader.name).kill())
+    const measured = await measure('leader killed', () => cluster.find(leader.name).kill())
     expect((await cluster.leader()).name).not.toBe(leader.name)
     cluster.find(leader.name).start()
     await expectWhole()
-    expect(ms).toBeLessThan(toServiceBackMs())
+    expectServiceBack(measured)
   })
 
   test('SC-01 the leader is frozen, and continues after another has taken over', async () => {
     const leader = await cluster.leader()
     const node = cluster.find(leader.name)
-    const ms = await measure('leader frozen', async () => {
+    const measured = await measure('leader frozen', async () => {
       node.signalAll('SIGSTOP')
       await cluster.otherLeader(leader)
     })
     node.signalAll('SIGCONT')
     await expectWhole()
-    expect(ms).toBeLessThan(toServiceBackMs())
+    expectServiceBack(measured)
   })
 
   test('SC-01 the leader is cut off from the others, but not from its clients', async () => {
     const leader = await cluster.leader()
-    const ms = await measure('leader cut off', async () => {
+    const measured = await measure('leader cut off', async () => {
       await cluster.forwarders.cut(leader)
       await cluster.otherLeader(leader)
     })
     await cluster.forwarders.mend()
     await expectWhole()
-    expect(ms).toBeLessThan(toServiceBackMs())
+    expectServiceBack(measured)
   })
 
   test('etcd loses its quorum, and the leader continues', async () => {
@@ -235,6 +246,7 @@ describe('a Postgres cluster of three under load', () => {
     const lapsed = await listLapsed()
     const sent = load.made.filter((each) => !lapsed.includes(each))
     console.log(`${lapsed.length} orders lapsed`)
+    expect(sent.length).toBeGreaterThan(load.made.length / 2)
     await checks.untilAllEnded(sent)
     await system.untilQuiet()
     await expectNoneLost()
@@ -246,6 +258,7 @@ describe('a Postgres cluster of three under load', () => {
 
 /** Writes zeros until the disk has no space left. */
 async function fillDisk(file: string) {
-  // dd fails when the disk is full, which is its purpose here.
-  await run('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M']).catch(() => {})
+  const env = { ...process.env, LC_ALL: 'C' }
+  const filled = run('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M'], { env })
+  await expect(filled).rejects.toThrow('No space left on device')
 }

@@ -6,7 +6,10 @@ import type { ForwarderCommand } from './forwarders.ts'
 import { mapSocketOwners } from './socket-owner.ts'
 import type { ClusterNode, Topology } from './topology.ts'
 
-/** One connection: its two ends, its node, and for one between two nodes the other, once a cut needs to know it. */
+/**
+ * One forwarded connection. `node` is the node whose forwarder took it; `caller` is the node that opened a connection
+ * between two nodes, null until a cut looks it up.
+ */
 type Connection = {
   near: Socket
   far: Socket
@@ -32,10 +35,17 @@ const servers = await Promise.all(
 )
 
 parentPort?.on('message', (command: ForwarderCommand) => {
-  if (command.do === 'cut') cut(command.node)
-  else mend()
-  if (command.do === 'stop') for (const server of servers) server.close()
-  if (command.do === 'stop') close(() => true)
+  switch (command.do) {
+    case 'cut':
+      cut(command.node)
+      break
+    case 'mend':
+      mend()
+      break
+    case 'stop':
+      for (const server of servers) server.close()
+      close(() => true)
+  }
   parentPort?.postMessage(command.do)
   if (command.do === 'stop') parentPort?.close()
 })
@@ -45,7 +55,7 @@ function forward(near: Socket, { node, to, isPeer }: (typeof links)[number]) {
   const far = connect(to, '127.0.0.1')
   const connection: Connection = { near, far, node, isPeer, caller: null }
   connections.add(connection)
-  if (cutNode !== null && isPeer) nameCallers([connection])
+  if (cutNode !== null && isPeer) findCallers([connection])
   for (const [socket, other] of [
     [near, far],
     [far, near],
@@ -69,12 +79,12 @@ function isCut({ node, caller }: Connection): boolean {
 }
 
 function cut(node: string) {
-  nameCallers([...connections].filter(({ isPeer }) => isPeer))
+  findCallers([...connections].filter(({ isPeer }) => isPeer))
   cutNode = node
 }
 
 /** Finds the calling nodes by their sockets. That reads the open files of all nodes, so it is done only for a cut. */
-function nameCallers(unnamed: readonly Connection[]) {
+function findCallers(unnamed: readonly Connection[]) {
   const owners = mapSocketOwners(nodes)
   for (const each of unnamed) each.caller = owners.get(each.near.remotePort ?? 0) ?? null
 }

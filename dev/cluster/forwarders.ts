@@ -20,12 +20,24 @@ export async function startForwarders(topology: Topology): Promise<Forwarders> {
   const worker = new Worker(new URL('./forwarders-worker.ts', import.meta.url), {
     workerData: topology,
   })
-  // The thread's failure is reported here, or by whatever waits for its next answer.
+  // A failure of the thread rejects the start, the command that waits, or the next one.
   await once(worker, 'message')
-  const command = async (message: ForwarderCommand) => {
+  let failure: Error | null = null
+  worker.on('error', (cause) => {
+    failure = new Error('The thread of the forwarders has failed', { cause })
+  })
+  let last: Promise<unknown> = Promise.resolve()
+  async function send(message: ForwarderCommand) {
+    if (failure) throw failure
     const answered = once(worker, 'message')
     worker.postMessage(message)
     await answered
+  }
+  /** Sends one command after the other, because an answer does not say which command it belongs to. */
+  function command(message: ForwarderCommand): Promise<void> {
+    const sent = last.then(() => send(message))
+    last = sent.catch(() => {})
+    return sent
   }
   return {
     cut: ({ name }) => command({ do: 'cut', node: name }),

@@ -44,7 +44,7 @@ type NodeStatus = {
 
 /**
  * Returns whether one node leads, all others stream from it, it waits for one that Patroni may promote, and etcd names
- * it as the leader. A leader continues without etcd, but nobody can order another to take over in that time.
+ * it as the leader. A leader continues without etcd, but no switchover is possible in that time.
  */
 export async function isClusterWhole(topology: Topology): Promise<boolean> {
   const leader = await findLeader(topology)

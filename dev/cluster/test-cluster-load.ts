@@ -12,7 +12,7 @@ const WRITERS = 4
 const WRITE_EVERY_MS = 100
 const READ_EVERY_MS = 200
 
-/** So rare that the workers of a busy machine have no orders of minutes left at the end. */
+/** Rare enough for the workers of a busy machine to keep up, so that no backlog is left at the end. */
 const ORDER_EVERY_MS = 3000
 const ANSWER_MAX_MS = 30_000
 

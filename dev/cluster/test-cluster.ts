@@ -39,11 +39,15 @@ export async function startTestCluster(poolMode: PoolMode, portBase: number) {
     stop = begun.stop
   })
   const end = async () => {
-    await forwarders.mend()
-    await stop()
-    await forwarders.stop()
-    for (const disk of disks) execFileSync('umount', ['--lazy', disk])
-    if (!process.env.TEST_LOG) rmSync(root, { recursive: true, force: true })
+    try {
+      // The thread of the forwarders may have failed; all else has to end even so.
+      await forwarders.mend()
+    } finally {
+      await stop()
+      for (const disk of disks) execFileSync('umount', ['--lazy', disk])
+      if (!process.env.TEST_LOG) rmSync(root, { recursive: true, force: true })
+      await forwarders.stop()
+    }
   }
   if (!started.ok) {
     await end()

@@ -1,5 +1,5 @@
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
-import { toPooling } from '../../server/src/config/database-settings.ts'
+import { toDatabaseAccess } from '../../server/src/config/database-settings.ts'
 import type { Result } from '../cli/refusal.ts'
 
 /**
@@ -8,11 +8,11 @@ import type { Result } from '../cli/refusal.ts'
  */
 export async function requireExternalDatabase(
   url = process.env.DATABASE_URL,
-  pooling = toPooling(process.env),
+  access = toDatabaseAccess(process.env),
 ): Promise<Result<void>> {
   if (!url) return accepted(undefined)
   const { openPostgres } = await import('../../server/src/platform/db/postgres.ts')
-  const opened = await openPostgres(url, undefined, pooling)
+  const opened = await openPostgres(url, undefined, access)
   if (!opened.ok) return opened
   await opened.value.close()
   return accepted(undefined)

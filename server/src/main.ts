@@ -40,7 +40,7 @@ if (taken !== null) fail(taken)
 
 // Settings, roles and ports are checked before the other modules are loaded, which takes a second.
 const { waitForDatabase } = await import('./startup/wait-for-database.ts')
-const { databaseUrl, dataDir, pooling } = config.value
+const { databaseUrl, dataDir, databaseAccess } = config.value
 const beforeListening =
   databaseUrl === null
     ? async () => {}
@@ -48,7 +48,7 @@ const beforeListening =
         process.stderr.write(`${sentence}\n`)
       })
 const { openDatabase } = await import('./platform/db/open-database.ts')
-const engine = await openDatabase(databaseUrl, dataDir, pooling)
+const engine = await openDatabase(databaseUrl, dataDir, databaseAccess)
 if (!engine.ok) fail(engine.reason)
 
 const operators = config.value.operators

@@ -93,6 +93,7 @@ export const firingSeries: Readonly<Record<string, AlertSeries>> = {
   SlowResponses: histogram(HTTP, 1, { route: '/api/v1/user' }),
   EventLoopBlocked: constant('parvalue_event_loop_lag_seconds{instance="a"}', 0.1, 0.6),
   ClockDiffers: constant('parvalue_clock_skew_seconds{instance="a"}', 0.5, -1.5),
+  ReplicaOutOfUse: constant('parvalue_replica_usable{host="db2:5432"}', 1, 0, { host: 'db2:5432' }),
   WALArchiveFails: rising('parvalue_archive_failures_total', 1),
   WALArchiveBehind: constant('parvalue_archive_age_seconds', 900, 901),
   NoWALArchive: constant('parvalue_archive_enabled', 1, 0),

@@ -30,7 +30,7 @@ test('without variables the server runs locally', () => {
       operators: null,
       webDir: path.join(rootDir, 'web/dist'),
       databaseUrl: null,
-      pooling: { poolMode: null, directUrl: null, replicaUrl: null },
+      databaseAccess: { poolMode: null, directUrl: null, replicaUrl: null },
       brand: { name: 'Parvalue', supportEmail: 'support@parvalue.example' },
       termsDate: '2026-11-28',
       legal: expect.objectContaining({ terms: expect.anything() }),

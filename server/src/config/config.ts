@@ -6,12 +6,16 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { z } from 'zod'
 import type { Operator } from '../operator/token.ts'
-import type { Pooling } from '../platform/db/pooler/pool-mode.ts'
+import type { DatabaseAccess } from '../platform/db/pooler/pool-mode.ts'
 import type { CrashPoint } from '../platform/fail-point.ts'
 import { toSimulatedAccess } from '../providers/simulated.ts'
 import { isChainVariable } from './chain-variables.ts'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
-import { databaseVariables, findDatabaseSettingsError, toPooling } from './database-settings.ts'
+import {
+  databaseVariables,
+  findDatabaseSettingsError,
+  toDatabaseAccess,
+} from './database-settings.ts'
 import type { Environment } from './environment.ts'
 import { readFileVariables } from './file-variables.ts'
 import { generalVariables, keyVariables } from './general-variables.ts'
@@ -75,7 +79,7 @@ export type Config = ObservabilitySettings & {
   webDir: string
   /** Null means PGlite in the data folder. */
   databaseUrl: string | null
-  pooling: Pooling
+  databaseAccess: DatabaseAccess
   brand: { name: string; supportEmail: string }
   termsDate: string
   /** Terms, privacy policy, risks and eligibility text, in both languages. */
@@ -228,7 +232,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     operators: env.OPERATOR_TOKENS ?? null,
     webDir: path.resolve(rootDir, env.WEB_DIR ?? 'web/dist'),
     databaseUrl: env.DATABASE_URL ?? null,
-    pooling: toPooling(env),
+    databaseAccess: toDatabaseAccess(env),
     brand: { name: env.BRAND_NAME, supportEmail: env.SUPPORT_EMAIL },
     termsDate: env.TERMS_DATE,
     trustedProxies: splitProxies(env.TRUSTED_PROXIES),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listDatabaseHosts } from '../platform/db/hosts/database-url.ts'
-import { type Pooling, poolModes } from '../platform/db/pooler/pool-mode.ts'
+import { type DatabaseAccess, poolModes } from '../platform/db/pooler/pool-mode.ts'
 import type { Environment } from './environment.ts'
 
 export const databaseVariables = {
@@ -34,13 +34,13 @@ export const databaseVariables = {
     }),
 }
 
-type PoolingVariables = {
+type DatabaseAccessVariables = {
   DATABASE_POOLING?: string | undefined
   DATABASE_DIRECT_URL?: string | undefined
   DATABASE_REPLICA_URL?: string | undefined
 }
 
-export const toPooling = (env: PoolingVariables): Pooling => ({
+export const toDatabaseAccess = (env: DatabaseAccessVariables): DatabaseAccess => ({
   poolMode: poolModes.find((each) => each === env.DATABASE_POOLING) ?? null,
   directUrl: env.DATABASE_DIRECT_URL || null,
   replicaUrl: env.DATABASE_REPLICA_URL || null,

@@ -5,14 +5,17 @@ import type { ReplicaSet } from '../platform/db/replicas/replica-set.ts'
 
 const EVERY_MS = 1000
 
+const OUT_OF_USE =
+  'replicas: replica out of use, public reads go to the other replicas or the leader'
+
 export type ReplicaCheckDeps = {
   replicas: ReplicaSet
-  log: Logger
+  log: Pick<Logger, 'info' | 'warn'>
   /** Receives the metrics of the replicas. */
   registry?: Registry
 }
 
-/** Compares the replicas with the leader again and again, and logs each one that comes into use or goes out of it. */
+/** Compares the replicas with the leader every second, and logs each one that comes into use or goes out of it. */
 export async function startReplicaCheck({ replicas, log, registry }: ReplicaCheckDeps) {
   const used = new Map<string, boolean>()
   const ending = new AbortController()
@@ -20,17 +23,18 @@ export async function startReplicaCheck({ replicas, log, registry }: ReplicaChec
 
   async function check() {
     await replicas.check()
-    for (const { host, isUsable, lagMs } of replicas.list()) {
+    for (const { host, isUsable, lagMs, failure } of replicas.list()) {
       if (used.get(host) === isUsable) continue
       used.set(host, isUsable)
-      if (isUsable) log.info({ host }, 'replicas: one is in use')
-      else log.warn({ host, lag_ms: lagMs }, 'replicas: one is out of use, reads go elsewhere')
+      if (isUsable) log.info({ host }, 'replicas: replica in use')
+      else log.warn({ host, lag_ms: lagMs, err: failure }, OUT_OF_USE)
     }
   }
 
   async function checkForever() {
-    while (!ending.signal.aborted) {
+    for (;;) {
       await pause(EVERY_MS, undefined, { signal: ending.signal }).catch(() => {})
+      if (ending.signal.aborted) return
       await check()
     }
   }
@@ -50,9 +54,11 @@ function addMetrics(replicas: ReplicaSet, registry: Registry) {
   new Gauge({
     ...options,
     name: 'parvalue_replica_usable',
-    help: '1 if this process sends public reads to the replica, else 0.',
+    help: '1 if this process sends public reads to the replica, else 0; absent for the leader.',
     collect() {
-      for (const { host, isUsable } of replicas.list()) this.set({ host }, isUsable ? 1 : 0)
+      this.reset()
+      for (const { host, isUsable, isStandby } of replicas.list())
+        if (isStandby) this.set({ host }, isUsable ? 1 : 0)
     },
   })
   new Gauge({

@@ -25,7 +25,7 @@ export type AppDeps = {
   isAlone: boolean
   /** The standbys that serve public reads, if there are any. */
   replicas?: ReplicaSet | undefined
-  /** How long a request may wait for the database; tests of other things set it high, as machines differ. */
+  /** How long a request may wait for the database; tests whose subject is not the limit set it high. */
   databaseBudgetMs?: number | undefined
   clock: Clock
   random: RandomBytes

@@ -93,7 +93,10 @@ function toColumns(entries: readonly LedgerEntry[]) {
   return { accounts, transfers, starts }
 }
 
-/** Locks entries against deletion, which never happens: a lock is a change, for which a commit waits for a standby. */
+/**
+ * Locks entries, so that the commit of the transaction waits for a standby: a lock is a change. Nothing ever deletes an
+ * entry.
+ */
 export async function lockEntries(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .selectFrom('ledger_entries')

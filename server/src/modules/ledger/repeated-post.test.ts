@@ -10,7 +10,7 @@ import {
 import { toTestLedgerEntry } from '../../testing/money/test-ledger.ts'
 import { postEntries } from './service.ts'
 
-describe.each(enginesUnderTest)('posted again, on $name', ({ name, open, isMissing }) => {
+describe.each(enginesUnderTest)('postEntries, repeated, on $name', ({ name, open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   if (name === 'PGlite') return test.skip('has no standbys')
 

@@ -1,6 +1,7 @@
 import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { toSymbolKey } from '@parvalue/shared/domain/stocks/stock-search.ts'
 import type { Clock } from '../../platform/ambient.ts'
+import { loadForCache } from '../../platform/db/replicas/public-read.ts'
 import type { Db } from '../../tables/tables.ts'
 import {
   type DividendRow,
@@ -49,8 +50,17 @@ const NEWS_EACH = 20
 
 type Deps = { db: Db; clock: Clock; marketClock: Clock }
 
-/** Creates a cache of the catalogue that checks the version periodically and reloads only if it changed. */
+/**
+ * Creates a cache of the catalogue that checks the version periodically and reloads only if it changed. What replicas
+ * answer while the leader is away is cached apart, because signed-in callers may not get it.
+ */
 export function createCatalogueCache(deps: Deps): CatalogueCache {
+  const shared = createCachedCatalogue(deps)
+  const apart = createCachedCatalogue(deps)
+  return { get: () => loadForCache(shared, apart) }
+}
+
+function createCachedCatalogue(deps: Deps): () => Promise<StockCatalogue> {
   let catalogue: Promise<StockCatalogue> | null = null
   let checkedMs = Number.NEGATIVE_INFINITY
   const refresh = async (): Promise<StockCatalogue> => {
@@ -58,19 +68,17 @@ export function createCatalogueCache(deps: Deps): CatalogueCache {
     const version = await readCatalogueVersion(deps.db)
     return known && known.version === version ? known : readCatalogue(deps, version)
   }
-  return {
-    get: () => {
-      const nowMs = deps.clock()
-      if (catalogue && Math.abs(nowMs - checkedMs) < CHECK_EVERY_MS) return catalogue
-      checkedMs = nowMs
-      const next = refresh()
-      catalogue = next
-      // Failures are not cached.
-      next.catch(() => {
-        if (catalogue === next) checkedMs = Number.NEGATIVE_INFINITY
-      })
-      return next
-    },
+  return () => {
+    const nowMs = deps.clock()
+    if (catalogue && Math.abs(nowMs - checkedMs) < CHECK_EVERY_MS) return catalogue
+    checkedMs = nowMs
+    const next = refresh()
+    catalogue = next
+    // Failures are not cached.
+    next.catch(() => {
+      if (catalogue === next) checkedMs = Number.NEGATIVE_INFINITY
+    })
+    return next
   }
 }
 
@@ -99,7 +107,7 @@ function createHistories(db: Db, splits: StockCatalogue['splits']): StockCatalog
     splits: splits.get(stockId) ?? [],
     results: await listResultsDateRows(db, stockId),
   })
-  return (stockId) => {
+  const readCached = (stockId: number) => {
     const known = histories.get(stockId)
     if (known) return known
     const history = read(stockId)
@@ -108,6 +116,11 @@ function createHistories(db: Db, splits: StockCatalogue['splits']): StockCatalog
     history.catch(() => histories.delete(stockId))
     return history
   }
+  return (stockId) =>
+    loadForCache(
+      () => readCached(stockId),
+      () => read(stockId),
+    )
 }
 
 function groupByStock<Row extends { stockId: number }>(rows: readonly Row[]): Map<number, Row[]> {

@@ -5,7 +5,7 @@ import type { MarketData, VendorAction } from '../../providers/market-data/port.
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { readCatalogueVersion } from './catalogue-store.ts'
-import { importStocks } from './import.ts'
+import { importStocks, RECENT_IMPORT } from './import.ts'
 
 let server: TestApp
 let market: TestMarket
@@ -46,7 +46,7 @@ test('an unreachable vendor is retried, and stored data stays', async () => {
   await market.setMode('away')
   await importAll()
   await market.resume()
-  const waits = ['warn', 'stocks: import from the market data vendor failed, will retry']
+  const waits = ['warn', 'stocks: vendor unavailable, import repeated']
   expect(logged).toEqual([waits, waits, waits, waits])
   expect(await get('stocks/count')).toEqual({ count: 60 })
 })
@@ -96,7 +96,7 @@ test('a recent import adds new data and keeps old data', async () => {
       marketClock: Date.now,
       symbols: [],
     },
-    'recent',
+    RECENT_IMPORT,
   )
   server.clock.nowMs += 120_000
   const after = await get<object[]>('stocks/27/dividends')

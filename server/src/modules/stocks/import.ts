@@ -37,9 +37,11 @@ export type ImportDeps = {
   symbols: readonly string[]
 }
 
-export type StockImportExtent = 'whole' | 'recent'
+/** `recent events` are those of the last weeks; `events` also has older ones, which are large and rarely change. */
+export type StockImportPart = 'assets' | 'events' | 'recent events' | 'days' | 'news'
 
-export type StockImportOutcome = 'finished' | 'unfinished'
+export const WHOLE_IMPORT: readonly StockImportPart[] = ['assets', 'events', 'days', 'news']
+export const RECENT_IMPORT: readonly StockImportPart[] = ['recent events', 'days', 'news']
 
 /** Days of prices to import: a year, and the days that its first ones are compared with. */
 const DAY_RETENTION = 400
@@ -63,29 +65,41 @@ type Ids = ReadonlyMap<string, number>
 const byReference = new Map(referenceStocks.map((stock) => [stock.symbol, stock]))
 
 /**
- * Imports assets, dividends, splits, results dates, daily prices and news from the market data vendor. Each part
- * commits on its own, so a failing part does not affect the others. `recent` skips the list of assets, and older
- * dividends, splits and results dates, which are large and rarely change. Resolves to `unfinished` if the vendor did
- * not answer for a part, so that the same extent is worth another attempt soon.
+ * Imports parts of the data of the market data vendor: assets, events (dividends, splits, results dates), daily prices and
+ * news. Each part commits on its own, so a failing part does not affect the others. Stocks that are new get all parts.
+ * Returns the parts that the vendor did not answer, which are worth another attempt soon.
  */
 export async function importStocks(
   deps: ImportDeps,
-  extent: StockImportExtent = 'whole',
-): Promise<StockImportOutcome> {
-  const results = []
-  if (extent === 'whole') results.push(await attempt(deps, () => importAssets(deps)))
+  parts: readonly StockImportPart[] = WHOLE_IMPORT,
+): Promise<StockImportPart[]> {
+  const before = (await listStockRows(deps.db)).length
+  const assets = parts.includes('assets')
+    ? await attempt(deps, 'assets', () => importAssets(deps))
+    : 'finished'
   const ids = new Map((await listStockRows(deps.db)).map(({ id, symbol }) => [symbol, id]))
-  const today = newYorkDateAt(deps.marketClock())
-  const pastDays = extent === 'whole' ? PAST_DAYS : RECENT_DAYS
-  const span = { from: addDaysToDate(today, -pastDays), to: addDaysToDate(today, COMING_DAYS) }
-  const importEvents = async () => save(deps.db, await readStockEvents(deps, ids, { span, today }))
-  results.push(await attempt(deps, importEvents))
-  results.push(await attempt(deps, () => importDays(deps, ids)))
-  results.push(await attempt(deps, () => importNews(deps, ids)))
-  const failed = results.find((result) => result instanceof Error)
+  // Nothing else can be asked for before the stocks are known.
+  if (ids.size === 0 && assets === 'unanswered') return [...WHOLE_IMPORT]
+  const others = (ids.size > before ? WHOLE_IMPORT : parts).filter((part) => part !== 'assets')
+  const results: [StockImportPart, Attempt][] = [['assets', assets]]
+  for (const part of others) {
+    results.push([part, await attempt(deps, part, () => importPart(deps, part, ids))])
+  }
+  const failed = results.map(([, result]) => result).find((result) => result instanceof Error)
   if (failed) throw failed
-  return results.includes('unfinished') ? 'unfinished' : 'finished'
+  return results.filter(([, result]) => result === 'unanswered').map(([part]) => part)
 }
+
+async function importPart(deps: ImportDeps, part: StockImportPart, ids: Ids): Promise<void> {
+  if (part === 'days') return importDays(deps, ids)
+  if (part === 'news') return importNews(deps, ids)
+  const today = newYorkDateAt(deps.marketClock())
+  const pastDays = part === 'events' ? PAST_DAYS : RECENT_DAYS
+  const span = { from: addDaysToDate(today, -pastDays), to: addDaysToDate(today, COMING_DAYS) }
+  await save(deps.db, await readStockEvents(deps, ids, { span, today }))
+}
+
+type Attempt = 'finished' | 'unanswered' | Error
 
 /**
  * Logs a vendor error, and returns any other error once the other parts have run. A part that the vendor refuses is
@@ -93,19 +107,24 @@ export async function importStocks(
  */
 async function attempt(
   { log }: ImportDeps,
+  part: StockImportPart,
   work: () => Promise<void>,
-): Promise<StockImportOutcome | Error> {
+): Promise<Attempt> {
   try {
     await work()
+    return 'finished'
   } catch (error) {
     if (!(error instanceof ProviderError)) {
       return error instanceof Error ? error : new Error('stocks: import failed', { cause: error })
     }
-    const level = error.kind === 'retryable' ? 'warn' : 'error'
-    log[level]({ err: error }, 'stocks: import from the market data vendor failed, will retry')
-    if (error.kind === 'retryable') return 'unfinished'
+    if (error.kind === 'retryable') {
+      log.warn({ part, err: error }, 'stocks: vendor unavailable, import repeated')
+      return 'unanswered'
+    }
+    const refusal = 'stocks: import refused by the vendor, next attempt at its usual time'
+    log.error({ part, err: error }, refusal)
+    return 'finished'
   }
-  return 'finished'
 }
 
 async function importAssets({ db, marketData, symbols }: ImportDeps): Promise<void> {

@@ -14,7 +14,7 @@ import {
   settleOddRecord,
 } from '../corporate-actions/service.ts'
 import { listDividendRows, listSplitRows, saveStocks } from './catalogue-store.ts'
-import { type ImportDeps, importStocks } from './import.ts'
+import { type ImportDeps, importStocks, RECENT_IMPORT } from './import.ts'
 
 const NOW = Date.UTC(2027, 2, 2, 15, 30)
 const ONE = 10n ** 8n
@@ -39,7 +39,7 @@ const runImport = (changes: object = {}) => {
   const deps = { db: engine.db, log, marketData: { ...marketData, ...changes } }
   return importStocks(
     { ...deps, marketClock: () => NOW, symbols: [] } as unknown as ImportDeps,
-    'recent',
+    RECENT_IMPORT,
   )
 }
 

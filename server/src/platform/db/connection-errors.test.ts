@@ -7,7 +7,7 @@ import {
 } from '../../testing/database/test-engines.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { toAppError } from '../http/envelope.ts'
-import { isConnectionError, isReadOnlyError } from './connection-errors.ts'
+import { isConnectionError, isReadOnlyError, isRecoveryConflict } from './connection-errors.ts'
 import type { DatabaseEngine } from './database.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -43,6 +43,13 @@ test('only a change in a read-only database is a read-only error, which answers 
   const refusal = toAppError(error)
   expect([refusal.code, refusal.details.retryAfterSeconds]).toEqual(['unavailable', 2])
   expect(toAppError(failure('x', { code: '25P02' })).code).toBe('internal')
+})
+
+test('only a statement that a standby canceled for what it has to replay is a recovery conflict', () => {
+  const message = 'canceling statement due to conflict with recovery'
+  expect(isRecoveryConflict(failure(message, { code: '40001' }))).toBe(true)
+  expect(isRecoveryConflict(failure(message, { code: '40P01' }))).toBe(true)
+  expect(isRecoveryConflict(failure('canceling statement', { code: '57014' }))).toBe(false)
 })
 
 describe('two processes on Postgres', () => {

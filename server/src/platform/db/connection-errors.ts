@@ -43,6 +43,13 @@ const READ_ONLY = '25006'
 export const isReadOnlyError = (error: unknown): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === READ_ONLY
 
+/** SQLSTATEs of a standby that cancels a statement, because it would delay what the standby has to replay. */
+const RECOVERY_CONFLICTS = ['40001', '40P01']
+
+/** Returns whether a standby canceled a read for a recovery conflict, which says nothing against the standby. */
+export const isRecoveryConflict = (error: unknown): boolean =>
+  error instanceof Error && RECOVERY_CONFLICTS.includes((error as NodeJS.ErrnoException).code ?? '')
+
 /** Ignores that a note of no consequence, such as the time of a session's last use, cannot be stored at the moment. */
 export function ignoreUnavailable(error: unknown): void {
   if (!isConnectionError(error) && !isReadOnlyError(error)) throw error

@@ -82,7 +82,7 @@ describe.each(enginesUnderTest)('on $name', ({ name, open, isMissing }) => {
   })
 
   test.skipIf(name === 'PGlite')(
-    'a repeated answer waits for a standby, if the first one did in vain',
+    'a repeated call is not answered before a standby has the change of the first one',
     async () => {
       await withAbsentStandby(engine.url ?? '', async ({ cancelWait, findWaiting, release }) => {
         const refusal = expect(send()).rejects.toMatchObject({ code: '08007' })

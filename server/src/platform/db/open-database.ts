@@ -1,19 +1,19 @@
 import { accepted, type Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import { type DatabaseEngine, migrateToLatest } from './database.ts'
 import { openPglite } from './pglite.ts'
-import { NO_POOLER } from './pooler/pool-mode.ts'
+import { DIRECT_ACCESS } from './pooler/pool-mode.ts'
 import { openPostgres } from './postgres.ts'
 
 /** Opens and migrates the database: Postgres where there is a URL, else PGlite in the data folder. */
 export async function openDatabase(
   databaseUrl: string | null,
   dataDir: string,
-  pooling = NO_POOLER,
+  access = DIRECT_ACCESS,
 ): Promise<Outcome<DatabaseEngine, string>> {
   const opened =
     databaseUrl === null
       ? await openPglite(dataDir)
-      : await openPostgres(databaseUrl, undefined, pooling)
+      : await openPostgres(databaseUrl, undefined, access)
   if (!opened.ok) return opened
   const migrated = await migrateToLatest(opened.value)
   if (migrated.ok) return accepted(opened.value)

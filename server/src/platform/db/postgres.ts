@@ -8,7 +8,7 @@ import type { DatabaseEngine } from './database.ts'
 import { describeHosts, listDatabaseHosts } from './hosts/database-url.ts'
 import { toConnectionOptions } from './hosts/multi-host.ts'
 import type { RunInTransaction } from './migrate.ts'
-import { NO_POOLER, type Pooling } from './pooler/pool-mode.ts'
+import { type DatabaseAccess, DIRECT_ACCESS } from './pooler/pool-mode.ts'
 import { isBehindPooler } from './pooler/probe-pooler.ts'
 import { requirePooling } from './pooler/require-pooling.ts'
 import { SET_SESSION, STARTUP_OPTIONS, UNLIMITED_OPTIONS } from './pooler/session-settings.ts'
@@ -27,16 +27,16 @@ const QUEUE_CONNECTIONS = 4
 export async function openPostgres(
   databaseUrl: string,
   answerTimeoutMs = ANSWER_TIMEOUT_MS,
-  pooling = NO_POOLER,
+  access = DIRECT_ACCESS,
 ): Promise<Outcome<DatabaseEngine, string>> {
   const toPoolConfig = (url: string): pg.PoolConfig => ({
-    Client: createPreparingClient({ canPrepare: pooling.poolMode !== 'transaction' }),
+    Client: createPreparingClient({ canPrepare: access.poolMode !== 'transaction' }),
     ...toConnectionOptions(url),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: answerTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    ...toSessionOptions(pooling),
+    ...toSessionOptions(access),
   })
   const pool = new BoundedPool(toPoolConfig(databaseUrl))
   // An idle connection that breaks emits `error`, which would end the process without a listener. The next query
@@ -47,26 +47,30 @@ export async function openPostgres(
   pool.on('release', (_, client) => {
     if ('isReadOnly' in client && client.isReadOnly) void client.end()
   })
-  const usable = await requireUsable(pool, databaseUrl, pooling)
+  const usable = await requireUsable(pool, databaseUrl, access)
   if (!usable.ok) {
     await pool.end()
     return usable
   }
-  const session = toSessionConnection(databaseUrl, pooling)
-  const { replicaUrl } = pooling
+  const session = toSessionConnection(databaseUrl, access)
+  const { replicaUrl } = access
   const replicas = replicaUrl
     ? openReplicas({ replicaUrl, leader: pool, nowMs: () => performance.now(), toPoolConfig })
     : null
-  const routed = {
+  // Queries of a public read get a connection to its replica.
+  const routedPool = {
     options: pool.options,
     connect: () => connectForRead() ?? pool.connect(),
     end: async () => {
-      await replicas?.close()
-      await pool.end()
+      try {
+        await replicas?.close()
+      } finally {
+        await pool.end()
+      }
     },
   }
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: replicas === null ? pool : routed }),
+    dialect: new PostgresDialect({ pool: replicas === null ? pool : routedPool }),
   })
   return accepted({
     db,
@@ -79,7 +83,7 @@ export async function openPostgres(
 }
 
 /** Returns how a connection for requests and jobs gets its timeouts. A pooler refuses or ignores startup options. */
-function toSessionOptions({ poolMode }: Pooling): pg.PoolConfig {
+function toSessionOptions({ poolMode }: DatabaseAccess): pg.PoolConfig {
   if (poolMode === null) return { options: STARTUP_OPTIONS }
   if (poolMode === 'transaction') return {}
   return { onConnect: setSession }
@@ -89,7 +93,7 @@ function toSessionOptions({ poolMode }: Pooling): pg.PoolConfig {
 const setSession: (client: pg.ClientBase) => unknown = (client) => client.query(SET_SESSION)
 
 /** Returns the connection of what needs a session: migrations, and the job queue, which uses LISTEN. */
-const toSessionConnection = (databaseUrl: string, { directUrl }: Pooling): pg.PoolConfig =>
+const toSessionConnection = (databaseUrl: string, { directUrl }: DatabaseAccess): pg.PoolConfig =>
   directUrl === null
     ? toConnectionOptions(databaseUrl)
     : // The settings of the role would limit these connections too.
@@ -99,18 +103,18 @@ const toSessionConnection = (databaseUrl: string, { directUrl }: Pooling): pg.Po
 async function requireUsable(
   pool: pg.Pool,
   databaseUrl: string,
-  pooling: Pooling,
+  access: DatabaseAccess,
 ): Promise<Outcome<void, string>> {
   try {
-    const required = await requirePooling(databaseUrl, pooling)
+    const required = await requirePooling(databaseUrl, access)
     if (!required.ok) return required
     const client = await pool.connect()
     const isPooled = await isBehindPooler(client).finally(() => client.release())
-    if (pooling.poolMode !== null || !isPooled) return accepted(undefined)
+    if (access.poolMode !== null || !isPooled) return accepted(undefined)
     return refused(explainPooler(databaseUrl))
   } catch (error) {
     const isRefusedByPooler = /unsupported startup parameter/.test((error as Error).message)
-    if (isRefusedByPooler && pooling.poolMode === null) return refused(explainPooler(databaseUrl))
+    if (isRefusedByPooler && access.poolMode === null) return refused(explainPooler(databaseUrl))
     return refused(explainConnectionError(databaseUrl, error))
   }
 }

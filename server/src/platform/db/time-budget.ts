@@ -7,12 +7,12 @@ export const DATABASE_BUDGET_MS = 1500
 /** The time that one request may still wait for the database. Waits for vendors do not count. */
 export type TimeBudget = { leftMs: number; isOver: boolean }
 
-const budgets = new AsyncLocalStorage<TimeBudget>()
+const budgets = new AsyncLocalStorage<TimeBudget | null>()
 
 export const createTimeBudget = (leftMs: number): TimeBudget => ({ leftMs, isOver: false })
 
-/** Runs work, and all that it awaits, on a budget. */
-export const runOnBudget = <Result>(budget: TimeBudget, work: () => Result): Result =>
+/** Runs work, and all that it awaits, on a budget; null means without one. */
+export const runOnBudget = <Result>(budget: TimeBudget | null, work: () => Result): Result =>
   budgets.run(budget, work)
 
 /**
@@ -21,7 +21,7 @@ export const runOnBudget = <Result>(budget: TimeBudget, work: () => Result): Res
  */
 export function findTimeBudget(): TimeBudget | null {
   const budget = budgets.getStore()
-  return budget === undefined || budget.isOver ? null : budget
+  return budget == null || budget.isOver ? null : budget
 }
 
 /** Runs one wait for the database and subtracts its duration from the budget. */

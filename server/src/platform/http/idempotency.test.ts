@@ -9,7 +9,7 @@ import {
   type TestEngine,
 } from '../../testing/database/test-engines.ts'
 import { createApiCaller } from '../../testing/server/test-api-caller.ts'
-import { NO_BUDGET_MS } from '../../testing/server/test-app.ts'
+import { UNLIMITED_BUDGET_MS } from '../../testing/server/test-app.ts'
 import { IDEMPOTENCY_RETENTION_MS } from '../db/idempotency.ts'
 import { createPruneWorker } from '../jobs/prune.ts'
 import { AppError } from './app-error.ts'
@@ -70,7 +70,7 @@ describe.each(enginesUnderTest)('on $name', ({ name, open, isMissing }) => {
 
   beforeAll(async () => {
     engine = await open()
-    app = createHttpServer(createLogger({ write: () => {} }), [], NO_BUDGET_MS)
+    app = createHttpServer(createLogger({ write: () => {} }), [], UNLIMITED_BUDGET_MS)
     serveApi(app, table, handlers, {
       guard: async (_, { headers }) => ({ address: headers['wallet-address'] }) as Session,
       checkTerms: async () => {},

@@ -12,7 +12,7 @@ export type RouteRead = <Result>(
 ) => Promise<Result>
 
 /**
- * Creates the routing of reads (requirement SC-03): replicas answer calls whose answer is the same for everybody. A
+ * Creates the routing of reads (requirement SC-03): replicas answer calls whose answer is the same for every caller. A
  * caller with a session or a token always reads from the leader, so their own writes are in every answer.
  */
 export function createReadRouting(
@@ -21,8 +21,8 @@ export function createReadRouting(
 ): RouteRead {
   const readPublicly = createPublicReads(replicas)
   return (endpoint, request, answer) => {
-    const isSignedIn =
+    const hasCredentials =
       cookies.findSessionToken(request) !== null || request.headers.authorization !== undefined
-    return endpoint.isSameForAll && !isSignedIn ? readPublicly(answer) : answer()
+    return endpoint.isSameForAll && !hasCredentials ? readPublicly(answer) : answer()
   }
 }

@@ -47,7 +47,7 @@ export const createStepWorker = <Data>(
 
 /**
  * Creates the worker of a recurring job. It schedules the next run first, so that a failing run does not end the
- * cycle. A period that changes is a function, which is called before the run.
+ * cycle. A period given as a function is read before each run.
  */
 export const createRecurringWorker = (
   { db, enqueue }: RescheduleDeps,

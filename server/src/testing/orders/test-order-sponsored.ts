@@ -63,7 +63,8 @@ function toPlace(env: OrderSystem['env']) {
 /** Creates a POST helper of a signed-in wallet that retries while the server restarts. */
 function createPost({ PORT }: OrderSystem['env'], createBody: () => Promise<object>) {
   const signedIn = memoize(async () => {
-    // A sign-in is valid once, and one that was not answered may have been made, so each attempt is another.
+    // The server accepts a sign-in message once, and an unanswered one may have been accepted, so each attempt signs a
+    // new one.
     const { cookies, body } = await retryUntilAnswered(async () => {
       const body = await createBody()
       return { ...(await send(PORT, 'user/wallet', { body, headers: {} })), body }

@@ -4,13 +4,13 @@ export const poolModes = ['session', 'transaction'] as const
 export type PoolMode = (typeof poolModes)[number]
 
 /** How the database is reached. */
-export type Pooling = {
+export type DatabaseAccess = {
   /** Mode of the pooler to which `DATABASE_URL` leads; null means that it leads to Postgres itself. */
   poolMode: PoolMode | null
   /** URL that leads to Postgres itself, for what needs a session; null means `DATABASE_URL`. */
   directUrl: string | null
-  /** URL of the leader's standbys, for public reads. */
-  replicaUrl?: string | null
+  /** URL of the leader's standbys, for public reads; null means that there are none. */
+  replicaUrl: string | null
 }
 
-export const NO_POOLER: Pooling = { poolMode: null, directUrl: null }
+export const DIRECT_ACCESS: DatabaseAccess = { poolMode: null, directUrl: null, replicaUrl: null }

@@ -20,7 +20,7 @@ import { poolModes } from './pool-mode.ts'
 const ANSWER_MAX_MS = 120_000
 
 const open = (url: string, poolMode: 'session' | 'transaction' | null, directUrl: string | null) =>
-  openPostgres(url, ANSWER_MAX_MS, { poolMode, directUrl })
+  openPostgres(url, ANSWER_MAX_MS, { poolMode, directUrl, replicaUrl: null })
 
 async function refuse(...given: Parameters<typeof open>): Promise<string> {
   const opened = await open(...given)

@@ -2,7 +2,7 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import pg from 'pg'
 import { describeHosts } from '../hosts/database-url.ts'
 import { toConnectionOptions } from '../hosts/multi-host.ts'
-import type { Pooling, PoolMode } from './pool-mode.ts'
+import type { DatabaseAccess, PoolMode } from './pool-mode.ts'
 import { probeSharing } from './probe-pooler.ts'
 import { findMissingSetting, SESSION_SETTINGS, SETTING_NAMES } from './session-settings.ts'
 
@@ -17,7 +17,7 @@ const LOCK_ID = 7_203_411
  */
 export async function requirePooling(
   url: string,
-  { poolMode, directUrl }: Pooling,
+  { poolMode, directUrl }: DatabaseAccess,
 ): Promise<Outcome<void, string>> {
   if (poolMode === null) return accepted(undefined)
   if (directUrl !== null) {

@@ -1,18 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import { isConnectionError, isReadOnlyError } from '../connection-errors.ts'
-import { findTimeBudget, runOnBudget, spend } from '../time-budget.ts'
+import { isConnectionError, isReadOnlyError, isRecoveryConflict } from '../connection-errors.ts'
+import { createTimeBudget, findTimeBudget, runOnBudget, type TimeBudget } from '../time-budget.ts'
 import type { Replica, ReplicaSet } from './replica-set.ts'
 
 /** Milliseconds of a request's budget that a replica may take, so that the leader can still answer after it. */
 const REPLICA_BUDGET_MS = 500
 
-/** One public read. All of its queries go to one replica, so that its answer describes one moment. */
-type PublicRead = { replica: Replica; isOver: boolean }
+/**
+ * One public read. All of its queries go to one replica, so that a later one never reads an older state than an earlier
+ * one.
+ */
+type PublicRead = {
+  replica: Replica
+  isLeaderAnswering: boolean
+  /** The budget of the request, which the read returns to on the leader. */
+  requestBudget: TimeBudget | null
+  isOver: boolean
+}
 
-const reads = new AsyncLocalStorage<PublicRead>()
+const reads = new AsyncLocalStorage<PublicRead | null>()
 
-/** Runs a read of which the answer is the same for everybody, and that may be a few seconds old. */
+/** Runs a read whose answer is the same for every caller and may be a few seconds old. */
 export type RunPublicRead = <Result>(read: () => Promise<Result>) => Promise<Result>
 
 /**
@@ -24,12 +33,14 @@ export const createPublicReads =
   async (read) => {
     const replica = replicas.findNext()
     if (replica === null) return read()
-    const publicRead: PublicRead = { replica, isOver: false }
+    const requestBudget = findTimeBudget()
+    const isLeaderAnswering = replicas.isLeaderAnswering()
+    const publicRead: PublicRead = { replica, isLeaderAnswering, requestBudget, isOver: false }
     try {
-      return await reads.run(publicRead, () => runBounded(read))
+      return await reads.run(publicRead, () => runBounded(requestBudget, read))
     } catch (error) {
-      // A read that turns out to change something belongs to the leader, and the replica is well.
-      if (isReadOnlyError(error)) return await read()
+      // The replica is well: the read belongs to the leader because it changes something, or replay had to cancel it.
+      if (isReadOnlyError(error) || isRecoveryConflict(error)) return await read()
       if (!isConnectionError(error)) throw error
       replicas.noteFailure(replica, error)
       return await read()
@@ -39,16 +50,46 @@ export const createPublicReads =
   }
 
 /** Returns a connection to the replica of the current public read, or null if there is none. */
-export function connectForRead(): Promise<pg.PoolClient> | null {
-  const read = reads.getStore()
-  // A loop that a read happened to start runs on without it.
-  return read === undefined || read.isOver ? null : read.replica.pool.connect()
+export const connectForRead = (): Promise<pg.PoolClient> | null =>
+  findRead()?.replica.pool.connect() ?? null
+
+/**
+ * Loads a value that a cache shares. `loadShared` runs on the leader, also within a public read, because callers who must
+ * not get old values share it. While the leader does not answer, a public read gets the value of `loadApart`, which
+ * runs on its replica and which only public reads share.
+ */
+export function loadForCache<Value>(
+  loadShared: () => Promise<Value>,
+  loadApart: () => Promise<Value>,
+): Promise<Value> {
+  const read = findRead()
+  if (read === null) return loadShared()
+  if (!read.isLeaderAnswering) return loadApart()
+  const shared = reads.run(null, () => runOnBudget(read.requestBudget, loadShared))
+  return shared.catch((error: unknown) => {
+    if (isConnectionError(error)) return loadApart()
+    throw error
+  })
 }
 
-/** Runs a read on a part of the current request's budget, so that a silent replica does not use it up. */
-function runBounded<Result>(read: () => Promise<Result>): Promise<Result> {
-  const outer = findTimeBudget()
-  const leftMs = Math.min(REPLICA_BUDGET_MS, outer?.leftMs ?? REPLICA_BUDGET_MS)
-  const run = () => runOnBudget({ leftMs, isOver: false }, read)
-  return outer === null ? run() : spend(outer, run)
+/** Work that a read started and did not await, such as a poll loop, outlives the read and uses the leader. */
+function findRead(): PublicRead | null {
+  const read = reads.getStore()
+  return read == null || read.isOver ? null : read
+}
+
+/** Runs a read on a part of the request's budget, so that a silent replica does not use it up. */
+async function runBounded<Result>(
+  requestBudget: TimeBudget | null,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const mostMs = Math.min(REPLICA_BUDGET_MS, requestBudget?.leftMs ?? REPLICA_BUDGET_MS)
+  const budget = createTimeBudget(mostMs)
+  try {
+    return await runOnBudget(budget, read)
+  } finally {
+    budget.isOver = true
+    const spentMs = mostMs - budget.leftMs
+    if (requestBudget) requestBudget.leftMs = Math.max(0, requestBudget.leftMs - spentMs)
+  }
 }

@@ -1,5 +1,5 @@
-/** Says why everything stops, unless the terminal that would show it is gone. */
-export function sayParentEnded() {
+/** Prints why everything stops, unless the terminal that would show it is gone. */
+export function printParentEnded() {
   process.stderr.on('error', () => {})
   process.stderr.write('Stopping: the terminal or program that started this has closed.\n')
 }
