@@ -42,7 +42,7 @@ const log = pino({ level: process.env.BENCH_LOG ?? 'silent' })
 const meters = process.env.BENCH_OBSERVED === '1' ? createMeters(Date.now) : null
 if (meters) await startTracing(config.tracing, { log, count: meters.countSpans, version: 'bench' })
 const http: typeof fetch = (url, init) => {
-  recorder?.noteRequest(String(url))
+  recorder?.noteRequest(url instanceof Request ? url.url : url.toString())
   return fetch(url, init)
 }
 const shared = {
@@ -92,9 +92,10 @@ const answers: Record<string, () => unknown> = {
   },
   [SHARES_REQUEST]: () => profile?.stop(),
 }
-process.on('message', async (question: string) => {
+async function answer(question: string) {
   process.send?.(await answers[question]?.())
-})
+}
+process.on('message', (question: string) => void answer(question))
 process.on('disconnect', () => process.exit(0))
 
 process.send?.({

@@ -137,6 +137,8 @@ const benchRows: readonly Row[] = [
   ],
   ['BENCH_PROFILE', 'Folder for a CPU profile of the server under load.'],
   ['BENCH_BLOCKS', 'Blocks of 200 events in the catch-up benchmark.', '`500`'],
+  ['BENCH_BUYERS', 'Wallets that place orders in the load benchmark.', '`300`'],
+  ['BENCH_ROWS', 'Redemptions and wires that are stored before the load benchmark.', '`30000`'],
   ['BENCH_ORDERS', 'Orders that are placed at once.', '`50`'],
   ['BENCH_ORDERS_STORED', 'Largest number of stored orders in the growth benchmark.', '`1000000`'],
   ['BENCH_REDEMPTIONS', 'Largest queue of redemptions in its benchmark.', '`1000`'],
@@ -207,6 +209,7 @@ export const variableGroups: readonly VariableGroup[] = [
 export const internalVariables: readonly string[] = [
   'AWS_EXECUTION_ENV',
   'BENCH_OBSERVED',
+  'BENCH_RECORD',
   'CHAIN_ID',
   'DATABASE_SOCKET',
   'FOUNDRY_OUT',

@@ -15,8 +15,11 @@ export function openFloorDatabase(
   const pool = new pg.Pool({ connectionString })
   const toQuery =
     (client: pg.Pool | pg.PoolClient): FloorQuery =>
-    async (name, values = []) =>
-      (await client.query({ name, text: statements[name] ?? '', values: [...values] })).rows
+    async <Row>(name: string, values: readonly unknown[] = []) => {
+      const query = { name, text: statements[name] ?? '', values: [...values] }
+      // The caller knows the columns of its statement.
+      return (await client.query<Record<string, unknown>>(query)).rows as Row[]
+    }
   return {
     query: toQuery(pool),
     inTransaction: async (work) => {

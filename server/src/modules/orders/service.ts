@@ -40,7 +40,6 @@ import {
 import { applyOrderTransition, type OrderTransitionDeps } from './worker/apply-transition.ts'
 import { cancelOpenOrdersOfStock, countMinedOpenOrders } from './worker/cancel-for-split.ts'
 
-export type { OrderFill } from './chain/fill-store.ts'
 export type { OrderCase } from './settlement/case-store.ts'
 export type { OrderCaseDecision as CaseDecision } from './settlement/settle-case.ts'
 export type { TokenOrder } from './tables/order-row.ts'
