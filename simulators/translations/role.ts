@@ -87,7 +87,7 @@ function addControl(app: FastifyInstance, corrections: TextOverrideStore) {
   })
 }
 
-const INTRODUCTION = `<p>This service serves the texts of the build with the overrides listed below. A page opened
+const INTRODUCTION = `<p>This service provides the texts of the build with the overrides listed below. A page opened
 after a change shows it within a few seconds.</p>
 <pre><small>GET /locales/en/shell.json                the texts of one namespace
 PUT /control/words [{"language": "en", "namespace": "shell", "key": "connect", "text": "Come in"}]
