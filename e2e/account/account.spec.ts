@@ -57,7 +57,7 @@ test('SK-08 AB-14 AB-15 a new user opens an account with a bank through the prov
     'A reviewer still has to approve it.',
   )
   await expect(accountSetupCard(page)).toContainText('1 of 6 steps complete')
-  await decideIdentityCheck(form, 'Send to review', 'needs_review')
+  await decideIdentityCheck(form, 'Send for review', 'needs_review')
   await page.reload()
   await expect(accountStepRow(page, 'Identity')).toContainText('in review')
   await expect(accountStepRow(page, 'Identity')).toContainText(/Usually done by \d/)

@@ -74,7 +74,7 @@ test('XT-05 eligibility is confirmed once, risks and privacy are shown, and stat
     await dialog.getByRole('checkbox').check()
     const sent = isAsked(page)
     await dialog.getByRole('button', { name: 'Confirm and continue' }).click()
-    expect((await sent).postDataJSON()).toEqual({ version_date: '2026-11-28', language: 'en' })
+    expect((await sent).postDataJSON()).toEqual({ version_date: '2026-11-29', language: 'en' })
     await signBoth(page)
   })
 

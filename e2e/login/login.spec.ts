@@ -131,7 +131,7 @@ test('SI-04 SI-05 Google in a window, or by a redirect if windows are blocked, o
   const other = createEmailAddress()
   await form.getByRole('textbox', { name: 'Email' }).fill(other)
   await form.getByRole('button', { name: 'Next' }).click()
-  await expect(form.locator('main')).toContainText(`your name and email address, ${other}`)
+  await expect(form.locator('main')).toContainText(`will see your email address, ${other}`)
   await form.getByRole('button', { name: 'Allow' }).click()
   await confirmSignIn(page)
   const name = (await walletChip(page).textContent()) ?? ''

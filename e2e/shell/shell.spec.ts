@@ -10,7 +10,7 @@ const PUBLIC_PAGES = [
   { path: '/stocks', heading: 'Stocks' },
   { path: '/stocks/AAPL', heading: 'Apple Inc.' },
   { path: '/terms', heading: 'Terms and Conditions' },
-  { path: '/privacy', heading: 'Privacy' },
+  { path: '/privacy', heading: 'Privacy notice' },
   { path: '/risk', heading: 'Risk disclosure' },
   { path: '/help', heading: 'Help' },
 ]

@@ -36,13 +36,15 @@ const deployment: Deployment = {
   ],
 }
 
+const settings = { deployments: [deployment], language: 'en' } as const
+
 const describeTo = (to: Address, data: Hex) => {
-  const { args, amount } = describeContractCall(to, data, [deployment])
+  const { args, amount } = describeContractCall(to, data, settings)
   return { ...Object.fromEntries(args), spent: amount }
 }
 
 test('a call of an unknown function is not described', () => {
-  expect(describeContractCall(HOLDER, '0x12345678', [deployment])).toEqual({
+  expect(describeContractCall(HOLDER, '0x12345678', settings)).toEqual({
     functionName: null,
     args: [],
     amount: null,

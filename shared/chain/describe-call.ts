@@ -1,5 +1,6 @@
 import { type Abi, decodeFunctionData, toFunctionSelector } from 'viem'
 import { toAmountLabel } from '../domain/money/amount.ts'
+import type { I18nLanguage } from '../domain/product/i18n-namespaces.ts'
 import type { Address, Hex } from '../domain/values/address.ts'
 import { ccipWaypointAbi } from './abi/ccip-waypoint.ts'
 import { mockUsdAbi } from './abi/mock-usd.ts'
@@ -33,12 +34,40 @@ const abi: Abi = [
   ...vaultAbi,
 ]
 
+/** Names of our contracts; the tokens have their symbols in every language. */
+const contractNames = {
+  en: {
+    orderProcessor: 'Order contract',
+    vault: 'Order vault',
+    usdPlus: 'USD+',
+    wrappedUsdPlus: 'wUSD+',
+    usdPlusMinter: 'USD+ minter',
+    usdPlusRedeemer: 'USD+ redeemer',
+    ccipWaypoint: 'USD+ bridge',
+    wrappedUsdPlusWaypoint: 'wUSD+ bridge',
+  },
+  'es-MX': {
+    orderProcessor: 'Contrato de órdenes',
+    vault: 'Bóveda de órdenes',
+    usdPlus: 'USD+',
+    wrappedUsdPlus: 'wUSD+',
+    usdPlusMinter: 'Contrato de emisión de USD+',
+    usdPlusRedeemer: 'Contrato de redención de USD+',
+    ccipWaypoint: 'Puente de USD+',
+    wrappedUsdPlusWaypoint: 'Puente de wUSD+',
+  },
+} as const satisfies Record<I18nLanguage, Partial<Record<keyof Deployment['contracts'], string>>>
+
+/** The contracts that a description can name, and the language of their names. */
+type DescriptionSettings = { deployments: readonly Deployment[]; language: I18nLanguage }
+
 /** Describes a call, as far as its contract and function are known. */
 export function describeContractCall(
   to: Address,
   data: Hex,
-  deployments: readonly Deployment[],
+  settings: DescriptionSettings,
 ): DescribedContractCall {
+  const { deployments } = settings
   const decoded = decode(data)
   if (!decoded) return { functionName: null, args: [], amount: null }
   const { functionName, args, inputs } = decoded
@@ -71,7 +100,7 @@ export function describeContractCall(
         ? toLabel(value, token)
         : isStruct(value)
           ? toStructText(value)
-          : describeAddress(value, deployments)
+          : describeAddress(value, settings)
     return { name, text, isAmount: token !== undefined }
   })
   return {
@@ -165,20 +194,17 @@ function decode(data: Hex) {
   }
 }
 
-/** Returns the name of one of our contracts or tokens, or the value as text. */
-export function describeAddress(value: unknown, deployments: readonly Deployment[]): string {
+/** Returns the name of one of our contracts or tokens with its address, or the value as text. */
+export function describeAddress(
+  value: unknown,
+  { deployments, language }: DescriptionSettings,
+): string {
   const text = String(value)
   const address = text.toLowerCase()
+  const names = contractNames[language]
   for (const { contracts, paymentTokens } of deployments) {
-    if (contracts.orderProcessor?.toLowerCase() === address) return `Order contract (${text})`
-    if (contracts.vault?.toLowerCase() === address) return `Vault (${text})`
-    if (contracts.usdPlus.toLowerCase() === address) return `USD+ (${text})`
-    if (contracts.wrappedUsdPlus?.toLowerCase() === address) return `wUSD+ (${text})`
-    if (contracts.usdPlusMinter.toLowerCase() === address) return `USD+ minter (${text})`
-    if (contracts.ccipWaypoint?.toLowerCase() === address) return `USD+ waypoint (${text})`
-    if (contracts.wrappedUsdPlusWaypoint?.toLowerCase() === address)
-      return `wUSD+ waypoint (${text})`
-    if (contracts.usdPlusRedeemer?.toLowerCase() === address) return `USD+ redeemer (${text})`
+    for (const contract of Object.keys(names) as (keyof typeof names)[])
+      if (contracts[contract]?.toLowerCase() === address) return `${names[contract]} (${text})`
     const token = paymentTokens.find((one) => one.address.toLowerCase() === address)
     if (token) return `${token.symbol} (${text})`
   }

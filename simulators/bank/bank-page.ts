@@ -25,7 +25,7 @@ ${toForm('wires', 'Send wire', [
 <h2>Latest wires</h2>
 <p><a href="">Reload</a></p>
 ${wires.slice(0, SHOWN_MAX).map(toArticle).join('\n') || '<p>No wires yet.</p>'}
-<h2>Make the bank unavailable</h2>
+<h2>Bank outage</h2>
 ${toForm('outage', 'Start outage', [
   toField('requests', 'Number of requests to fail', 'required type="number" min="0" max="1000"'),
 ])}

@@ -12,17 +12,17 @@ Send a wire with the form above, from the app’s test controls, or with POST /c
   memo                the remittance text; other text may surround the code
   amount              in the wire’s currency, at most two decimals
   currency            USD (default) or EUR; wires in EUR arrive in another account
-  originator          the sender's name; default Ana Luisa Moreno
+  originator          the sender’s name; default Ana Luisa Moreno
   originator_routing_number   routing number of the sending bank; default 021000021
   reference           the wire network’s reference; a wire that reuses one is a duplicate
-  notice              the webhook: normal (default), slow (5 seconds late), duplicate, lost
+  notice              how the webhook is delivered: normal (default), slow (5 seconds late), duplicate, lost
   refuse_return       true: the bank refuses to return the wire
 
 For example:
   curl -s ${url}/control/wires -H 'content-type: application/json' \\
     -d '{"memo": "ACDEF HJKMN PQRTU", "amount": "100"}'
 
-GET  /control/wires     all wires, newest first
+GET  /control/wires     the latest 100 wires of each account, newest first
 POST /control/outage    {"requests": 3}: the next 3 responses are 503
 
 A wire is pending for one step (100 ms) and then accepted; a signed webhook reports each status.

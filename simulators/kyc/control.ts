@@ -14,8 +14,8 @@ POST /control/inquiries/{id}/decide        {"status": "approved"}: or declined, 
 POST /control/inquiries/{id}/notices       {"mode": "lost"}: or duplicate, normal; how later webhooks are delivered
 POST /control/outage                       {"requests": 3}: the next 3 responses are 503
 
-A submitted form waits for a decision. A last name that contains "Listed" matches a watchlist; one that
-contains "Broken" cannot be screened.`
+A submitted form waits for a decision. A last name that contains “Listed” matches a watchlist entry; for
+one that contains “Broken”, the screening ends with an error.`
 
 type ControlDeps = { inquiries: KycStore; inquiryChanges: InquiryActions; outage: Outage }
 

@@ -96,10 +96,10 @@ const labels: Record<FieldName, string> = {
   'name-middle': 'Middle name',
   'name-last': 'Last name or company name *',
   birthdate: 'Date of birth (for a company, the controlling person’s) *',
-  'address-street-1': 'Street *',
-  'address-street-2': 'Street, line 2',
+  'address-street-1': 'Street address *',
+  'address-street-2': 'Street address, line 2',
   'address-city': 'City *',
-  'address-subdivision': 'State',
+  'address-subdivision': 'State or region',
   'address-postal-code': 'Postal code *',
   'address-country-code': 'Country (two-letter code) *',
   'identification-number': 'Tax ID number *',
@@ -154,7 +154,7 @@ function toSummary({ fields }: Inquiry): string {
 const decisionWords: Record<InquiryDecision, string> = {
   approved: 'Approve',
   declined: 'Decline',
-  needs_review: 'Send to review',
+  needs_review: 'Send for review',
   failed: 'Mark as failed',
   expired: 'Mark as expired',
 }

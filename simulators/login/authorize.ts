@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { parseLoginContact } from '../../shared/domain/identity/login-contact.ts'
 import { LOGIN_CLIENT_ID, type LoginContext } from './context.ts'
@@ -28,15 +28,17 @@ export function addAuthorizationRoutes(
   app: FastifyInstance,
   { logins, flows, context }: AuthorizeDeps,
 ) {
-  app.get<{ Querystring: Record<string, string> }>('/authorize', async ({ query }, reply) => {
+  app.get<{ Querystring: Record<string, string> }>('/authorize', async (request, reply) => {
+    const { query } = request
+    const refuseRequest = () => refuse(reply, 400, localeOf(request))
     const parsed = authorizeSchema.safeParse(query)
     // Only the product's redirect URI is valid; for any other there is no redirect.
-    if (!parsed.success || query.redirect_uri !== context.redirectUri) return refuse(reply, 400)
+    if (!parsed.success || query.redirect_uri !== context.redirectUri) return refuseRequest()
     const { connection, state, login_hint: hint } = parsed.data
-    if (!context.connections.includes(connection)) return refuse(reply, 400)
+    if (!context.connections.includes(connection)) return refuseRequest()
     const kinds = { email: connection === 'email', phone: connection === 'sms' }
     const contact = connection === 'google' ? null : parseLoginContact(hint, kinds)
-    if (contact && !contact.ok) return refuse(reply, 400)
+    if (contact && !contact.ok) return refuseRequest()
     const flow = flows.begin({
       connection,
       state,
@@ -51,10 +53,16 @@ export function addAuthorizationRoutes(
 
   app.get<ById & { Querystring: { fault?: string } }>('/login/:id', async (request, reply) => {
     const flow = findOpen(request.params.id)
-    if (!flow) return refuse(reply, 410)
+    if (!flow) return refuseEnded(reply, request)
     const fault = toFaultText(flow, request.query.fault)
     return sendLoginPage(reply, toLoginFlowPage({ flow, context, fault }))
   })
+
+  /** Refuses in the language of the login, or in that of the browser if the login is unknown. */
+  const refuseEnded = (reply: FastifyReply, request: FastifyRequest<ById>) => {
+    const flow = logins.findFlow('id', request.params.id)
+    return refuse(reply, 410, flow?.locale ?? localeOf(request))
+  }
 
   const findOpen = (id: string): LoginFlow | null => {
     const flow = logins.findFlow('id', id)
@@ -69,9 +77,10 @@ export function addAuthorizationRoutes(
       body: Record<string, string>,
     ) => Promise<LoginOutcome | { fault: string | null }>,
   ) =>
-    app.post<ById>(`/login/:id/${name}`, async ({ params, body, headers }, reply) => {
+    app.post<ById>(`/login/:id/${name}`, async (request, reply) => {
+      const { params, body, headers } = request
       const flow = findOpen(params.id)
-      if (!flow || isCrossOrigin(headers)) return refuse(reply, 410)
+      if (!flow || isCrossOrigin(headers)) return refuseEnded(reply, request)
       const outcome = await work(flow, body ?? {})
       if (!('fault' in outcome)) return finish(reply, flow, outcome)
       const query = outcome.fault ? `?fault=${outcome.fault}` : ''
@@ -132,5 +141,11 @@ export const sendLoginPage = (reply: FastifyReply, page: string) =>
     .header('content-security-policy', "frame-ancestors 'none'")
     .send(page)
 
-const refuse = (reply: FastifyReply, status: number) =>
-  sendLoginPage(reply.code(status), toLoginEndedPage('en'))
+/** Returns the language that the product requested, or else the browser's. */
+function localeOf({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>) {
+  const { ui_locales: requested } = query as { ui_locales?: unknown }
+  return toLoginLocale(String(requested ?? headers['accept-language'] ?? ''))
+}
+
+const refuse = (reply: FastifyReply, status: number, locale: LoginFlow['locale']) =>
+  sendLoginPage(reply.code(status), toLoginEndedPage(locale))

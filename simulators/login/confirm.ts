@@ -12,8 +12,8 @@ import type { LoginContext } from './context.ts'
 import { toLoginPage } from './layout.ts'
 import { toScriptText } from './pages.ts'
 import { parseTransactionCall, type WalletSigner } from './signing.ts'
-import type { LoginStore, StoredSigningRequest } from './store.ts'
-import { fillPlaceholders, type LoginTexts, loginTextsOf, toLoginLocale } from './texts.ts'
+import type { LoginFlow, LoginStore, StoredSigningRequest } from './store.ts'
+import { fillPlaceholders, loginTextsOf, toLoginLocale } from './texts.ts'
 
 type ConfirmDeps = {
   logins: LoginStore
@@ -45,7 +45,7 @@ export function addConfirmationRoutes(
     const texts = loginTextsOf(locale)
     const isSend = question.method === 'eth_sendTransaction'
     const facts = isSend
-      ? toFacts(question, texts, readDeployment(dataDir, question))
+      ? toFacts(question, locale, readDeployment(dataDir, question))
       : toTypedData(question)
     const action = (name: string) => `/confirm/${question.id}/${name}?lang=${locale}`
     const body = `<p class="quiet">${escapeHtml(fillPlaceholders(texts.asks, { origin: context.productOrigin }))}</p>
@@ -80,20 +80,22 @@ ${facts}
 
 function toFacts(
   question: StoredSigningRequest,
-  texts: LoginTexts,
+  language: LoginFlow['locale'],
   deployments: readonly Deployment[],
 ): string {
   const call = parseTransactionCall((JSON.parse(question.params) as unknown[])[0])
   if (!call) return ''
-  const { functionName, args, amount } = describeContractCall(call.to, call.data, deployments)
+  const texts = loginTextsOf(language)
+  const settings = { deployments, language }
+  const { functionName, args, amount } = describeContractCall(call.to, call.data, settings)
   const rows: [string, string][] = [
     ...(functionName === null ? [] : [[texts.function, functionName] as [string, string]]),
     ...(amount === null ? [] : [[texts.amount, amount] as [string, string]]),
-    [texts.to, describeAddress(call.to, deployments)],
+    [texts.to, describeAddress(call.to, settings)],
     ...args,
     [texts.from, call.from],
     [texts.network, networkNameOf(question.chain_id)],
-    [texts.value, toAmountText(call.value, NATIVE_DECIMALS)],
+    [texts.value, `${toAmountText(call.value, NATIVE_DECIMALS)} ETH`],
   ]
   const list = rows.map(
     ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,

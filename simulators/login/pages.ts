@@ -69,7 +69,7 @@ function toConsentPage({ flow, context }: Facts): string {
   return toLoginPage(
     flow.locale,
     fillPlaceholders(texts.consent, { app: context.app }),
-    `<p class="quiet">${escapeHtml(fillPlaceholders(texts.shares, { contact: flow.contact }))}</p>
+    `<p class="quiet">${escapeHtml(fillPlaceholders(texts.shares, { app: context.app, contact: flow.contact }))}</p>
 <div class="pair">${toAct(flow, 'refuse', texts.cancel)}
 <form method="post" action="/login/${flow.id}/allow"><button class="main">${texts.allow}</button></form></div>
 ${toAct(flow, 'unchoose', texts.other)}

@@ -153,6 +153,20 @@ test('a form of another site, or of an ended login, has no effect', async () => 
   expect((await act(form, 'code', { code: await readCode() })).status).toBe(410)
 })
 
+test('the page of a login that has ended is in the language of the login, or of the browser', async () => {
+  const form = await begin({ ui_locales: 'es-MX' })
+  await act(form, 'refuse')
+  const spanish = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }
+  const ended = [
+    await fetch(form),
+    await fetch(`${loginService.url}/login/none`, { headers: spanish }),
+    await authorize({ ui_locales: 'es-MX', connection: 'github' }),
+  ]
+  for (const answer of ended) expect(await answer.text()).toContain('Este inicio de sesión terminó')
+  const unknown = await fetch(`${loginService.url}/login/none`)
+  expect(await unknown.text()).toContain('This sign-in has ended')
+})
+
 test('a code is exchanged once, with the verifier and redirect URI of its login', async () => {
   const wrongs = [{ code_verifier: 'x'.repeat(43) }, { redirect_uri: `${PRODUCT}/other` }]
   for (const wrong of wrongs) {

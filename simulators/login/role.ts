@@ -37,14 +37,16 @@ export const loginSimulator: Simulator = {
   },
 }
 
-const HELP = `Simulator of a hosted login with OAuth 2.0 and PKCE. /authorize starts a login: with a code
-of six digits by e-mail or to a phone, or with a choice of fictitious Google accounts. /token exchanges
-the authorization code. Each address or number has one wallet, whose key never leaves this service:
-/rpc signs the sign-in message without a prompt, and shows a confirmation in a frame (/confirm/{id})
-before it signs data or sends a transaction. Google and e-mail with the same address are one user.
+const HELP = `Simulator of a login provider that uses OAuth 2.0 with PKCE. /authorize starts a login: with a
+6-digit code sent by email or text message, or by choosing a fictional Google account. /token exchanges
+the authorization code. Each email address or phone number has one wallet, whose key never leaves this
+service: /rpc signs the sign-in message without a prompt, and shows a confirmation in a frame
+(/confirm/{id}) before it signs data or sends a transaction. Signing in with Google and with a code sent
+to the same email address gives the same user.
 
-A code is valid for 10 minutes and 5 attempts; at most 8 codes an hour go to one address. A user stays
-logged in until the product logs the user out. Only the product's own origin gets responses.`
+A code is valid for 10 minutes and 5 attempts; at most 8 codes an hour go to one email address or phone
+number. A user stays logged in until the product logs the user out. Only the product’s own origin gets
+responses.`
 
 function addOwnPage(app: FastifyInstance, logins: LoginStore) {
   app.get('/', async (_, reply) => {
@@ -56,8 +58,8 @@ function addOwnPage(app: FastifyInstance, logins: LoginStore) {
       .listIdentities()
       .map(({ contact, address }) => `<li>${escapeHtml(contact)}<br><small>${address}</small></li>`)
     const body = `<pre>${escapeHtml(HELP)}</pre>
-<h2>Text messages to phones, the newest first</h2>${texts.join('') || '<p>None yet.</p>'}
-<h2>Who has a wallet</h2><ul>${people.join('')}</ul>`
+<h2>Text messages, newest first</h2>${texts.join('') || '<p>No text messages yet.</p>'}
+<h2>Wallets</h2>${people.length > 0 ? `<ul>${people.join('')}</ul>` : '<p>No wallets yet.</p>'}`
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -41,5 +41,5 @@ const toMessage = (locale: LoginFlow['locale'], app: string, code: string) =>
       }
     : {
         subject: `Your code for ${app}`,
-        text: `Your code is ${code}. It holds for 10 minutes. If you did not ask for it, do nothing.`,
+        text: `Your code is ${code}. It expires in 10 minutes. If you didn’t request it, ignore this message.`,
       }

@@ -1,13 +1,12 @@
 import type { LoginFlow } from './store.ts'
 
 const en = {
-  title: 'Sign in to {app}',
   emailTitle: 'Check your email',
   smsTitle: 'Check your phone',
   sent: 'We sent a 6-digit code to {contact}. It expires in 10 minutes.',
   code: 'Code',
   continue: 'Continue',
-  again: 'Send a new code',
+  again: 'Request a new code',
   cancel: 'Cancel',
   mailbox: 'Open the local test inbox',
   phone: 'Open the local test messages',
@@ -16,7 +15,6 @@ const en = {
   spent: 'Too many attempts with this code. Request a new one.',
   tooMany: 'You’ve requested too many codes. Try again in an hour.',
   unsent: 'We couldn’t send the code. Try again.',
-  google: 'Sign in with Google',
   choose: 'Choose an account',
   toApp: 'to continue to {app}',
   other: 'Use another account',
@@ -24,13 +22,13 @@ const en = {
   next: 'Next',
   invalid: 'Enter a valid email address.',
   consent: '{app} wants to access your Google Account',
-  shares: '{app} will see your name and email address, {contact}.',
+  shares: '{app} will see your email address, {contact}.',
   allow: 'Allow',
-  sample: 'This is not Google. These people are fictional, and no password is needed.',
+  sample: 'This is not Google. The accounts are fictional, and no password is needed.',
   over: 'This sign-in has ended',
   overText: 'Close this window and start again in the app.',
   done: 'You’re signed in',
-  refused: 'You declined the request',
+  refused: 'You canceled the sign-in',
   close: 'You can close this window.',
   confirmSend: 'Confirm the transaction',
   confirmSign: 'Confirm the signature',
@@ -43,14 +41,12 @@ const en = {
   raw: 'Data',
   reject: 'Reject',
   approve: 'Approve',
-  wallet: 'Your wallet',
   asks: 'Request from {origin}',
 }
 
 export type LoginTexts = typeof en
 
 const es: LoginTexts = {
-  title: 'Inicia sesión en {app}',
   emailTitle: 'Revisa tu correo',
   smsTitle: 'Revisa tu teléfono',
   sent: 'Enviamos un código de 6 dígitos a {contact}. Vence en 10 minutos.',
@@ -65,7 +61,6 @@ const es: LoginTexts = {
   spent: 'Demasiados intentos con este código. Pide otro.',
   tooMany: 'Pediste demasiados códigos. Inténtalo de nuevo en una hora.',
   unsent: 'No se pudo enviar el código. Inténtalo de nuevo.',
-  google: 'Iniciar sesión con Google',
   choose: 'Elige una cuenta',
   toApp: 'para continuar en {app}',
   other: 'Usar otra cuenta',
@@ -73,13 +68,13 @@ const es: LoginTexts = {
   next: 'Siguiente',
   invalid: 'Escribe un correo electrónico válido.',
   consent: '{app} quiere acceder a tu cuenta de Google',
-  shares: 'Verá tu nombre y tu dirección de correo, {contact}.',
+  shares: '{app} verá tu correo electrónico, {contact}.',
   allow: 'Permitir',
-  sample: 'Esto no es Google. Estas personas son ficticias y no se necesita contraseña.',
+  sample: 'Esto no es Google. Las cuentas son ficticias y no se necesita contraseña.',
   over: 'Este inicio de sesión terminó',
   overText: 'Cierra esta ventana y empieza de nuevo en la app.',
   done: 'Iniciaste sesión',
-  refused: 'Rechazaste la solicitud',
+  refused: 'Cancelaste el inicio de sesión',
   close: 'Puedes cerrar esta ventana.',
   confirmSend: 'Confirma la transacción',
   confirmSign: 'Confirma la firma',
@@ -92,7 +87,6 @@ const es: LoginTexts = {
   raw: 'Datos',
   reject: 'Rechazar',
   approve: 'Aprobar',
-  wallet: 'Tu billetera',
   asks: 'Solicitud de {origin}',
 }
 

@@ -77,7 +77,7 @@ function addControl(app: FastifyInstance, corrections: TextOverrideStore) {
   app.put('/control/words', { bodyLimit: BODY_MAX_BYTES }, async ({ body }, reply) => {
     const parsed = correctionsSchema.safeParse(body)
     if (!parsed.success)
-      return reply.code(400).send({ error: 'body must be a list of corrections' })
+      return reply.code(400).send({ error: 'The body must be a list of overrides.' })
     corrections.write(parsed.data)
     return { ok: true }
   })
@@ -87,9 +87,9 @@ function addControl(app: FastifyInstance, corrections: TextOverrideStore) {
   })
 }
 
-const INTRODUCTION = `<p>The texts of the build, and below the corrections that were written over them. A page
-that opens later shows them within a few seconds.</p>
+const INTRODUCTION = `<p>This service provides the texts of the build with the overrides listed below. A page opened
+after a change shows it within a few seconds.</p>
 <pre><small>GET /locales/en/shell.json                the texts of one namespace
 PUT /control/words [{"language": "en", "namespace": "shell", "key": "connect", "text": "Come in"}]
-DELETE /control/words                     removes all corrections
+DELETE /control/words                     removes all overrides
 POST /control/outage {"requests": 3}      the next 3 responses are 503</small></pre>`

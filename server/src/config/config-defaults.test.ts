@@ -32,7 +32,7 @@ test('without variables the server runs locally', () => {
       databaseUrl: null,
       databaseAccess: { poolMode: null, directUrl: null, replicaUrl: null },
       brand: { name: 'Parvalue', supportEmail: 'support@parvalue.example' },
-      termsDate: '2026-11-28',
+      termsDate: '2026-11-29',
       legal: expect.objectContaining({ terms: expect.anything() }),
       trustedProxies: [],
       chains: [],

@@ -89,7 +89,7 @@ export const generalVariables = {
   }),
   TERMS_DATE: z.iso
     .date('must be a date such as 2026-11-01')
-    .default('2026-11-28')
+    .default('2026-11-29')
     .describe(
       'Version date of the terms in the sign-in message. A later date asks users to accept anew.',
     ),

@@ -83,9 +83,7 @@ test('the default risk text says in both languages: no bank deposit, not FDIC-in
   expect(toPlainText(risk.en)).toMatch(/not a bank deposit\. It is not insured by the FDIC/)
   expect(toPlainText(risk['es-MX'])).toMatch(/no es un depósito bancario\. No lo aseguran la FDIC/)
   expect(toPlainText(eligibility.en)).toMatch(/not a bank deposit and is not FDIC-insured/)
-  expect(toPlainText(eligibility['es-MX'])).toMatch(
-    /no es un depósito bancario y no está asegurado/,
-  )
+  expect(toPlainText(eligibility['es-MX'])).toMatch(/no es un depósito bancario ni está asegurado/)
   for (const document of Object.values(defaults.value)) {
     const kinds = (text: typeof risk.en) =>
       text.blocks.map((block) => `${block.kind} ${'id' in block ? block.id : ''}`)

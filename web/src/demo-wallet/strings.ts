@@ -4,4 +4,8 @@ import { strings as spanish } from './strings.es-MX.ts'
 
 /** Returns the texts of the prompt, separate from the page's translations so that it works while those load. */
 export const getDemoStrings = (): Translated<typeof english> =>
-  document.documentElement.lang.startsWith('es') ? spanish : english
+  getDemoLanguage() === 'es-MX' ? spanish : english
+
+/** Returns the page's language. */
+export const getDemoLanguage = () =>
+  document.documentElement.lang.startsWith('es') ? 'es-MX' : 'en'

@@ -90,7 +90,7 @@ test('CW-13 the notification is mailed to the confirmed address', async () => {
     'Your tax form W-8BEN expires on December 31, 2029: sign a new one',
   ])
   expect(mails[0]?.text).toContain(
-    'Starting the next day, 30% tax will be withheld from your dividends.',
+    'Starting the next day, tax of 30% will be withheld from your dividends.',
   )
 })
 

@@ -21,7 +21,7 @@ test('a text has its version and the operator’s name, and is not sent twice', 
   const answer = await server.send('GET', 'legal/risk/es-MX')
   expect(answer.body).toEqual({
     title: 'Aviso de riesgos',
-    version_date: '2026-11-28',
+    version_date: '2026-11-29',
     blocks: server.config.legal.risk['es-MX'].blocks,
   })
   expect(answer.text).toContain('Acme emite USD+')

@@ -18,7 +18,7 @@ const toMail = (event: (typeof notificationEvents)[number], language: 'en' | 'es
 
 test('the subject states what happened, and what to do if anything is left to do', () => {
   expect(notificationEvents.map((event) => toMail(event).subject)).toEqual([
-    'Your AAPL.d sell order was filled',
+    'Your order to sell 1,250.50 AAPL.d was filled',
     'Your brokerage order to sell 1,250.50 AAPL.d was filled',
     'Your redemption of 1,250.50 USD+ was paid',
     'We received your 1,250.50 USD wire',

@@ -29,6 +29,10 @@ function toLabel(text = ''): string {
   return parsed.ok ? toAmountLabel(parsed.value, { decimals: NATIVE_DECIMALS }) : text
 }
 
+/** Returns the filled shares with their symbol; notifications of older orders lack the quantity. */
+const toShares = ({ quantity, symbol }: Facts) =>
+  quantity === undefined ? `${symbol}` : `${toLabel(quantity)} ${symbol}`
+
 const isSell = ({ side = '' }: Facts) => side.toUpperCase() === 'SELL'
 const isOutgoing = ({ direction }: Facts) => direction === 'OUTGOING'
 
@@ -36,11 +40,11 @@ const isOutgoing = ({ direction }: Facts) => direction === 'OUTGOING'
 const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
   en: {
     order_filled: (facts) => ({
-      subject: `Your ${facts.symbol} ${isSell(facts) ? 'sell' : 'buy'} order was filled`,
+      subject: `Your order to ${isSell(facts) ? 'sell' : 'buy'} ${toShares(facts)} was filled`,
       text: 'The receipt shows what you paid, what you received, and the fee.',
     }),
     account_order_filled: (facts) => ({
-      subject: `Your brokerage order to ${isSell(facts) ? 'sell' : 'buy'} ${toLabel(facts.quantity)} ${facts.symbol} was filled`,
+      subject: `Your brokerage order to ${isSell(facts) ? 'sell' : 'buy'} ${toShares(facts)} was filled`,
       text: 'The receipt shows the price and the fees.',
     }),
     redemption_paid: ({ amount }) => ({
@@ -53,7 +57,7 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     }),
     bridge_finished: ({ amount, symbol }) => ({
       subject: `Your bridge transfer of ${toLabel(amount)} ${symbol} arrived`,
-      text: 'You can use it on the destination network now.',
+      text: 'The tokens are now available on the destination network.',
     }),
     dividend_paid: ({ amount }) => ({
       subject: `You received a dividend of ${toLabel(amount)} USD+`,
@@ -61,7 +65,7 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     }),
     dividend_reinvested: ({ amount }) => ({
       subject: `Your ${toLabel(amount)} USD+ dividend was reinvested`,
-      text: 'Each of your wrapped tokens now represents more shares.',
+      text: 'Within hours, each of your wrapped tokens will represent more shares.',
     }),
     identity_changed: () => ({
       subject: 'Your account was updated: check its status',
@@ -69,26 +73,26 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     }),
     tax_form_ending: ({ form = '', valid_until = '', rate }) => ({
       subject: `Your tax form ${toFormName(form)} expires on ${toDateText(valid_until, 'en')}: sign a new one`,
-      text: `Starting the next day, ${rate}% tax will be withheld from your dividends. Sign a new form on the account page to keep your rate.`,
+      text: `Starting the next day, tax of ${rate}% will be withheld from your dividends. Sign a new form on the account page to keep your rate.`,
     }),
     transfer_settled: (facts) => ({
       subject: `Your ${toLabel(facts.amount)} USD ${isOutgoing(facts) ? 'withdrawal' : 'deposit'} settled`,
       text: isOutgoing(facts)
         ? 'The money is in your bank account.'
-        : 'The money is in your account, and you can trade with it.',
+        : 'The money is in your brokerage account, and you can trade with it.',
     }),
     transfer_returned: (facts) => ({
       subject: `Your ${toLabel(facts.amount)} USD ${isOutgoing(facts) ? 'withdrawal' : 'deposit'} was returned: see what to do`,
-      text: 'Your bank returned it. Your account shows the reason and what to do next.',
+      text: 'Your bank returned the transfer. Go to your account to see the reason and what to do next.',
     }),
   },
   'es-MX': {
     order_filled: (facts) => ({
-      subject: `Tu orden de ${isSell(facts) ? 'venta' : 'compra'} de ${facts.symbol} se ejecutó`,
+      subject: `Tu orden de ${isSell(facts) ? 'venta' : 'compra'} de ${toShares(facts)} se ejecutó`,
       text: 'El comprobante muestra lo que pagaste, lo que recibiste y la comisión.',
     }),
     account_order_filled: (facts) => ({
-      subject: `Tu orden de ${isSell(facts) ? 'venta' : 'compra'} de ${toLabel(facts.quantity)} ${facts.symbol} en tu cuenta de inversión se ejecutó`,
+      subject: `Tu orden de ${isSell(facts) ? 'venta' : 'compra'} de ${toShares(facts)} en tu cuenta de inversión se ejecutó`,
       text: 'El comprobante muestra el precio y las comisiones.',
     }),
     redemption_paid: ({ amount }) => ({
@@ -109,7 +113,7 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     }),
     dividend_reinvested: ({ amount }) => ({
       subject: `Se reinvirtió tu dividendo de ${toLabel(amount)} USD+`,
-      text: 'Cada uno de tus tokens envueltos representa ahora más acciones.',
+      text: 'En cuestión de horas, cada uno de tus tokens envueltos representará más acciones.',
     }),
     identity_changed: () => ({
       subject: 'Hay novedades en tu cuenta: consulta su estado',
@@ -122,8 +126,8 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     transfer_settled: (facts) => ({
       subject: `Se liquidó tu ${isOutgoing(facts) ? 'retiro' : 'depósito'} de USD ${toLabel(facts.amount)}`,
       text: isOutgoing(facts)
-        ? 'Tu banco ya recibió el dinero.'
-        : 'El dinero está en tu cuenta y ya puedes operar con él.',
+        ? 'El dinero ya está en tu cuenta bancaria.'
+        : 'El dinero está en tu cuenta de inversión y ya puedes operar con él.',
     }),
     transfer_returned: (facts) => ({
       subject: `Tu banco devolvió tu ${isOutgoing(facts) ? 'retiro' : 'depósito'} de USD ${toLabel(facts.amount)}: consulta qué hacer`,
@@ -135,12 +139,12 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
 const labels = {
   en: {
     receipt: 'View receipt',
-    account: 'Open your account',
+    account: 'Go to your account',
     footer: 'You’re getting this email because email notifications are on. Change that here:',
   },
   'es-MX': {
     receipt: 'Ver el comprobante',
-    account: 'Abrir tu cuenta',
+    account: 'Ver tu cuenta',
     footer:
       'Recibes este correo porque tienes activadas las notificaciones por correo. Puedes cambiarlo aquí:',
   },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
-const READ = { version_date: '2026-11-28', language: 'es-MX' }
+const READ = { version_date: '2026-11-29', language: 'es-MX' }
 
 const confirm = (credentials: Partial<SessionCredentials>, body: object = READ) =>
   server.send('POST', 'user/eligibility', { ...credentials, body })
@@ -44,7 +44,7 @@ test.each([
   const credentials = await signInWithoutEligibility(server, alice)
   expect(await confirm(credentials, body)).toMatchObject({ status, body: { code } })
   expect((await server.send('GET', 'user', credentials)).body.eligibility).toEqual({
-    version_date: '2026-11-28',
+    version_date: '2026-11-29',
     is_confirmed: false,
   })
 })
@@ -63,7 +63,7 @@ test('USD+ is refused until eligibility is confirmed, then proceeds with the sam
   expect((await server.send('GET', 'user/funding/wire', credentials)).status).toBe(200)
   expect(await confirm(credentials)).toMatchObject({
     status: 200,
-    body: { eligibility: { version_date: '2026-11-28', is_confirmed: true } },
+    body: { eligibility: { version_date: '2026-11-29', is_confirmed: true } },
   })
   expect((await announce(credentials, key)).status).toBe(200)
 })
@@ -87,7 +87,7 @@ test('the first confirmation is stored with its text and time', async () => {
     .execute()
   expect(rows).toEqual([
     {
-      version_date: '2026-11-28',
+      version_date: '2026-11-29',
       language: 'es-MX',
       confirmed_at: new Date(Date.UTC(2026, 10, 20, 12)),
     },

@@ -32,8 +32,8 @@ afterAll(() => server.close())
 const NEW_RECORD = {
   entity: { is_blocked: false, is_whitelisted: false, is_aml_flagged: false },
   wallet: { address: alice.address, is_aml_flagged: false },
-  terms: { version_date: '2026-11-28', accepted: ['company', 'usdplus'] },
-  eligibility: { version_date: '2026-11-28', is_confirmed: false },
+  terms: { version_date: '2026-11-29', accepted: ['company', 'usdplus'] },
+  eligibility: { version_date: '2026-11-29', is_confirmed: false },
 }
 
 test.each(['user/', 'user/wallet'])('SI-07 GET %s without a session is 401', async (path) => {
@@ -104,8 +104,8 @@ test('the record shows the flags of the entity and of the wallet', async () => {
   expect((await server.send('GET', 'user', credentials)).body).toEqual({
     entity: { is_blocked: true, is_whitelisted: false, is_aml_flagged: false },
     wallet: { address: bob.address, is_aml_flagged: true },
-    terms: { version_date: '2026-11-28', accepted: ['company', 'usdplus'] },
-    eligibility: { version_date: '2026-11-28', is_confirmed: true },
+    terms: { version_date: '2026-11-29', accepted: ['company', 'usdplus'] },
+    eligibility: { version_date: '2026-11-29', is_confirmed: true },
   })
 })
 

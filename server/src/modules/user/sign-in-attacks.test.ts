@@ -173,9 +173,9 @@ test('the form that verifies is stored as accepted, once per version', async () 
       form: 'company',
       signature: expect.any(String),
       nonce: expect.any(String),
-      version: '2026-11-28',
+      version: '2026-11-29',
     },
-    { form: 'usdplus', signature: usdplus.signature, nonce: usdplus.nonce, version: '2026-11-28' },
+    { form: 'usdplus', signature: usdplus.signature, nonce: usdplus.nonce, version: '2026-11-29' },
   ])
 })
 

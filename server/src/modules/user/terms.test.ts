@@ -37,7 +37,7 @@ const outdateTerms = () =>
 test('SI-12 a wallet that signed only the company’s terms is refused USD+ only', async () => {
   const credentials = await signInForStocks()
   const record = await server.send('GET', 'user', credentials)
-  expect(record.body.terms).toEqual({ version_date: '2026-11-28', accepted: ['company'] })
+  expect(record.body.terms).toEqual({ version_date: '2026-11-29', accepted: ['company'] })
   expect(await announce(credentials, 'a7b0c1d2-0000-4000-8000-000000000001')).toMatchObject(
     REQUIRED,
   )
@@ -56,7 +56,7 @@ test('SI-12 a new version must be signed again; reading and logging out need no 
   const credentials = await signIn(server, alice)
   await outdateTerms()
   const record = await server.send('GET', 'user', credentials)
-  expect(record.body.terms).toEqual({ version_date: '2026-11-28', accepted: [] })
+  expect(record.body.terms).toEqual({ version_date: '2026-11-29', accepted: [] })
   expect(await announce(credentials, 'a7b0c1d2-0000-4000-8000-000000000002')).toMatchObject(
     REQUIRED,
   )

@@ -6,7 +6,7 @@ import { boot } from '#api/client/boot.ts'
 import { type DemoAccount, demoAccounts, toAccountLabel } from '../accounts.ts'
 import { applyDemoSettings } from '../apply-settings.ts'
 import type { SentBundle } from '../calls/bundles.ts'
-import { getDemoStrings } from '../strings.ts'
+import { getDemoLanguage, getDemoStrings } from '../strings.ts'
 import { promptApproval } from './approval-window.ts'
 import { createElement, toDescriptionList } from './create-element.ts'
 
@@ -119,11 +119,12 @@ type DescriptionRow = [term: string, value: string]
 function describe({ to, data, chainId }: TransactionPrompt): DescriptionRow[] {
   const strings = getDemoStrings()
   const deployments = boot.deployments.filter((one) => one.chainId === chainId)
-  const { functionName, args, amount } = describeContractCall(to, data, deployments)
+  const settings = { deployments, language: getDemoLanguage() } as const
+  const { functionName, args, amount } = describeContractCall(to, data, settings)
   return [
     [strings.function, functionName ?? strings.unknown],
     ...(amount === null ? [] : [[strings.amount, amount] as DescriptionRow]),
-    [strings.contract, describeAddress(to, deployments)],
+    [strings.contract, describeAddress(to, settings)],
     ...args,
   ]
 }

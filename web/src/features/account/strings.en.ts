@@ -186,7 +186,7 @@ export const strings = {
     again: 'Sign a new form',
     ending: 'Your {{form}} expires on {{day}}',
     endingText:
-      'Starting the next day, {{rate}} tax will be withheld from your dividends. Sign a new form in the Tax form step to keep your rate.',
+      'Starting the next day, tax of {{rate}} will be withheld from your dividends. Sign a new form in the Tax form step to keep your rate.',
     loading: 'Loading the form…',
   },
   open: {

@@ -12,7 +12,7 @@ export const strings = {
   switch: 'Switch network',
   legal: {
     terms: 'Terms and Conditions',
-    privacy: 'Privacy',
+    privacy: 'Privacy notice',
     risk: 'Risk disclosure',
     versionOf: 'Last updated',
     contents: 'Contents',

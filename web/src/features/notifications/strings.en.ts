@@ -51,7 +51,7 @@ export const strings = {
   dividendReinvestedUnnamed: 'Your {{amount}} USD+ dividend was reinvested',
   taxFormEnding: 'Your tax form {{form}} expires on {{day}}',
   taxFormEndingText:
-    'Starting the next day, {{rate}}% tax will be withheld from your dividends. Sign a new form on the account page.',
+    'Starting the next day, tax of {{rate}}% will be withheld from your dividends. Sign a new form on the account page.',
   transferSettled: {
     INCOMING: 'Your {{amount}} USD deposit settled',
     OUTGOING: 'Your {{amount}} USD withdrawal settled',

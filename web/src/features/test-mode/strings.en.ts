@@ -49,11 +49,11 @@ export const strings = {
     },
     approve: 'Approve identity',
     decline: 'Decline identity',
-    review: 'Send to review',
+    review: 'Send for review',
     done: {
       approve: 'Your identity was approved.',
       decline: 'Your identity was declined.',
-      review: 'Your identity check was sent to review.',
+      review: 'Your identity check was sent for review.',
     },
   },
   broker: {
