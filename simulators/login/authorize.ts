@@ -144,7 +144,7 @@ export const sendLoginPage = (reply: FastifyReply, page: string) =>
 /** Returns the language that the product requested, or else the browser's. */
 function localeOf({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>) {
   const { ui_locales: requested } = query as { ui_locales?: unknown }
-  return toLoginLocale(String(requested ?? headers['accept-language'] ?? ''))
+  return toLoginLocale(typeof requested === 'string' ? requested : headers['accept-language'])
 }
 
 const refuse = (reply: FastifyReply, status: number, locale: LoginFlow['locale']) =>
