@@ -39,7 +39,10 @@ function Answers({ review }: { review: NonNullable<OpenSignature['review']> }) {
   const { t } = useTranslation('signing')
   const place = useRef<HTMLDivElement>(null)
   // The question may open below what is visible, where the page would seem to hang.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // The call returns a promise in newer browsers, which is no clean-up of an effect.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={place} className={styles.answers}>
       <Button isWide onClick={review.agree}>
