@@ -80,7 +80,7 @@ test('SK-04 OP-12 a wallet without gas buys in three fills across a reload, and 
   await reviewOrder(page, 'sell')
   await signSponsoredOrder(page)
   await expectOrderFilled(page)
-  await expect(card).toContainText(/Received\s*2\d\d\.\d+\smockUSD/)
+  await expect(card).toContainText(/Received after fees\s*2\d\d\.\d+\smockUSD/)
 
   // The stock is sold, and its gain is shown.
   await page.goto(`${system.url}/portfolio`)

@@ -115,7 +115,7 @@ test('RF-05 a wallet that others wrote is declined at each step, then connects, 
   await reviewOrder(page, 'sell')
   expect(await allowOrder(page, owner)).toEqual(['Permit', 'OrderRequest'])
   await expectOrderFilled(page)
-  await expect(ticket).toContainText(/Received\s*4\d\.\d+\smockUSD/)
+  await expect(ticket).toContainText(/Received after fees\s*4\d\.\d+\smockUSD/)
   expect(owner.getPendingRequests()).toEqual([])
   expect(errors).toEqual([])
 })

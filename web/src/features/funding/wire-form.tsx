@@ -84,7 +84,7 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
         <KeyValueList rows={toFacts(t, language, wire)} />
       </div>
       {alert}
-      <FormAction>
+      <FormAction isBelowField>
         <FormButton wire={wire} error={error} />
       </FormAction>
       <p className={styles.note}>

@@ -37,9 +37,12 @@ import type { Language } from '#i18n/language.ts'
 
 const MINUTE_MS = 60_000
 
+/** A rate in hundredths of a percent has as many decimals as a dollar. */
+const PERCENT = { decimals: DOLLAR_DECIMALS, fractionMax: DOLLAR_DECIMALS }
+
 /** Returns a fee rate as a percentage: "0.25%". */
 const toRateText = (rate: bigint) =>
-  `${toAmountLabel((rate * 10_000n) / FEE_RATE_BASE, { decimals: 2, fractionMin: 0, fractionMax: 2 })}%`
+  `${toAmountLabel((rate * 10_000n) / FEE_RATE_BASE, { ...PERCENT, fractionMin: 0 })}%`
 
 /** Returns all numbers of the help, from the constants of the product, so that none can be outdated. */
 export function toHelpFigures(language: Language) {

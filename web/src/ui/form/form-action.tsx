@@ -2,17 +2,23 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../art/icon.tsx'
 import styles from './form-action.module.css'
 
+type FormActionProps = {
+  /** Whether the form begins with an amount, which the action leaves free. */
+  isBelowField?: boolean
+  children: ReactNode
+}
+
 /**
  * Shows the main action of a form. Where the form is taller than the viewport, its sheet or its column, the action
  * sticks to the lower edge (requirement TR-05); therefore it is a direct child of the element that scrolls past it.
  * While it covers a part of the form, an arrow above it says that there is more below.
  */
-export function FormAction({ children }: { children: ReactNode }) {
+export function FormAction({ isBelowField = false, children }: FormActionProps) {
   const end = useRef<HTMLSpanElement>(null)
   const isCovering = useIsBelowView(end)
   return (
     <>
-      <span className={styles.lead} />
+      {isBelowField && <span className={styles.lead} />}
       <div className={styles.action} data-covering={isCovering || undefined}>
         <span className={styles.more} aria-hidden="true">
           <Icon name="down" size="small" />

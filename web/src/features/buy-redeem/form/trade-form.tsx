@@ -60,7 +60,7 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
       <TradeDetails view={view} />
       {view.alert && <FormAlert alert={view.alert} />}
       <EarlierRequest />
-      <FormAction>
+      <FormAction isBelowField>
         <Button
           type="submit"
           isBig
