@@ -63,7 +63,7 @@ async function requestCancelOfNewOrder(page: Page) {
   await reviewOrder(page)
   await approveDirectOrder(page)
   await expect(card).toContainText(/The broker (has|accepted) your order/, { timeout: 60_000 })
-  await card.getByRole('link', { name: 'View details in Orders' }).click()
+  await card.getByRole('link', { name: /^View (details|or cancel) in Orders$/ }).click()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await expect(walletWindow(page)).toContainText('requestCancel')
   await approveInWallet(page)

@@ -64,7 +64,7 @@ test('SK-04 OP-12 a wallet without gas buys in three fills across a reload, and 
   await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
   await page.reload()
   await expectOrderFilled(page)
-  await card.getByRole('link', { name: 'View details in Orders' }).click()
+  await card.getByRole('link', { name: /^View (details|or cancel) in Orders$/ }).click()
   const fills = page.getByRole('table', { name: /Fills|Parts/ })
   await expect(fills.locator('tbody tr')).toHaveCount(3)
   // Each fill shows its settlement transaction.
@@ -120,7 +120,7 @@ test('SK-04 SK-06 OP-12 an order at a distant limit works, is partially filled, 
   await expect(card).toContainText('Open')
   await expect(card).toContainText('Buy AAPL.d for 400.00')
 
-  const toOrder = card.getByRole('link', { name: 'View details in Orders' })
+  const toOrder = card.getByRole('link', { name: /^View (details|or cancel) in Orders$/ })
   const id = /order=([0-9a-f-]+)/.exec((await toOrder.getAttribute('href')) ?? '')?.[1]
   await controlBroker('execute', { order_id: id, qty: '1', price: '99.5' }, ports.port)
   await expect(card).toContainText('Partially filled')

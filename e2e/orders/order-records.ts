@@ -23,7 +23,7 @@ export async function getAsAccount<Answer>(
 
 /** Returns the server's record of the order that the ticket shows. */
 export async function getOrderOfTicket(page: Page, account: string): Promise<OrderDetailAnswer> {
-  const link = orderTicket(page).getByRole('link', { name: 'View details in Orders' })
+  const link = orderTicket(page).getByRole('link', { name: /^View (details|or cancel) in Orders$/ })
   const id = /order=([0-9a-f-]+)/.exec((await link.getAttribute('href')) ?? '')?.[1]
   return getAsAccount<OrderDetailAnswer>(page, account, `user/order/${id}`)
 }
