@@ -13,8 +13,8 @@ export type ConsentReader = {
 }
 
 /**
- * Requirements SI-12, XT-05: creates a reader of a caller's restriction and consent. Each request has a session object
- * of its own, so one query serves all checks of a request, and every request sees a change as soon as it is stored.
+ * Requirements SI-12, XT-05: creates a reader of a caller's restriction and consent. It queries once for each request,
+ * which has a session object to itself, and keeps nothing beyond it, so the next request sees a change.
  */
 export function createConsentReader(db: Db, versions: ConsentVersions): ConsentReader {
   const reads = new WeakMap<Session, Promise<WalletWithConsent>>()
