@@ -5,6 +5,7 @@ import {
   openActivityTab,
   redeemUsdPlus,
   requestRedemptions,
+  resumeCustodian,
   setCustodianMode,
 } from '../support/payments.ts'
 import { signIn } from '../support/steps.ts'
@@ -19,7 +20,7 @@ const countRedemptions = (page: Page, owner: string): Promise<number> =>
     return ((await answer.json()) as { count: number }).count
   }, owner)
 
-test.afterEach(() => setCustodianMode('normal'))
+test.afterEach(resumeCustodian)
 
 test('RO-10 without a wallet the tab asks for one', { tag: '@every-change' }, async ({ page }) => {
   await page.goto('/?tab=redeem')

@@ -19,7 +19,7 @@ export type ReplicaCheckDeps = {
 export async function startReplicaCheck({ replicas, log, registry }: ReplicaCheckDeps) {
   const used = new Map<string, boolean>()
   const ending = new AbortController()
-  if (registry) addMetrics(replicas, registry)
+  if (registry) addReplicaMetrics(replicas, registry)
 
   async function check() {
     await replicas.check()
@@ -49,7 +49,8 @@ export async function startReplicaCheck({ replicas, log, registry }: ReplicaChec
   }
 }
 
-function addMetrics(replicas: ReplicaSet, registry: Registry) {
+/** Adds the metrics of the replicas, read whenever they are collected. */
+export function addReplicaMetrics(replicas: Pick<ReplicaSet, 'list'>, registry: Registry) {
   const options = { labelNames: ['host'] as const, registers: [registry] }
   new Gauge({
     ...options,

@@ -7,6 +7,7 @@ import { readMetricsText } from '../../modules/metrics/service.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import { startJobSystem } from '../../platform/jobs/boss.ts'
 import { createMeters } from '../../startup/meters.ts'
+import { addReplicaMetrics } from '../../startup/replica-check.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { TEST_START_MAX_MS } from '../server/test-app.ts'
 
@@ -33,6 +34,8 @@ beforeAll(async () => {
   meters.observeCommit(1, Date.now())
   meters.noteProvider('bank', true, 0.2)
   meters.countSpans('dropped', 3)
+  const replica = { host: 'db2:5432', isUsable: true, isStandby: true, lagMs: 0, failure: null }
+  addReplicaMetrics({ list: () => [replica] }, meters.registry)
   text = await readMetricsText({
     ...{ db, clock: Date.now, app: 'worker', counted: meters.registry },
     readProcess: () => ({ eventLoopLagSeconds: 0, residentBytes: 1, heapBytes: 1 }),
