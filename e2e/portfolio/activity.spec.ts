@@ -46,7 +46,7 @@ test('OP-01 the tray shows running actions and those that need the user, and kee
   const running = activityTray(page)
     .getByRole('region', { name: 'In progress' })
     .getByRole('listitem')
-  const earlier = activityTray(page).getByRole('region', { name: 'Earlier' }).getByRole('listitem')
+  const earlier = activityTray(page).getByRole('region', { name: 'Ended' }).getByRole('listitem')
   await expect(running.or(earlier)).toContainText('7.00 mockUSD')
   await expect(earlier).toContainText('Bought USD+ with 7.00 mockUSD')
   await expect(earlier.getByRole('link', { name: /0x/ })).toHaveAttribute('href', /\/tx\/0x/)

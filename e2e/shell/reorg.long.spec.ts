@@ -64,7 +64,7 @@ async function expectTakenBack(page: Page) {
   await openActivityTray(page)
   await expect(group(page, 'In progress')).toContainText('Buying USD+ with 25.00 mockUSD')
   await expect(group(page, 'In progress')).toContainText('0 of 3 confirmations')
-  await expect(group(page, 'Earlier')).toHaveCount(0)
+  await expect(group(page, 'Ended')).toHaveCount(0)
   await page.screenshot({ path: 'e2e/output/pictures/reorganized-1280.png', fullPage: true })
   await page.keyboard.press('Escape')
 }
@@ -113,7 +113,7 @@ test('a purchase that a reorg removes disappears from page, ledger and indexer',
     await buyAndSee(page, system)
     const bought = await readSupply(page, system)
     await openActivityTray(page)
-    await expect(group(page, 'Earlier')).toContainText('Bought USD+ with 25.00 mockUSD')
+    await expect(group(page, 'Ended')).toContainText('Bought USD+ with 25.00 mockUSD')
     await page.keyboard.press('Escape')
 
     const { head } = await reorganize(system)
@@ -141,8 +141,8 @@ test('a transaction that is mined again after a reorg is credited once', async (
     await expect(complete(page)).toBeVisible(SOON)
     await expect(usdPlusRow(page)).toContainText('25.00', SOON)
     await openActivityTray(page)
-    await expect(group(page, 'Earlier')).toHaveCount(1)
-    await expect(group(page, 'Earlier')).toContainText('Bought USD+ with 25.00 mockUSD')
+    await expect(group(page, 'Ended')).toHaveCount(1)
+    await expect(group(page, 'Ended')).toContainText('Bought USD+ with 25.00 mockUSD')
 
     const sent = await listSentTransactions(PLAIN, system.rpcUrl)
     await untilFollowed(Number(sent.at(-1)?.blockNumber) + 4)

@@ -79,6 +79,7 @@ const SHELL = {
     main: 'Main',
     more: 'More',
     menu: 'Menu',
+    activity: 'Activity',
     last: ['Help', 'Terms and Conditions'],
     groups: ['USD+', 'Trade', 'Portfolio', 'Account', 'Activity', 'About'],
   },
@@ -86,6 +87,7 @@ const SHELL = {
     main: 'Principal',
     more: 'Más',
     menu: 'Menú',
+    activity: 'Actividad',
     last: ['Ayuda', 'Términos y condiciones'],
     groups: ['USD+', 'Operar', 'Portafolio', 'ID de la cuenta', 'Actividad', 'Acerca de'],
   },
@@ -114,8 +116,8 @@ for (const language of ['en', 'es-MX'] as const) {
     await more.focus()
     await page.keyboard.press('Enter')
     const items = page.getByRole('menu', { name: words.more }).getByRole('menuitem')
-    await expect(items).toHaveText([...rest, words.last[0]])
-    expect(await toPaths(items)).toEqual([...STOCK_PATHS.slice(1), '/help'])
+    await expect(items).toHaveText([...rest, words.activity, words.last[0]])
+    expect(await toPaths(items)).toEqual([...STOCK_PATHS.slice(1), '/activity', '/help'])
     await items.filter({ hasText: rest[2] ?? '' }).click()
     await expect(page).toHaveURL(/\/account$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -70,7 +70,7 @@ test('WB-04 a transaction that the wallet leaves open can be given up, and is re
   await approveInWallet(page)
   await expect(card.getByText(EARLIER)).toBeHidden()
   await openActivityTray(page)
-  const earlier = activityTray(page).getByRole('region', { name: 'Earlier' }).getByRole('listitem')
+  const earlier = activityTray(page).getByRole('region', { name: 'Ended' }).getByRole('listitem')
   await expect(earlier.first()).toContainText('Bought USD+ with 31.00 mockUSD')
 })
 

@@ -25,6 +25,7 @@ export const moreMenuPages = [
   { to: '/gift', name: 'giftCards' },
   { to: '/referrals', name: 'referrals' },
   { to: '/reports', name: 'reports' },
+  { to: '/activity', name: 'activity' },
   { to: '/help', name: 'help' },
 ] as const
 

@@ -7,7 +7,7 @@ export const strings = {
   all: 'All',
   runningCount: 'In progress: {{count}}',
   needsYouCount: 'Action required: {{count}}',
-  groups: { 'needs-you': 'Action required', running: 'In progress', earlier: 'Earlier' },
+  groups: { 'needs-you': 'Action required', running: 'In progress', earlier: 'Ended' },
   nothing: 'No activity yet. Your transactions, transfers, and orders will appear here.',
   nothingHere: 'No activity matches these filters.',
   signed: {

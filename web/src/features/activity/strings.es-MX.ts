@@ -10,7 +10,7 @@ export const strings: Translated<typeof en> = {
   all: 'Todo',
   runningCount: 'En curso: {{count}}',
   needsYouCount: 'Requiere tu acción: {{count}}',
-  groups: { 'needs-you': 'Requiere tu acción', running: 'En curso', earlier: 'Anteriores' },
+  groups: { 'needs-you': 'Requiere tu acción', running: 'En curso', earlier: 'Terminadas' },
   nothing: 'Aún no hay actividad. Aquí aparecerán tus transacciones, transferencias y órdenes.',
   nothingHere: 'Ninguna actividad coincide con estos filtros.',
   signed: {
