@@ -208,6 +208,7 @@ const contractNames = [
   'orderProcessor',
   'usdPlusMinter',
   'usdPlusRedeemer',
+  'instantRedeemer',
   'ccipWaypoint',
   'wrappedUsdPlusWaypoint',
 ] as const

@@ -39,6 +39,7 @@ export const strings = {
     orderProcessor: 'Order contract',
     usdPlusMinter: 'USD+ minter',
     usdPlusRedeemer: 'USD+ redeemer',
+    instantRedeemer: 'USD+ instant redeemer',
     ccipWaypoint: 'USD+ bridge',
     wrappedUsdPlusWaypoint: 'wUSD+ bridge',
   },
