@@ -127,7 +127,7 @@ contract InstantRedeemerControlTest is InstantFixture {
         redeemNow(alice, 500e6);
         token.mint(address(instant), 500e6);
         assertEq(level(), CAPACITY, "full again");
-        assertGt(fees(), 0, "the fees stay apart");
+        assertGe(fees(), 1, "the fees stay apart");
     }
 
     function test_upgradesLikeTheOthers() external {

@@ -12,7 +12,7 @@ contract InstantRedeemerFeesTest is InstantFixture {
         uint256 last;
         for (uint256 i; i < 10; ++i) {
             uint256 fee = _fee(100e6);
-            assertGt(fee, last, "rises");
+            assertGe(fee, last + 1, "rises");
             last = fee;
             redeemNow(alice, 100e6);
         }
