@@ -45,8 +45,9 @@ contract InstantHandler is Base {
     function redeem(uint256 who, uint256 to, uint256 amount) external {
         address actor = actors[who % 3];
         amount = bound(amount, 1e3, 2_000e6);
+        uint256 unit = _usdPlus.balancePerShare() / 1e18 + 1;
         vm.prank(_issuer);
-        _usdPlus.mint(actor, amount + _usdPlus.balancePerShare() / 1e18 + 1);
+        _usdPlus.mint(actor, amount + unit);
         vm.startPrank(actor);
         _usdPlus.approve(address(_instant), amount);
         bool isWithin = amount <= _instant.walletLimitLeft(actor);

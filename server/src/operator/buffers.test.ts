@@ -55,7 +55,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-async function send(url: string, payload: object, as = 'ana') {
+async function send(url: string, payload: object, as: 'ana' | 'luis' = 'ana') {
   const headers = toOperatorHeaders(as)
   const answer = await admin.inject({ method: 'POST', url: `/operator${url}`, headers, payload })
   return { status: answer.statusCode, body: answer.json() }

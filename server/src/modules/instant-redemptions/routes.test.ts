@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const list = (credentials: SessionCredentials | null, query = '') =>
-  server.send('GET', `redemption/instant${query}`, credentials ? { credentials } : {})
+  server.send('GET', `redemption/instant${query}`, credentials ?? undefined)
 
 test('a list without a session, or with an invalid page, is refused', async () => {
   expect((await list(null)).status).toBe(401)
