@@ -44,6 +44,16 @@ test('MN-02 the form offers payment now for a fee beside the free queue, and say
   await approveInWallet(page)
   await expect(page.getByRole('heading', { name: 'Transaction Complete' })).toBeVisible()
   await expect(tradeCard(page)).not.toContainText('Redemption requested')
-  await expect(tradeCard(page)).toContainText('Immediate redemption of USD+')
-  await expect(tradeCard(page)).toContainText(shown.slice(0, 5))
+  await tradeCard(page).getByRole('link', { name: 'View receipt' }).click()
+  const receipt = page.getByRole('main')
+  await expect(receipt).toContainText('Immediate redemption of USD+')
+  await expect(receipt).toContainText('Platform fee')
+  await expect(receipt).toContainText(`${shown}\u00a0mockUSD`)
+
+  await page.goto('/activity')
+  const row = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Redemption of 100.00' })
+  await expect(row).toContainText('Paid at once, for a fee')
 })

@@ -45,24 +45,32 @@ contract InstantHandler is Base {
     function redeem(uint256 who, uint256 to, uint256 amount) external {
         address actor = actors[who % 3];
         amount = bound(amount, 1e3, 2_000e6);
+        _fund(actor, amount);
+        bool isWithin = amount <= _instant.walletLimitLeft(actor);
+        (uint256 received, uint256 fee) = _preview(amount);
+        bytes memory data = abi.encodeCall(_instant.redeemInstant, (address(_token), amount, received, actors[to % 3]));
+        vm.prank(actor);
+        (bool ok,) = address(_instant).call(data);
+        assertEq(ok, isWithin && received != 0, "refused exactly when the limit or the preview says so");
+        if (!ok) return;
+        (paid, earned, burned) = (paid + received, earned + fee, burned + amount);
+        (, int256 price,,,) = _oracle.latestRoundData();
+        paidDollars += (received + fee) * uint256(price) / 1e8;
+    }
+
+    function _fund(address actor, uint256 amount) private {
         uint256 unit = _usdPlus.balancePerShare() / 1e18 + 1;
         vm.prank(_issuer);
         _usdPlus.mint(actor, amount + unit);
-        vm.startPrank(actor);
+        vm.prank(actor);
         _usdPlus.approve(address(_instant), amount);
-        bool isWithin = amount <= _instant.walletLimitLeft(actor);
-        (, bytes memory data) =
-            address(_instant).staticcall(abi.encodeCall(_instant.previewRedeemInstant, (address(_token), amount)));
-        bool isOffered = data.length == 64;
-        (uint256 received, uint256 fee) = isOffered ? abi.decode(data, (uint256, uint256)) : (0, 0);
-        bytes memory call = abi.encodeCall(_instant.redeemInstant, (address(_token), amount, received, actors[to % 3]));
-        (bool ok,) = address(_instant).call(call);
-        vm.stopPrank();
-        assertEq(ok, isWithin && isOffered, "refused exactly when the limit or the preview says so");
-        if (!ok) return;
-        (, int256 price,,,) = _oracle.latestRoundData();
-        (paid, earned, burned) = (paid + received, earned + fee, burned + amount);
-        paidDollars += (received + fee) * uint256(price) / 1e8;
+    }
+
+    /// @dev Returns zeros if the contract refuses the amount.
+    function _preview(uint256 amount) private view returns (uint256 received, uint256 fee) {
+        bytes memory data = abi.encodeCall(_instant.previewRedeemInstant, (address(_token), amount));
+        (bool ok, bytes memory answer) = address(_instant).staticcall(data);
+        if (ok) return abi.decode(answer, (uint256, uint256));
     }
 
     function refill(uint256 amount) external {

@@ -38,6 +38,8 @@ export function useTradeForm(side: TradeSide): TradeFormState {
     touch: () => setTouched(true),
     clear: () => {
       type('')
+      // A fee is chosen each time anew.
+      chooseSpeed('queue')
       setTouched(false)
     },
   }
