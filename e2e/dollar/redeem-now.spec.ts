@@ -51,9 +51,6 @@ test('MN-02 the form offers payment now for a fee beside the free queue, and say
   await expect(receipt).toContainText(`${shown}\u00a0mockUSD`)
 
   await page.goto('/activity')
-  const row = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: 'Redemption of 100.00' })
+  const row = page.getByRole('row', { name: /Redemption of 100\.00/ })
   await expect(row).toContainText('Paid at once, for a fee')
 })

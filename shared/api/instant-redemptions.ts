@@ -12,7 +12,7 @@ import {
 const buffer = z.strictObject({
   chain_id: z.int(),
   payment_token_address: addressField,
-  /** What can be paid out now; null if the chain did not answer. */
+  /** The amount that can be paid out now; null if the chain did not answer. */
   level_quantity: baseUnitsOrZeroField.nullable(),
   capacity_quantity: baseUnitsOrZeroField.nullable(),
   min_fee_bps: z.int().nullable(),

@@ -27,7 +27,7 @@ import {IPaymentTokens} from "./IPaymentTokens.sol";
 interface IInstantRedeemer is IPaymentTokens {
     /// @notice The buffer of one payment token. Amounts in its base units, fees in basis points.
     struct Buffer {
-        /// What can be paid out now, fees of the payment included.
+        /// The amount that can be paid out now, fees of the payment included.
         uint256 level;
         /// The level from which the fee is lowest; zero if the token is not offered.
         uint256 capacity;

@@ -55,7 +55,7 @@ contract InstantRedeemerLimitsTest is InstantFixture {
         redeemNow(alice, 20e6);
     }
 
-    function testFuzz_noWindowOfADayExceedsTheLimit(uint256[8] memory amounts, uint256[8] memory pauses) external {
+    function testFuzz_noWindowOfADayExceedsTheLimit(uint256[8] calldata amounts, uint256[8] calldata pauses) external {
         _setLimit(100e6);
         token.mint(address(instant), 8 * CAPACITY);
         uint256[8] memory times;

@@ -3,7 +3,6 @@ pragma solidity ^0.8.28;
 
 import {InstantRedeemer} from "../../src/InstantRedeemer.sol";
 import {UsdPlus} from "../../src/UsdPlus.sol";
-import {IInstantRedeemer} from "../../src/interfaces/IInstantRedeemer.sol";
 import {Base} from "../Base.sol";
 import {TestOracle} from "../mocks/TestOracle.sol";
 import {TestToken} from "../mocks/TestToken.sol";

@@ -17,7 +17,7 @@ type Trade = {
   offer: TradeOffer
   account: Address
   amount: bigint
-  /** What the form shows as received; required for a redemption now. */
+  /** The amount that the form shows as received; required for a redemption now. */
   received: bigint | null
 }
 

@@ -16,9 +16,9 @@ export type TradeChainData = {
   nativeBalance: bigint | null
   networkFee: bigint | null
   amountMax: bigint | null
-  /** What arrives for the amount by the chosen way. */
+  /** The amount that arrives by the chosen way. */
   preview: bigint | null
-  /** What the queue pays for the amount, or a purchase brings. */
+  /** The payment of the queue for the amount, or the USD+ of a purchase. */
   plainPreview: bigint | null
   /** The offer to redeem now for a fee; null if the network has none. */
   instant: InstantOffer | null

@@ -4,12 +4,12 @@ export type InstantFacts = {
   /** Base units of the payment token. */
   level: bigint
   capacity: bigint
-  /** What the wallet can still redeem instantly within 24 hours. */
+  /** The rest of the wallet's limit within 24 hours. */
   walletLeft: bigint
   walletPerDay: bigint
-  /** What all wallets together can still redeem instantly within 24 hours. */
+  /** The rest of the limit of all wallets together within 24 hours. */
   dayLeft: bigint
-  /** What a redemption of this amount would pay now, and its fee; null if the contract refuses it. */
+  /** The payment for this amount now, and its fee; null if the contract refuses it. */
   quote: { received: bigint; fee: bigint } | null
 }
 
