@@ -130,6 +130,13 @@ export const approve = sent({
   fields: { spender: address('Spender'), value: token('Maximum amount') },
 })
 
+export const transfer = sent({
+  intent: 'Send tokens',
+  when: '“Sign in your wallet” after the review of a transfer',
+  cost: 'The amount. It belongs to the recipient, and nobody can bring it back.',
+  fields: { to: address('Recipient'), value: token('Amount') },
+})
+
 export const buy = sent({
   intent: 'Buy USD+',
   when: '“Purchase”',

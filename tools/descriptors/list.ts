@@ -55,7 +55,10 @@ const sources: readonly Source[] = [
     file: 'calldata-usd-plus',
     name: 'USD+',
     abi: usdPlusAbi,
-    calls: [['approve', described.approve]],
+    calls: [
+      ['approve', described.approve],
+      ['transfer', described.transfer],
+    ],
     at: ({ contracts }) => [contracts.usdPlus],
   },
   {
@@ -82,6 +85,7 @@ const sources: readonly Source[] = [
     abi: wrappedUsdPlusAbi,
     calls: [
       ['approve', described.approve],
+      ['transfer', described.transfer],
       ['deposit', described.wrap, 2],
       ['deposit', described.wrapAtLeast, 3],
       ['redeem', described.unwrap, 3],
@@ -108,7 +112,10 @@ const sources: readonly Source[] = [
     file: 'calldata-stock-token',
     name: 'Stock token',
     abi: dShareAbi,
-    calls: [['approve', described.approve]],
+    calls: [
+      ['approve', described.approve],
+      ['transfer', described.transfer],
+    ],
     at: ({ stockTokens = [] }) => stockTokens.map(({ address }) => address),
   },
   {
@@ -116,6 +123,7 @@ const sources: readonly Source[] = [
     name: 'Wrapped stock token',
     abi: wrappedDShareAbi,
     calls: [
+      ['transfer', described.transfer],
       ['deposit', described.wrapStock, 2],
       ['deposit', described.wrapStockAtLeast, 3],
       ['redeem', described.unwrapStock, 3],
