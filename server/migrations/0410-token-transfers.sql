@@ -26,6 +26,13 @@ create index token_transfers_sender on token_transfers (sender, mined_at);
 create index token_transfers_receiver on token_transfers (receiver, mined_at);
 create index token_transfers_open on token_transfers (chain_id, block_number) where not is_final;
 
+-- The final block up to which transfers of payment tokens were read. Those tokens have far more holders than we have
+-- wallets, so only the transfers of our wallets are read, from final blocks.
+create table payment_transfer_cursors (
+  chain_id bigint primary key,
+  block_number bigint not null
+);
+
 -- Received tokens are a kind of notification of their own.
 alter table notifications drop constraint notifications_kind_check;
 alter table notifications add constraint notifications_kind_check check (

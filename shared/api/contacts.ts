@@ -37,6 +37,7 @@ export const contactEndpoints = {
     origin: 'ours',
     summary: 'Adds an address to the address book, or changes its name.',
     params: oneContact,
+    refuses: ['conflict'],
     body: z.strictObject({ label }),
     answer: contactsAnswer,
   }),

@@ -16,4 +16,5 @@ export type TransferTables = {
     amount: AmountColumn
     is_final: Generated<boolean>
   }
+  payment_transfer_cursors: { chain_id: BigIntColumn; block_number: BigIntColumn }
 }

@@ -15,7 +15,12 @@ export type TokenTransfer = {
   amount: bigint
 }
 
-export async function insertTransfers(tx: Tx, transfers: readonly TokenTransfer[]): Promise<void> {
+/** Inserts transfers; those of final blocks are `isFinal`. A transfer that is stored already stays as it is. */
+export async function insertTransfers(
+  tx: Tx,
+  transfers: readonly TokenTransfer[],
+  isFinal = false,
+): Promise<void> {
   if (transfers.length === 0) return
   const rows = transfers.map((transfer) => ({
     chain_id: transfer.chainId,
@@ -27,6 +32,7 @@ export async function insertTransfers(tx: Tx, transfers: readonly TokenTransfer[
     sender: transfer.sender,
     receiver: transfer.receiver,
     amount: transfer.amount.toString(),
+    is_final: isFinal,
   }))
   await tx
     .insertInto('token_transfers')

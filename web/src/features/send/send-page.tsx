@@ -4,6 +4,7 @@ import { useSignedInAccount } from '#session/use-account.ts'
 import { HelpTopicLink } from '#support/help-topic-link.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
+import card from '#ui/layout/card.module.css'
 import { TaskPage, TaskSection } from '#ui/layout/task-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { AddressBook } from './contacts/address-book.tsx'
@@ -28,22 +29,24 @@ export function SendPage() {
         </>
       }
       task={
-        <Tabs
-          label={t('tabs')}
-          variant="page"
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            {
-              value: 'send',
-              label: t('send'),
-              content: (
-                <SendCard flow={flow} extraAction={<SaveRecipient flow={flow} draft={draft} />} />
-              ),
-            },
-            { value: 'request', label: t('request.tab'), content: <RequestCard /> },
-          ]}
-        />
+        <div className={card.card}>
+          <Tabs
+            label={t('tabs')}
+            variant="card"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              {
+                value: 'send',
+                label: t('send'),
+                content: (
+                  <SendCard flow={flow} extraAction={<SaveRecipient flow={flow} draft={draft} />} />
+                ),
+              },
+              { value: 'request', label: t('request.tab'), content: <RequestCard /> },
+            ]}
+          />
+        </div>
       }
     >
       <TaskSection title={t('contacts.title')}>

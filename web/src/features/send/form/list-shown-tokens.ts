@@ -1,6 +1,6 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
 
-const LISTED_MAX = 40
+const LISTED_MAX = 12
 
 /**
  * Lists the tokens that a search finds, or the first ones without a search: those that the wallet holds, then the

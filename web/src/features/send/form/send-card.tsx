@@ -31,11 +31,7 @@ export function SendCard({ flow, extraAction }: SendCardProps) {
   useTopInView(section, isForm)
   const back = useFocusBack(section, () => setScreen('form'))
   return (
-    <section
-      ref={section}
-      className={joinClassNames(card.card, styles.stage)}
-      aria-label={t('card')}
-    >
+    <section ref={section} className={styles.stage} aria-label={t('card')}>
       <div className={joinClassNames(card.body, styles.form)} inert={!isForm}>
         <SendForm
           flow={flow}

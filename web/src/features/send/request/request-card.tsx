@@ -14,7 +14,7 @@ export function RequestCard() {
   const request = useRequestForm()
   const [isPicking, setPicking] = useState(false)
   return (
-    <section className={card.card} aria-label={t('request.card')}>
+    <section aria-label={t('request.card')}>
       {isPicking ? (
         <SendTokenList
           title={t('request.tokenTitle')}

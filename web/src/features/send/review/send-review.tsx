@@ -54,8 +54,6 @@ export function SendReview({ flow, transfer, onBack, onStart }: SendReviewProps)
         <AddressGroups address={to} />
       </div>
       <StandingAlert recipient={recipient} to={to} />
-      <KeyValueList rows={useRows(flow, transfer)} />
-      <SignedFacts data={toShownTransfer(toSendPlan(transfer))} />
       {!isKnown && (
         <div className={styles.compare}>
           <Checkbox
@@ -68,6 +66,8 @@ export function SendReview({ flow, transfer, onBack, onStart }: SendReviewProps)
           </Checkbox>
         </div>
       )}
+      <KeyValueList rows={useRows(flow, transfer)} />
+      <SignedFacts data={toShownTransfer(toSendPlan(transfer))} />
       <FormAction>
         <Button
           isBig
