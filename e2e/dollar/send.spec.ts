@@ -22,7 +22,7 @@ const addressOf = (account: string): Address => {
 
 const toField = (page: Page) => page.getByRole('textbox', { name: 'To', exact: true })
 const amountField = (page: Page) => page.getByRole('textbox', { name: /^Amount,/ })
-const sendCard = (page: Page) => page.getByRole('region', { name: 'Send tokens' })
+const sendCard = (page: Page) => page.getByRole('region', { name: 'Send tokens', exact: true })
 const reviewButton = (page: Page) => page.getByRole('button', { name: 'Review transfer' })
 const signButton = (page: Page) => page.getByRole('button', { name: 'Sign in your wallet' })
 const compared = (page: Page) => page.getByRole('checkbox', { name: /I compared the full address/ })
@@ -138,12 +138,12 @@ test('MN-01 recipients that cannot receive are refused before signing, and a loo
 
   const refusals: [string, RegExp][] = [
     ['0x12', /This isn’t a wallet address/],
-    [known.toLowerCase().replace('abc', 'ABC'), /typing error/],
+    [addressOf('Account 1').replace('C51812', 'c51812'), /typing error/],
     [addressOf('Account 7'), /your own wallet/],
     [contracts.usdPlus, /one of our contracts/],
     [`0x${'0'.repeat(40)}`, /would be lost/],
     [restricted, /restricted and can’t receive USD\+/],
-    ['maria.eth', /has no names/],
+    ['nobody.eth', /has no address on Sepolia/],
   ]
   for (const [text, reason] of refusals) {
     await fillTransfer(page, text, '5')
@@ -154,6 +154,14 @@ test('MN-01 recipients that cannot receive are refused before signing, and a loo
   await fillTransfer(page, known, '5000')
   await amountField(page).blur()
   await expect(sendCard(page)).toContainText('You do not have enough USD+.')
+
+  // A name leads to the address that the network's registry has for it.
+  await fillTransfer(page, 'maria.eth', '5')
+  await reviewButton(page).click()
+  const facts = page.getByRole('region', { name: 'Your wallet will show: Send tokens' })
+  await expect(facts).toContainText(addressOf('Account 1'))
+  await expect(sendCard(page)).toContainText('maria.eth')
+  await sendCard(page).getByRole('button', { name: 'Back' }).click()
 
   await fillTransfer(page, imitation, '5')
   await reviewButton(page).click()
@@ -200,12 +208,22 @@ test('MN-01 a payment link with its QR code fills in token, amount and note, and
   await expect(complete(page)).toBeVisible()
   expect(await tokenBalanceOf(token, addressOf('Account 8'))).toBeGreaterThanOrEqual(12_500_000n)
 
-  await page.goto(`${pathname}${search.replace('network=11155111', 'network=421614')}`)
+  // A link with a token that its network does not have stands for no other token.
+  const missing = search.replace('network=11155111', 'network=421614')
+  await page.goto(`${pathname}${missing}`)
+  await expect(sendCard(page)).toContainText('Choose a token: the chosen one isn’t available')
+  await expect(reviewButton(page)).toHaveAttribute('aria-disabled', 'true')
+  const elsewhere = paymentTokenOf(await readDeployment(page, 421614))
+  await page.goto(`${pathname}${missing.replace(token, elsewhere)}`)
   await expect(sendCard(page)).toContainText(
     'The payment link asks for tokens on Arbitrum Sepolia.',
   )
   await sendCard(page).getByRole('button', { name: 'Switch to Arbitrum Sepolia' }).click()
+  await approveInWallet(page)
   await expect(sendCard(page)).not.toContainText('The payment link asks')
+  await toField(page).fill('maria.eth')
+  await toField(page).blur()
+  await expect(sendCard(page)).toContainText('Arbitrum Sepolia has no names.')
 })
 
 test('MN-01 stock tokens are sent, and the receiver is told once they are final', {

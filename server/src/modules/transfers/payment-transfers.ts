@@ -55,13 +55,11 @@ async function readRange(
   const wallets = await listWallets(deps.db)
   const logs = await fetchLogs(rpc, deployment, wallets, { from, to })
   const own = listOwnAddresses(deployment)
-  const times = await fetchTimes(rpc, logs)
-  const transfers = logs
-    .map((log) => toTransfer(log, chainId, times))
-    .filter(({ sender, receiver, amount }) => {
-      const isOfOthers = !own.has(sender) && !own.has(receiver)
-      return amount > 0n && sender !== receiver && isOfOthers
-    })
+  const theirs = logs.filter((log) => isBetweenOthers(log, own))
+  const called = await fetchCalled(rpc, theirs)
+  const sent = theirs.filter(({ transactionHash }) => !own.has(called.get(transactionHash) ?? ''))
+  const times = await fetchTimes(rpc, sent)
+  const transfers = sent.map((log) => toTransfer(log, chainId, times))
   await inTransaction(deps.db, async (tx) => {
     await insertTransfers(tx, transfers, true)
     await publish(tx, transfers)
@@ -111,6 +109,28 @@ async function fetchLogs(
     }
   }
   return [...found.values()]
+}
+
+/** Returns whether a log moves an amount from one wallet to another, and neither is ours. */
+function isBetweenOthers({ topics, data }: LogAnswer, own: ReadonlySet<string>): boolean {
+  const [sender, receiver] = [toAddress(topics[1]), toAddress(topics[2])]
+  return BigInt(data) > 0n && sender !== receiver && !own.has(sender) && !own.has(receiver)
+}
+
+/**
+ * Fetches what each transaction called. A payment of our contracts, such as that of a redemption, may come from the
+ * account of an operator, and is announced as what it is.
+ */
+async function fetchCalled(
+  rpc: PaymentTransferChain['rpc'],
+  logs: readonly LogAnswer[],
+): Promise<ReadonlyMap<string, string>> {
+  const called = new Map<string, string>()
+  for (const hash of new Set(logs.map(({ transactionHash }) => transactionHash))) {
+    const answer = await rpc.call<{ to: string | null }>('eth_getTransactionByHash', hash)
+    called.set(hash, answer.to?.toLowerCase() ?? '')
+  }
+  return called
 }
 
 async function fetchTimes(

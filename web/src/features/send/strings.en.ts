@@ -62,6 +62,7 @@ export const strings = {
     connecting: 'Restoring your session…',
     unsupported_network: 'Please connect to a supported network.',
     signing_in: 'Sign in with your wallet to continue.',
+    token_missing: 'Choose a token: the chosen one isn’t available on {{network}}.',
     network_silent: '{{network}} isn’t responding. We’ll keep trying.',
     recipient_empty: 'Enter the recipient’s address.',
     recipient_invalid: 'This isn’t a wallet address. An address is 0x followed by 40 characters.',

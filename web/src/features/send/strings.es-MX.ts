@@ -66,6 +66,7 @@ export const strings: Translated<typeof en> = {
     connecting: 'Restableciendo tu sesión…',
     unsupported_network: 'Conéctate a una red compatible.',
     signing_in: 'Inicia sesión con tu billetera para continuar.',
+    token_missing: 'Elige un token: el que elegiste no está disponible en {{network}}.',
     network_silent: '{{network}} no responde. Seguiremos intentando.',
     recipient_empty: 'Escribe la dirección del destinatario.',
     recipient_invalid:

@@ -13,6 +13,8 @@ export type SendOffer = {
   restrictor: Address | null
   /** The product's contracts and tokens, which keep every token that is sent to them. */
   contracts: readonly Address[]
+  /** Whether the chosen token is missing on this network, so that USD+ stands in for it. */
+  isTokenMissing: boolean
   /** Whether the USD+ terms apply to the token. */
   isDollar: boolean
 }
@@ -32,7 +34,8 @@ export function toSendOffer({ wanted, chainId, supported, tokenAddress }: OfferI
   if (!deployment) throw new Error('No deployment is configured.')
   const tokens = listDeployedTokens(deployment)
   const usdPlus = usdPlusOf(deployment)
-  const token = tokens.find(({ address }) => isSame(address, tokenAddress)) ?? usdPlus
+  const chosen = findChosen(tokens, tokenAddress, wanted !== null)
+  const token = chosen ?? usdPlus
   const isPayment = deployment.paymentTokens.some(({ address }) => isSame(address, token.address))
   const wrapped = findWrappedUsdPlus(deployment)
   return {
@@ -44,8 +47,22 @@ export function toSendOffer({ wanted, chainId, supported, tokenAddress }: OfferI
       ...Object.values(deployment.contracts).filter((address) => address !== undefined),
       ...tokens.map(({ address }) => address),
     ],
+    isTokenMissing: tokenAddress !== '' && chosen === null,
     isDollar: isSame(token.address, usdPlus.address) || token.address === wrapped?.address,
   }
+}
+
+/**
+ * Finds the chosen token. A token that was chosen on another network is the one of the same symbol here; a payment link
+ * means exactly its own token.
+ */
+function findChosen(tokens: readonly Token[], chosen: string, isOfLink: boolean): Token | null {
+  const found = tokens.find(({ address }) => isSame(address, chosen))
+  if (found || isOfLink || chosen === '') return found ?? null
+  const elsewhere = boot.deployments
+    .flatMap(listDeployedTokens)
+    .find(({ address }) => isSame(address, chosen))
+  return tokens.find(({ symbol }) => symbol === elsewhere?.symbol) ?? null
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -14,6 +14,8 @@ import type { RecipientProblem } from './recipient-rules.ts'
 export type SendSituation = FormPreconditions & {
   /** Whether the wallet is on another network than the token. */
   isOtherNetwork: boolean
+  /** Whether the chosen token is missing on this network. */
+  isTokenMissing: boolean
   /** Whether the network does not respond. */
   isNetworkDown: boolean
   recipientProblem: RecipientProblem | null
@@ -35,6 +37,7 @@ export type SendBlocker =
   | RecipientProblem
   | SendAmountBlocker
   | 'other_network'
+  | 'token_missing'
   | 'network_silent'
   | 'gas_short'
 
@@ -42,6 +45,7 @@ export type SendBlocker =
 export function findSendBlocker(situation: SendSituation): SendBlocker | null {
   const entry = findAccessBlocker(situation)
   if (entry !== null) return entry
+  if (situation.isTokenMissing) return 'token_missing'
   if (situation.isOtherNetwork) return 'other_network'
   if (situation.isNetworkDown) return 'network_silent'
   return situation.recipientProblem ?? findSendAmountBlocker(situation) ?? findGasBlocker(situation)

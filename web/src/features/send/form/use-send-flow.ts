@@ -68,6 +68,7 @@ export function useSendFlow(): SendFlow {
   const format = toTokenFormat(token)
   const situation: SendSituation = {
     ...entry,
+    isTokenMissing: offer.isTokenMissing,
     ...{ isOtherNetwork, amountText: form.amountText, format, balance, networkFee },
     isNetworkDown: isNetworkNotResponding(read),
     recipientProblem: recipient.problem,
