@@ -16,14 +16,14 @@ const SENDER = 'the wallet that sends the transaction'
 const MINED = 'It has its effect when it is mined; a wallet can replace it until then.'
 
 type Sent = Pick<Asked, 'intent' | 'when' | 'fields' | 'cost'> & Partial<Asked>
-const sent = (call: Sent): Asked => ({ usedBy: SENDER, until: MINED, ...call })
+export const sent = (call: Sent): Asked => ({ usedBy: SENDER, until: MINED, ...call })
 
-const token = (label: string, path = '@.to'): FieldDisplay => ({
+export const token = (label: string, path = '@.to'): FieldDisplay => ({
   label,
   format: 'token',
   token: path,
 })
-const address = (label: string): FieldDisplay => ({ label, format: 'address' })
+export const address = (label: string): FieldDisplay => ({ label, format: 'address' })
 const date = (label: string): FieldDisplay => ({ label, format: 'date' })
 const hidden = (label: string): FieldDisplay => ({ label, format: 'hidden' })
 const raw = (label: string): FieldDisplay => ({ label, format: 'raw' })
@@ -128,13 +128,6 @@ export const approve = sent({
   until: 'The amount is spent or the allowance is revoked.',
   cost: 'The amount. Our contracts spend it only when the wallet asks for it.',
   fields: { spender: address('Spender'), value: token('Maximum amount') },
-})
-
-export const transfer = sent({
-  intent: 'Send tokens',
-  when: '“Sign in your wallet” after the review of a transfer',
-  cost: 'The amount. It belongs to the recipient, and nobody can bring it back.',
-  fields: { to: address('Recipient'), value: token('Amount') },
 })
 
 export const buy = sent({

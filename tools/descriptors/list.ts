@@ -23,6 +23,7 @@ import {
 } from '../../shared/chain/signed-types.ts'
 import { REPOSITORY_ROOT } from '../source-files.ts'
 import * as described from './described.ts'
+import { transfer } from './described-transfer.ts'
 import { type Descriptor, describeCall, describeMessage } from './descriptor.ts'
 
 const DEPLOYMENTS = join(REPOSITORY_ROOT, 'shared/chain/deployments')
@@ -57,7 +58,7 @@ const sources: readonly Source[] = [
     abi: usdPlusAbi,
     calls: [
       ['approve', described.approve],
-      ['transfer', described.transfer],
+      ['transfer', transfer],
     ],
     at: ({ contracts }) => [contracts.usdPlus],
   },
@@ -85,7 +86,7 @@ const sources: readonly Source[] = [
     abi: wrappedUsdPlusAbi,
     calls: [
       ['approve', described.approve],
-      ['transfer', described.transfer],
+      ['transfer', transfer],
       ['deposit', described.wrap, 2],
       ['deposit', described.wrapAtLeast, 3],
       ['redeem', described.unwrap, 3],
@@ -114,7 +115,7 @@ const sources: readonly Source[] = [
     abi: dShareAbi,
     calls: [
       ['approve', described.approve],
-      ['transfer', described.transfer],
+      ['transfer', transfer],
     ],
     at: ({ stockTokens = [] }) => stockTokens.map(({ address }) => address),
   },
@@ -123,7 +124,7 @@ const sources: readonly Source[] = [
     name: 'Wrapped stock token',
     abi: wrappedDShareAbi,
     calls: [
-      ['transfer', described.transfer],
+      ['transfer', transfer],
       ['deposit', described.wrapStock, 2],
       ['deposit', described.wrapStockAtLeast, 3],
       ['redeem', described.unwrapStock, 3],

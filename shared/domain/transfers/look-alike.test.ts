@@ -6,7 +6,7 @@ const known: Address = '0x8f3A00000000000000000000000000000000c21E'
 const imitation: Address = '0x8F3b11111111111111111111111111111111121e'
 
 test('MN-01 a known address imitates none, in whatever letter case', () => {
-  const upper = `0x${known.slice(2).toUpperCase()}` as Address
+  const upper: Address = `0x${known.slice(2).toUpperCase()}`
   expect(findImitatedAddress(upper, [imitation, known])).toBeNull()
   expect(findImitatedAddress(known, [])).toBeNull()
 })

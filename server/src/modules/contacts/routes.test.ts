@@ -1,7 +1,7 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { CONTACTS_MAX } from '@parvalue/shared/domain/transfers/contact.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bob, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { alice, bob, type SessionCredentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 
@@ -74,7 +74,7 @@ test('MN-01 each wallet has an address book of its own', async () => {
 
 test('MN-01 a full address book takes no new address, and still changes names', async () => {
   await send('PUT', `/${CAROL}`, { label: 'Zoe' })
-  const wallet = mine.headers['wallet-address'].toLowerCase()
+  const wallet = alice.address.toLowerCase()
   const rows = Array.from({ length: CONTACTS_MAX - 1 }, (_, index) => ({
     wallet,
     address: `0x${index.toString(16).padStart(40, '0')}`,

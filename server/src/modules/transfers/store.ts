@@ -125,8 +125,8 @@ export async function listReceivers(db: Db, wallet: Address, limit: number): Pro
 
 const isOfWallet =
   (wallet: Address) =>
-  ({ or, eb }: ExpressionBuilder<Tables, 'token_transfers'>): Expression<SqlBool> =>
-    or([eb('sender', '=', wallet), eb('receiver', '=', wallet)])
+  (eb: ExpressionBuilder<Tables, 'token_transfers'>): Expression<SqlBool> =>
+    eb.or([eb('sender', '=', wallet), eb('receiver', '=', wallet)])
 
 type Row = {
   chain_id: string | number

@@ -161,7 +161,7 @@ test('MN-01 payment tokens are read from final blocks for our wallets only, and 
     .where('wallet', '=', CAROL.toLowerCase())
     .select('facts')
     .execute()
-  expect(carols.map(({ facts }) => facts.symbol)).not.toContain(symbol)
+  expect(JSON.stringify(carols)).not.toContain(symbol)
 })
 
 test('MN-01 a reorg removes a transfer from the lists', async () => {

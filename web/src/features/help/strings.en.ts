@@ -101,15 +101,11 @@ export const strings = {
       parts: {
         how: {
           title: 'How it works',
-          text: 'Choose a token, enter the recipient’s address, and review the transfer. Your wallet asks for one signature. Every dollar token and stock token can be sent, also in its wrapped form. The recipient needs an address on the same network.',
+          text: 'Choose a token, enter the recipient’s address, and review the transfer. Your wallet asks for one signature. Every dollar token and stock token can be sent, also in its wrapped form. The recipient needs an address on the same network. On networks with the Ethereum Name Service you can enter a name such as maria.eth. The review shows the address that it leads to. Other networks have no names.',
         },
         address: {
           title: 'Checking the address',
           text: 'Save the people you pay in your address book, which is stored for your wallet. The first time you send to an address, you confirm that you compared all of it. If it begins and ends like an address you know, we warn you: scammers create look-alikes and hope that you copy them from your history.',
-        },
-        names: {
-          title: 'Names',
-          text: 'On networks with the Ethereum Name Service you can enter a name such as maria.eth. The review shows the address that it leads to. Other networks have no names.',
         },
         request: {
           title: 'Requesting a payment',

@@ -104,15 +104,11 @@ export const strings: Translated<typeof en> = {
       parts: {
         how: {
           title: 'Cómo funciona',
-          text: 'Elige un token, escribe la dirección del destinatario y revisa el envío. Tu billetera te pide una firma. Puedes enviar todos los tokens en dólares y de acciones, también envueltos. El destinatario necesita una dirección en la misma red.',
+          text: 'Elige un token, escribe la dirección del destinatario y revisa el envío. Tu billetera te pide una firma. Puedes enviar todos los tokens en dólares y de acciones, también envueltos. El destinatario necesita una dirección en la misma red. En las redes con el Ethereum Name Service puedes escribir un nombre como maria.eth. La revisión muestra la dirección a la que lleva. Las demás redes no tienen nombres.',
         },
         address: {
           title: 'Verificar la dirección',
           text: 'Guarda a las personas a quienes pagas en tu libreta de direcciones, que se guarda para tu billetera. La primera vez que envías a una dirección, confirmas que la comparaste completa. Si empieza y termina como una dirección que conoces, te avisamos: los estafadores crean imitaciones y esperan que las copies de tu historial.',
-        },
-        names: {
-          title: 'Nombres',
-          text: 'En las redes con el Ethereum Name Service puedes escribir un nombre como maria.eth. La revisión muestra la dirección a la que lleva. Las demás redes no tienen nombres.',
         },
         request: {
           title: 'Solicitar un pago',
