@@ -16,6 +16,7 @@ import { sendRequestVolley, toRequestBytes } from './request-volley.ts'
 const CONNECTIONS = 32
 const DURATION_MS = 1500
 const MEMBERS = 100
+const WARMING_ROUNDS = 3
 
 /** At most a twentieth of the processor time of a request may be spent on observing it. */
 const TARGET_MIN = 0.95
@@ -86,10 +87,15 @@ type Sides = { observed: Server; plain: Server }
 async function measureKind({ observed, plain }: Sides, kind: Kind, rounds: number) {
   const name = `observation: ${kind.name} with metrics and traces beside the same without, by processor time`
   const rates: ComparedRates = { name, ours: [], floor: [] }
-  for (const server of [plain, observed]) await measureRate(server, kind)
+  // One server has made the members; both have to be equally warm.
+  for (let round = 0; round < WARMING_ROUNDS; round += 1)
+    for (const server of [plain, observed]) await measureRate(server, kind)
   for (let round = 0; round < rounds; round += 1) {
-    rates.floor.push(await measureRate(plain, kind))
+    // Each is the first in turn, because what runs first may leave work to the other.
+    const isPlainFirst = round % 2 === 0
+    if (isPlainFirst) rates.floor.push(await measureRate(plain, kind))
     rates.ours.push(await measureRate(observed, kind))
+    if (!isPlainFirst) rates.floor.push(await measureRate(plain, kind))
     printStep(`${kind.name}, round ${round + 1} of ${rounds}`)
   }
   const how = 'every trace is recorded and exported as JSON; two servers on one Postgres, in turn'

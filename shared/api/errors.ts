@@ -75,7 +75,7 @@ export const errorCodes = {
   flow_frozen: {
     status: 503,
     message:
-      "We've paused this while we reconcile our records. Your funds are safe. Try again later.",
+      "We've paused this while we reconcile our records. Anything already in progress hasn't been canceled. Try again later.",
   },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -11,7 +11,7 @@ const HELP = `Persona simulator: submit the form and decide inquiries yourself.
 GET  /control/inquiries                    all inquiries, newest first
 POST /control/inquiries/{id}/complete      {"fields": {…}}: submits the form; fields left out get example values
 POST /control/inquiries/{id}/decide        {"status": "approved"}: or declined, needs_review, failed, expired
-POST /control/inquiries/{id}/notices       {"mode": "lost"}: or duplicate, normal; how later webhooks are delivered
+POST /control/inquiries/{id}/notices       {"mode": "lost"}: or duplicate, or normal; sets how later webhooks are delivered
 POST /control/outage                       {"requests": 3}: the next 3 responses are 503
 
 A submitted form waits for a decision. A last name that contains “Listed” matches a watchlist entry; for

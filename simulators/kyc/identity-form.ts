@@ -103,7 +103,7 @@ const labels: Record<FieldName, string> = {
   'address-postal-code': 'Postal code *',
   'address-country-code': 'Country (two-letter code) *',
   'identification-number': 'Tax ID number *',
-  'identification-class': 'Type of ID',
+  'identification-class': 'Type of identity document',
 }
 
 const fieldNames = Object.keys(labels) as FieldName[]

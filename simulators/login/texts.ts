@@ -67,7 +67,7 @@ const es: LoginTexts = {
   email: 'Correo electrónico',
   next: 'Siguiente',
   invalid: 'Escribe un correo electrónico válido.',
-  consent: '{app} quiere acceder a tu cuenta de Google',
+  consent: '{app} quiere acceder a tu Cuenta de Google',
   shares: '{app} verá tu correo electrónico, {contact}.',
   allow: 'Permitir',
   sample: 'Esto no es Google. Las cuentas son ficticias y no se necesita contraseña.',

@@ -19,7 +19,7 @@ export const publicPages: readonly PublicPage[] = [
         'USD+ is backed by short-term US Treasuries and redeemable for 1 USD. Buy and redeem it with your wallet.',
     },
     'es-MX': {
-      title: 'Un dólar con respaldo que genera rendimiento',
+      title: 'Un dólar con respaldo total y rendimiento',
       description:
         'USD+ tiene el respaldo de valores del Tesoro de EE. UU. de corto plazo y se redime a USD 1.00. Cómpralo y redímelo con tu billetera.',
     },
@@ -48,7 +48,7 @@ export const publicPages: readonly PublicPage[] = [
     },
     'es-MX': {
       title: 'Transparencia',
-      description: 'Lo que respalda a USD+, consultado en cada red.',
+      description: 'Lo que respalda a USD+, con cifras consultadas en cada red.',
     },
   },
   {
@@ -69,14 +69,14 @@ export const publicPages: readonly PublicPage[] = [
     },
     'es-MX': {
       title: 'Reportes',
-      description: 'Los tokens de acciones de cada red junto a las acciones que los respaldan.',
+      description: 'Los tokens de acciones de cada red, comparados con las acciones en custodia.',
     },
   },
   {
     path: '/addresses',
     picture: 'transparency',
     en: { title: 'Addresses', description: 'Every contract address on every network.' },
-    'es-MX': { title: 'Direcciones', description: 'Todos los contratos de cada red.' },
+    'es-MX': { title: 'Direcciones', description: 'Las direcciones de todos los contratos de cada red.' },
   },
   {
     path: '/help',
@@ -102,7 +102,7 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/privacy',
     picture: 'usd-plus',
-    en: { title: 'Privacy', description: 'What we keep about you, where, and for how long.' },
+    en: { title: 'Privacy notice', description: 'What we keep about you, where, and for how long.' },
     'es-MX': {
       title: 'Aviso de privacidad',
       description: 'Qué datos guardamos sobre ti, dónde y por cuánto tiempo.',

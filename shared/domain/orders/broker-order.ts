@@ -186,6 +186,9 @@ export const isBrokerStatusFinal = (status: BrokerOrderStatus) =>
 const PASSING: readonly BrokerOrderEvent[] = ['review', 'accept', 'hold', 'route', 'bid', 'open']
 const ENDING: readonly BrokerOrderEvent[] = ['fill', 'cancel', 'expire', 'replace', 'reject']
 
+/** Returns whether an event only tells that the broker has the order and works on it. */
+export const isBrokerAcknowledgment = (event: BrokerOrderEvent): boolean => PASSING.includes(event)
+
 /** Applies an event to a status. `hasFills`: including this event, at least one execution counts. */
 export function transitionBrokerOrder(
   { status, hasFills }: { status: BrokerOrderStatus; hasFills: boolean },
@@ -194,7 +197,8 @@ export function transitionBrokerOrder(
   const target = transitions[status][event]
   if (target === 'back') return accepted(hasFills ? 'PARTIALLY_FILLED' : 'NEW')
   if (target !== undefined) return accepted(target)
-  if (!isBrokerStatusFinal(status)) return refused(PASSING.includes(event) ? 'late' : 'not_now')
+  if (!isBrokerStatusFinal(status))
+    return refused(isBrokerAcknowledgment(event) ? 'late' : 'not_now')
   if (!ENDING.includes(event)) return refused(isAmending(event) ? 'not_now' : 'late')
   return refused(ENDS[event as keyof typeof ENDS] === status ? 'late' : 'ended')
 }

@@ -137,6 +137,9 @@ const NEEDS_WORKER: readonly OrderStatus[] = [
 
 /** Events that submit an order to the broker or take its escrow, so they need a final order. */
 const NEEDS_FINALITY: readonly OrderEvent[] = ['ask_escrow', 'place', 'retry']
+/** Returns whether an event may be refused because the block that created the order is not final. */
+export const canNeedFinality = (event: OrderEvent): boolean => NEEDS_FINALITY.includes(event)
+
 const NOT_AT_BROKER: readonly OrderStatus[] = ['PENDING_SUBMIT', 'PENDING_CANCEL']
 
 export type OrderState = {
@@ -154,7 +157,7 @@ export function transitionOrder(
   const target = transitions[status][event]
   if (target === undefined) return refused(toRefusal(status, event))
   const next = target === 'back' ? toResumed(parkedFrom) : target
-  const needsFinality = NEEDS_FINALITY.includes(event) && !NOT_AT_BROKER.includes(next)
+  const needsFinality = canNeedFinality(event) && !NOT_AT_BROKER.includes(next)
   if (!isFinal && needsFinality) return refused('not_final')
   const isAdvancing = NEEDS_WORKER.includes(next) && event !== 'mine'
   return accepted({ next, effects: isAdvancing ? ['advance', 'notify'] : ['notify'] })

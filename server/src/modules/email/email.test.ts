@@ -13,7 +13,7 @@ import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 const HOUR_MS = 60 * 60_000
 const EMAIL = 'ana@example.com'
-const WRONG = { code: 'validation', fields: { code: 'This code is incorrect or has expired.' } }
+const WRONG = { code: 'validation', fields: { code: 'That code is incorrect or has expired.' } }
 
 describe.each(enginesUnderTest)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)

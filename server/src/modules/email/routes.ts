@@ -27,7 +27,7 @@ export const createEmailHandlers = (
     const entityId = await getEntityId(deps.db, session.address)
     const confirmed = await confirmEmail(deps, { entityId, ...body })
     if (!confirmed.ok) {
-      const fields = { code: 'This code is incorrect or has expired.' }
+      const fields = { code: 'That code is incorrect or has expired.' }
       throw new AppError('validation', { fields })
     }
     const { email, confirmedAtMs } = confirmed.value

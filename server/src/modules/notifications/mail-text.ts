@@ -41,7 +41,7 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
   en: {
     order_filled: (facts) => ({
       subject: `Your order to ${isSell(facts) ? 'sell' : 'buy'} ${toShares(facts)} was filled`,
-      text: 'The receipt shows what you paid, what you received, and the fee.',
+      text: `The receipt shows what you ${isSell(facts) ? 'sold' : 'paid'}, what you received, and the fee.`,
     }),
     account_order_filled: (facts) => ({
       subject: `Your brokerage order to ${isSell(facts) ? 'sell' : 'buy'} ${toShares(facts)} was filled`,
@@ -93,7 +93,7 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
   'es-MX': {
     order_filled: (facts) => ({
       subject: `Tu orden de ${isSell(facts) ? 'venta' : 'compra'} de ${toShares(facts)} se ejecutó`,
-      text: 'El comprobante muestra lo que pagaste, lo que recibiste y la comisión.',
+      text: `El comprobante muestra lo que ${isSell(facts) ? 'vendiste' : 'pagaste'}, lo que recibiste y la comisión.`,
     }),
     account_order_filled: (facts) => ({
       subject: `Tu orden de ${isSell(facts) ? 'venta' : 'compra'} de ${toShares(facts)} en tu cuenta de inversión se ejecutó`,

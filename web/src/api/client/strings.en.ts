@@ -22,7 +22,7 @@ export const strings = {
     account_step_required: 'Finish setting up your account to continue.',
     flag_off: "This feature isn't available right now.",
     flow_frozen:
-      "We've paused this while we reconcile our records. Your funds are safe. Try again later.",
+      "We've paused this while we reconcile our records. Anything already in progress hasn't been canceled. Try again later.",
     not_found: "We couldn't find what you're looking for.",
     method_not_allowed: "This endpoint doesn't support that request method.",
     timeout: 'The request timed out. Try again.',

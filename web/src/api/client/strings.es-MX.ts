@@ -22,10 +22,10 @@ export const strings: Translated<typeof en> = {
     eligibility_required: 'Para continuar, confirma que eres elegible para USD+.',
     restricted: 'Tu billetera está bloqueada por prevención de lavado de dinero.',
     trading_unavailable: 'Las operaciones no están disponibles.',
-    account_step_required: 'Te falta completar un paso de tu cuenta.',
+    account_step_required: 'Termina de configurar tu cuenta para continuar.',
     flag_off: 'Esta función no está disponible por el momento.',
     flow_frozen:
-      'Pausamos esta operación mientras conciliamos nuestra contabilidad. Tus fondos están a salvo. Inténtalo más tarde.',
+      'Pausamos esta operación mientras conciliamos nuestra contabilidad. Lo que ya estaba en curso no se canceló. Inténtalo más tarde.',
     not_found: 'No encontramos lo que buscas.',
     method_not_allowed: 'Esta dirección no admite ese método de solicitud.',
     timeout: 'La solicitud tardó demasiado. Inténtalo de nuevo.',

@@ -56,6 +56,8 @@ function openWindow(
     dialog.addEventListener('cancel', () => resolve(false))
     root.append(dialog)
     dialog.showModal()
+    // The first control, which has the focus now, is below a long message; reading starts at the top.
+    dialog.scrollTop = 0
   })
 }
 

@@ -19,7 +19,7 @@ export const strings = {
     loading: 'Loading document…',
     notLoaded: 'We couldn’t load this document.',
     loadAgain: 'Reload',
-    settings: 'Settings: sessions, emails, and usage data',
+    settings: 'Settings: sessions, emails, and usage statistics',
     account: 'Account: download your data',
     contact: 'Questions? Email',
   },

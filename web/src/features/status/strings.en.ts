@@ -20,7 +20,7 @@ export const strings = {
   },
   frozen: 'Paused',
   frozenHint:
-    'Paused while we reconcile our records. Your funds are safe, and other services aren’t affected.',
+    'Paused while we reconcile our records. Anything already in progress hasn’t been canceled, and other services aren’t affected.',
   flows: {
     buy: 'Buying USD+',
     redeem: 'Redemption payments',

@@ -23,7 +23,7 @@ export const strings: Translated<typeof english> = {
   },
   frozen: 'En pausa',
   frozenHint:
-    'En pausa mientras conciliamos nuestra contabilidad. Tus fondos están a salvo y todo lo demás sigue funcionando.',
+    'En pausa mientras conciliamos nuestra contabilidad. Lo que ya estaba en curso no se canceló y todo lo demás sigue funcionando.',
   flows: {
     buy: 'Compra de USD+',
     redeem: 'Pago de redenciones',

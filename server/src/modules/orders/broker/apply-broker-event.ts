@@ -3,7 +3,10 @@ import {
   listEffectiveExecutions,
   sumExecutedShares,
 } from '@parvalue/shared/domain/orders/broker-execution.ts'
-import { transitionBrokerOrder } from '@parvalue/shared/domain/orders/broker-order.ts'
+import {
+  isBrokerAcknowledgment,
+  transitionBrokerOrder,
+} from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { publishChange } from '../../notifications/service.ts'
@@ -11,7 +14,7 @@ import { planExecutionFill } from '../chain/plan-execution-fill.ts'
 import { openOrderCase, toMissingShares } from '../settlement/open-case.ts'
 import { postExecution } from '../settlement/post-execution.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
-import { lockOrder, updateOrder } from '../tables/order-store.ts'
+import { lockOrder, lockPlacedOrder, updateOrder } from '../tables/order-store.ts'
 import { applyOrderTransition, continueOrder } from '../worker/apply-transition.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { listUnhandledEventsOfOrder, saveBrokerEvent } from './event-store.ts'
@@ -44,12 +47,12 @@ export async function applyBrokerEvent(
   event: BrokerEvent,
 ): Promise<BrokerEventOutcome> {
   const clientOrderId = event.order.clientOrderId
-  const known =
-    (await findPlacement(tx, clientOrderId)) ?? (await restorePlacement(tx, deps, event))
-  const row = known ? await lockOrder(tx, known.tokenOrderId) : null
-  const placement = known ? await findPlacement(tx, known.clientOrderId) : null
+  const row =
+    (await lockPlacedOrder(tx, clientOrderId)) ?? (await lockRestoredOrder(tx, deps, event))
+  const placement = row ? await findPlacement(tx, clientOrderId) : null
   if (!row || !placement) return defer(tx, deps, event)
-  if (placement.brokerOrderId === null) {
+  const isNew = placement.brokerOrderId === null
+  if (isNew) {
     await recordBrokerOrder(tx, deps, {
       row,
       placement,
@@ -62,11 +65,19 @@ export async function applyBrokerEvent(
   const isUnderstood = await applyStatus(tx, deps, received)
   await saveBrokerEvent(tx, event, deps.clock())
   const areAmendmentsUnderstood = stored !== 'stored' || (await handleAmendments(tx, deps, event))
-  const now = await lockOrder(tx, row.id)
-  if (now) await continueOrder(tx, deps, now)
+  if (isNew || isWorkLeft(event)) await continueOrder(tx, deps, row)
   await publishChange(tx, { wallet: row.requester, kind: 'orders' })
   return isUnderstood && areAmendmentsUnderstood ? 'handled' : 'refresh'
 }
+
+async function lockRestoredOrder(tx: Tx, deps: BrokerDeps, event: BrokerEvent) {
+  const restored = await restorePlacement(tx, deps, event)
+  return restored ? lockOrder(tx, restored.tokenOrderId) : null
+}
+
+/** Returns whether the order may have something to do after this event. */
+const isWorkLeft = ({ event, execution }: BrokerEvent): boolean =>
+  execution !== null || event === null || !isBrokerAcknowledgment(event)
 
 /**
  * Handles the stored amendments of this execution in the same commit, so that the chain gets neither without the other.

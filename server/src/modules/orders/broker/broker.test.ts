@@ -134,13 +134,12 @@ describe('EN-11 the life of an order', () => {
       await fixture.consumeEvents()
       const read = async (row: TokenOrder) => withOrderFills(engine.db, (ms) => ms, [row])
       const brokerExecutions = [{ shares: 2n * ONE_STOCK_SHARE, price: 10n ** 8n }]
-      const unmined = [{ fills: [], brokerExecutions }]
-      expect(await read(await fixture.get(hash))).toMatchObject(unmined)
+      expect(await read(await fixture.get(hash))).toMatchObject([{ fills: [], brokerExecutions }])
       await fixture.until(hash, ({ status }) => status === 'PENDING_FILL')
       const fills = [{ assetAmount: 2n * ONE_STOCK_SHARE }]
       const mined = await fixture.until(hash, isAtBroker)
       expect(await read(mined)).toMatchObject([{ fills, brokerExecutions }])
-      // The broker refuses the sales of later tests while a purchase of the same stock is open.
+      // The broker refuses later sales while a purchase of the same stock is open.
       await actions.requestCancel(owner, hash)
       await fixture.until(hash, hasEnd)
     },

@@ -7,6 +7,7 @@ import type { BrokerDeps } from './broker-deps.ts'
 import {
   advanceEventCursor,
   isBrokerEventStored,
+  listStoredEventIds,
   listUnhandledEvents,
   releaseEventStreamLease,
   saveBrokerEvent,
@@ -36,7 +37,8 @@ export async function consumeOrderEvents(deps: BrokerDeps, ending?: AbortSignal)
   const since = toStartId(lease.lastEventId, clock())
   try {
     const end = [AbortSignal.timeout(EVENT_STREAM_JOB_SECONDS * 1000), ...(ending ? [ending] : [])]
-    await consumeAll(deps, brokerage.streamEvents(since, AbortSignal.any(end)))
+    const repeated = await listStoredEventIds(db, since)
+    await consumeAll(deps, brokerage.streamEvents(since, AbortSignal.any(end)), repeated)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const level = error.kind === 'retryable' ? 'warn' : 'error'
@@ -55,18 +57,20 @@ const toStartId = (lastEventId: string | null, nowMs: number): string =>
 /** Polls the events, which may work while the stream does not. */
 async function pollEvents(deps: BrokerDeps, since: string): Promise<void> {
   try {
-    await consumeAll(deps, await deps.brokerage.listEvents(since))
+    await consumeAll(deps, await deps.brokerage.listEvents(since), new Set())
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
   }
 }
 
+/** `repeated`: ids of events that were stored before, which the overlap of the stream repeats. */
 async function consumeAll(
   deps: BrokerDeps,
   events: AsyncIterable<BrokerEvent> | readonly BrokerEvent[],
+  repeated: ReadonlySet<string>,
 ): Promise<void> {
   for await (const event of events) {
-    if (await isBrokerEventStored(deps.db, event.id)) continue
+    if (repeated.has(event.id) || (await isBrokerEventStored(deps.db, event.id))) continue
     const isOurs = await handleEvent(deps, event, deps.holder)
     // Another process holds the lease now, and handles this event as well.
     if (!isOurs) return

@@ -56,6 +56,12 @@ export async function isBrokerEventStored(db: Db, id: string): Promise<boolean> 
   return row !== undefined
 }
 
+/** Returns the ids of the stored events from `since` on. */
+export async function listStoredEventIds(db: Db, since: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('broker_events').where('id', '>=', since).select('id').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Saves the event as it was received; `handledAtMs` is null until it is handled. */
 export async function saveBrokerEvent(
   tx: Tx,

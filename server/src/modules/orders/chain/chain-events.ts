@@ -18,6 +18,7 @@ import { postOrderEvents, reverseOrderEvents } from '../settlement/ledger-postin
 import type { TokenOrder } from '../tables/order-row.ts'
 import {
   type ClosedOrder,
+  endFinalityWaits,
   findOrderByHash,
   insertOrder,
   listClosedOrdersUpTo,
@@ -28,6 +29,7 @@ import {
 } from '../tables/order-store.ts'
 import {
   applyOrderTransition,
+  continueOrder,
   enqueueOrderJob,
   type OrderTransitionDeps,
 } from '../worker/apply-transition.ts'
@@ -189,8 +191,10 @@ async function handleFill(
     transactionHash,
     minedAtMs: minedAt.getTime(),
   })
-  await applyOrderTransition(tx, deps, { id: row.id, event: 'record_fill', transactionHash })
-  await publishChange(tx, { wallet: row.requester, kind: 'orders' })
+  const recorded = { id: row.id, event: 'record_fill', transactionHash } as const
+  const status = await applyOrderTransition(tx, deps, recorded)
+  // A transition publishes the change itself.
+  if (status === null) await publishChange(tx, { wallet: row.requester, kind: 'orders' })
 }
 
 /** Returns the id in the last OrderFillRecorded event of the order before this one, in the same transaction. */
@@ -238,7 +242,10 @@ export async function onOrderEventsConfirmed(tx: Tx, deps: OrderEventDeps, batch
     const row = await findOrderByOnChainId(tx, deps, batch.chainId, event.args.id)
     const { chainId } = batch
     await inTransactionTrace(tx, { chainId, hash: event.transactionHash }, async () => {
-      if (row) await applyOrderTransition(tx, deps, { id: row.id, event: 'confirm' })
+      if (!row) return
+      // A new order has nothing to do until its block is final.
+      const isWorking = row.status === 'PENDING_SUBMIT'
+      await applyOrderTransition(tx, deps, { id: row.id, event: 'confirm', isWorking })
     })
   }
 }
@@ -265,12 +272,17 @@ export async function onOrderEventsOrphaned(
   }
 }
 
-/** Applies final events: taken escrow lets a sale go to the broker, a closing event ends its order. */
+/**
+ * Continues orders whose block is final, and applies final events: taken escrow lets a sale go to the broker, a closing
+ * event ends its order.
+ */
 export async function onOrderEventsFinal(
   tx: Tx,
   deps: OrderEventDeps,
   { chainId, finalBlock }: { chainId: number; finalBlock: number },
 ) {
+  for (const row of await endFinalityWaits(tx, chainId, finalBlock))
+    await continueOrder(tx, deps, row)
   for (const { id, transactionHash } of await listOrdersEscrowedUpTo(tx, chainId, finalBlock)) {
     await inTransactionTrace(tx, { chainId, hash: transactionHash }, () =>
       applyOrderTransition(tx, deps, { id, event: 'take_escrow', transactionHash }),

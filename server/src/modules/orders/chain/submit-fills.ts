@@ -59,7 +59,7 @@ export async function settleFills(
   if (row.status === 'PENDING_FILL') {
     return wait(await applyOrderStep(deps, row, { event: 'record_fill' }))
   }
-  return isFullyFilled(row, fills) ? wait('in_progress') : { kind: 'settled', fills }
+  return isFullyFilled(row, fills) ? wait('sent') : { kind: 'settled', fills }
 }
 
 /** Returns whether the fills cover the whole order; the contract then closes the order itself, with the last fill. */
@@ -78,7 +78,7 @@ async function submitFills(
     const outcome = await sendFill(deps, row, chain, delivery)
     if (outcome !== 'sent') return outcome
   }
-  return 'in_progress'
+  return 'sent'
 }
 
 const toFillIntent = (row: TokenOrder, { fillId, attempt }: OnChainFill) =>
@@ -89,7 +89,7 @@ async function sendFill(
   row: TokenOrder,
   chain: OrderChain,
   delivery: OnChainFill,
-): Promise<OrderStepOutcome | 'sent'> {
+): Promise<OrderStepOutcome> {
   const id = toFillIntent(row, delivery)
   const status = await findIntentStatus(deps.db, id)
   if (status === 'signed' || status === 'final') return 'sent'
@@ -136,7 +136,7 @@ async function handleReverted(
   row: TokenOrder,
   { contracts }: OrderChain,
   { fillId, executionId, attempt }: OnChainFill,
-): Promise<OrderStepOutcome | 'sent'> {
+): Promise<OrderStepOutcome> {
   if (await contracts.isFillRecorded(fillId)) return 'sent'
   await countOrderFailure(deps, row, (tx) =>
     updateDelivery(tx, executionId, { attempt: attempt + 1, status: 'planned' }),

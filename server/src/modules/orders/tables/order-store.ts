@@ -95,6 +95,17 @@ export async function updateOrder(db: Db, id: string, patch: OrderPatch): Promis
   await db.updateTable('token_orders').set(patch).where('id', '=', id).execute()
 }
 
+/** Returns the version of the order's next job, which makes all older ones obsolete. */
+export async function raiseJobVersion(tx: Tx, id: string): Promise<number> {
+  const row = await tx
+    .updateTable('token_orders')
+    .set((eb) => ({ job_version: eb('job_version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('job_version')
+    .executeTakeFirstOrThrow()
+  return row.job_version
+}
+
 export async function findOrder(db: Db, id: string): Promise<TokenOrder | null> {
   const row = await db
     .selectFrom('token_orders')
@@ -109,6 +120,22 @@ export async function lockOrder(tx: Tx, id: string): Promise<TokenOrder | null> 
   const row = await tx
     .selectFrom('token_orders')
     .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? toTokenOrder(row) : null
+}
+
+/** Locks the order that a placement at the broker belongs to; null if there is no such placement. */
+export async function lockPlacedOrder(tx: Tx, clientOrderId: string): Promise<TokenOrder | null> {
+  const row = await tx
+    .selectFrom('token_orders')
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('broker_orders')
+        .where('client_order_id', '=', clientOrderId)
+        .select('token_order_id'),
+    )
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
@@ -177,6 +204,25 @@ export async function reopenOrdersAbove(
 export type ClosedOrder = Pick<TokenOrder, 'id' | 'closing' | 'reason'> & {
   closedBy: OrderClosedBy
   transactionHash: Hex
+}
+
+/** Ends the wait of the orders whose block has become final, and returns them. */
+export async function endFinalityWaits(
+  tx: Tx,
+  chainId: number,
+  finalBlock: number,
+): Promise<TokenOrder[]> {
+  const rows = await tx
+    .updateTable('token_orders')
+    .set({ waiting_for: null })
+    .where('chain_id', '=', chainId)
+    .where('status', '=', 'PENDING_SUBMIT')
+    .where('waiting_for', '=', 'finality')
+    .where('is_canonical', '=', true)
+    .where('block_number', '<=', finalBlock)
+    .returningAll()
+    .execute()
+  return rows.map(toTokenOrder)
 }
 
 /** Lists orders whose closing event is in `block` or below and that have no final status yet. */

@@ -6,11 +6,11 @@ import { updateOrder } from '../tables/order-store.ts'
 import { applyOrderTransition } from './apply-transition.ts'
 
 /**
- * The outcome of one step: `advanced`: the next stage may run at once; `in_progress`: a transaction or its
- * confirmation is under way; `waiting`: the broker, the market or funds have to come first; `idle`: nothing is left
- * to do until another job is enqueued.
+ * The outcome of one step: `advanced`: the next stage may run at once; `in_progress`: something short has to end first;
+ * `sent`: a transaction was sent, whose events continue the order; `waiting`: the broker, the market or funds have to
+ * come first; `idle`: nothing is left to do until another job is enqueued.
  */
-export type OrderStepOutcome = 'advanced' | 'in_progress' | 'waiting' | 'idle'
+export type OrderStepOutcome = 'advanced' | 'in_progress' | 'sent' | 'waiting' | 'idle'
 
 type Step = Pick<Parameters<typeof applyOrderTransition>[2], 'event' | 'reason' | 'patch'>
 

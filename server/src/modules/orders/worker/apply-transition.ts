@@ -1,4 +1,5 @@
 import {
+  canNeedFinality,
   isOrderFinal,
   isOrderParked,
   type OrderEvent,
@@ -21,6 +22,7 @@ import {
   lockOrder,
   type OrderInsert,
   type OrderPatch,
+  raiseJobVersion,
   updateOrder,
 } from '../tables/order-store.ts'
 import { notifyOrderFilled } from './notify-order-filled.ts'
@@ -50,10 +52,7 @@ export async function applyOrderTransition(
 ): Promise<OrderStatus | null> {
   const row = await lockOrder(tx, id)
   if (!row) return null
-  const state = await findChainState(tx, row.chainId)
-  // The patch may set the order's block.
-  const blockNumber = cause.patch?.block_number ?? row.blockNumber
-  const isFinal = isOrderBlockFinal({ ...row, blockNumber }, state?.finalBlock ?? -1)
+  const isFinal = canNeedFinality(event) && (await isCreatedFinally(tx, row, cause.patch))
   const transition = transitionOrder({ ...row, isFinal }, event)
   if (!transition.ok) {
     deps.log.warn(
@@ -69,6 +68,13 @@ export async function applyOrderTransition(
   if (next === 'FILLED') await notifyOrderFilled(tx, deps, row)
   if (effects.includes('advance') && !cause.isWorking) await enqueueOrderJob(tx, deps, row)
   return next
+}
+
+/** Returns whether the block that created the order is final; the patch may set that block. */
+async function isCreatedFinally(tx: Tx, row: TokenOrder, patch: OrderPatch = {}) {
+  const state = await findChainState(tx, row.chainId)
+  const blockNumber = patch.block_number ?? row.blockNumber
+  return isOrderBlockFinal({ ...row, blockNumber }, state?.finalBlock ?? -1)
 }
 
 type Transition = OrderTransitionCause & { event: OrderEvent; next: OrderStatus }
@@ -142,18 +148,17 @@ export async function insertOrderWithJob(
 export async function enqueueOrderJob(
   tx: Tx,
   { enqueue }: Pick<OrderTransitionDeps, 'enqueue'>,
-  row: Pick<TokenOrder, 'id' | 'jobVersion'>,
+  { id }: Pick<TokenOrder, 'id'>,
 ) {
-  const version = row.jobVersion + 1
-  await updateOrder(tx, row.id, { job_version: version })
-  await enqueue(tx, [processOrderJob({ id: row.id, version })])
+  const version = await raiseJobVersion(tx, id)
+  await enqueue(tx, [processOrderJob({ id, version })])
 }
 
 /** Enqueues a new job in the trace of the order, where no request and no event of the chain but the broker moves it. */
 export function continueOrder(
   tx: Tx,
   deps: Pick<OrderTransitionDeps, 'enqueue'>,
-  row: Pick<TokenOrder, 'id' | 'jobVersion' | 'chainId' | 'transactionHash'>,
+  row: Pick<TokenOrder, 'id' | 'chainId' | 'transactionHash'>,
 ): Promise<void> {
   const { chainId, transactionHash: hash } = row
   const work = () => enqueueOrderJob(tx, deps, row)

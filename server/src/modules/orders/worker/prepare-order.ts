@@ -5,6 +5,7 @@ import { ensureReportedPrice } from '../chain/report-price.ts'
 import { sendOrderTransactionUntilFinal } from '../chain/send-transaction.ts'
 import type { OrderChain } from '../deps.ts'
 import { isOrderBlockFinal, type TokenOrder, toOrderReference } from '../tables/order-row.ts'
+import { updateOrder } from '../tables/order-store.ts'
 import { applyOrderStep, holdOrRejectOrder, type OrderStepOutcome } from './apply-step.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function prepareOrder(
     await deps.submit(row, chain)
     return 'in_progress'
   }
-  if (!isOrderBlockFinal(row, state?.finalBlock ?? -1)) return 'in_progress'
+  if (!isOrderBlockFinal(row, state?.finalBlock ?? -1)) return waitForFinality(deps, row)
   if (row.cancelRequestedAtMs !== null) return applyOrderStep(deps, row, { event: 'ask_cancel' })
   if (row.side === 'BUY') return 'ready'
   const decision = await revalidateOrder(deps, row, chain)
@@ -30,6 +31,14 @@ export async function prepareOrder(
   const outcome = await applyOrderStep(deps, row, step, 'orders.before-escrow-commit')
   deps.crashAt('orders.after-escrow-commit')
   return outcome
+}
+
+/** Leaves it to the indexer to enqueue the order again when its block is final. */
+async function waitForFinality({ db }: BrokerDeps, { id, waitingFor }: TokenOrder) {
+  if (waitingFor !== null) return 'idle'
+  await updateOrder(db, id, { waiting_for: 'finality' })
+  // The block may have become final just before that.
+  return 'in_progress'
 }
 
 /** Burns the tokens of a sale, before its shares are sold at the broker. */
@@ -43,6 +52,6 @@ export async function burnSaleTokens(
   const sending = { row, chain, purpose: 'escrow', call }
   const state = await sendOrderTransactionUntilFinal(deps, sending)
   if (state === 'refused') return 'waiting'
-  if (state !== 'final') return 'in_progress'
+  if (state !== 'final') return 'sent'
   return applyOrderStep(deps, row, { event: 'take_escrow' })
 }

@@ -21,8 +21,11 @@ import type { OrderJobData } from './queues.ts'
 import { settleUndeliveredExecutions } from './settle-undelivered.ts'
 import { submitOrderToBroker } from './submit-to-broker.ts'
 
-/** Delays of the next job, by the reason for it. */
-const RETRY_SECONDS = { in_progress: 1, waiting: 5, failed: 10 } as const
+/**
+ * Delays of the next job, by the reason for it. The events of a sent transaction continue its order; until then it is
+ * looked after, because it may be dropped or need a higher fee.
+ */
+const RETRY_SECONDS = { in_progress: 1, sent: 3, waiting: 5, failed: 10 } as const
 
 type RetryReason = keyof typeof RETRY_SECONDS
 
@@ -61,7 +64,7 @@ async function runOrder(deps: BrokerDeps, first: TokenOrder): Promise<RetryReaso
     if (!row) return null
     if (hasOrderEnded(row) || isOrderParked(row.status)) return settleRest(deps, row, sentCount)
     const outcome = await runStage(deps, row, chain)
-    if (outcome === 'idle') return sentCount > 0 ? 'in_progress' : null
+    if (outcome === 'idle') return sentCount > 0 ? 'sent' : null
     if (outcome !== 'advanced') return outcome
   }
   return 'in_progress'
@@ -70,7 +73,7 @@ async function runOrder(deps: BrokerDeps, first: TokenOrder): Promise<RetryReaso
 async function settleRest(deps: BrokerDeps, row: TokenOrder, sentCount: number) {
   const isSettled = await settleUndeliveredExecutions(deps, row)
   // Sent transactions are followed until they are settled; the closing event arrives without another job.
-  if (sentCount > 0) return 'in_progress'
+  if (sentCount > 0) return 'sent'
   return isSettled ? null : 'waiting'
 }
 

@@ -130,3 +130,13 @@ test('the allocation lists yielding dollars, payment dollars and each stock over
     [['mockUSD'], false, 7n * ONE],
   ])
 })
+
+test('what a sale of everything leaves has no row, the least that can be sold has one', () => {
+  const sellable = 10n ** 12n
+  const amounts = [sellable - 1n, sellable]
+  const rows = toShareRows(
+    amounts.map((amount, stockId) => position(stockId, SEPOLIA, { amount })),
+    names,
+  )
+  expect(rows.map(({ amount }) => amount)).toEqual([sellable])
+})

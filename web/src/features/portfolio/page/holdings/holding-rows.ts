@@ -1,4 +1,8 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import {
+  MARKET_SHARE_DECIMALS,
+  STOCK_TOKEN_DECIMALS,
+} from '@parvalue/shared/domain/money/decimals.ts'
 import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
 import type { ChainBalances, TokenBalance } from '#tokens/balances.ts'
 import { type Holding, listHoldings, VALUE_DECIMALS } from '../../portfolio-rules.ts'
@@ -36,12 +40,15 @@ export type HoldingGroup = {
 /** Names of stocks by id. */
 export type StockNames = ReadonlyMap<number, string>
 
+/** A sale of everything leaves less than this, which no order can sell: it has no row. */
+const LEAST_AMOUNT = 10n ** BigInt(STOCK_TOKEN_DECIMALS - MARKET_SHARE_DECIMALS)
+
 /** Returns a row per stock and network, with the wrapped form as its child. */
 export function toShareRows(
   positions: readonly PortfolioPosition[],
   names: StockNames,
 ): HoldingRow[] {
-  const held = positions.filter(({ amount }) => amount > 0n)
+  const held = positions.filter(({ amount }) => amount >= LEAST_AMOUNT)
   const wrapped = held.filter(({ isWrapped }) => isWrapped)
   const plain = held.filter(({ isWrapped }) => !isWrapped)
   const isOf = (share: PortfolioPosition) => (one: PortfolioPosition) =>
