@@ -101,7 +101,7 @@ export const strings = {
       parts: {
         how: {
           title: 'How it works',
-          text: 'Choose a token, enter the recipient’s address, and review the transfer. Your wallet asks for one signature. Every dollar token and stock token can be sent, also in its wrapped form. The recipient needs an address on the same network. On networks with the Ethereum Name Service you can enter a name such as maria.eth. The review shows the address that it leads to. Other networks have no names.',
+          text: 'Choose a token, enter the recipient’s address, and review the transfer. Your wallet asks for one signature. Every dollar token and stock token can be sent, also in its wrapped form. The recipient needs an address on the same network. On networks with the Ethereum Name Service you can enter a name such as maria.eth. The review shows the address that it leads to. Other networks have no names. There’s no platform fee; the network charges its own fee in its native currency.',
         },
         address: {
           title: 'Checking the address',
@@ -110,10 +110,6 @@ export const strings = {
         request: {
           title: 'Requesting a payment',
           text: 'Under Request, choose a token and an amount. Share the link or its QR code. It fills in your address, the token, and the amount; the payer still reviews and signs everything.',
-        },
-        cost: {
-          title: 'What it costs',
-          text: 'No platform fee. The network charges its own fee in its native currency.',
         },
         fails: {
           title: 'If it fails',

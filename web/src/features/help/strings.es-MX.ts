@@ -104,7 +104,7 @@ export const strings: Translated<typeof en> = {
       parts: {
         how: {
           title: 'Cómo funciona',
-          text: 'Elige un token, escribe la dirección del destinatario y revisa el envío. Tu billetera te pide una firma. Puedes enviar todos los tokens en dólares y de acciones, también envueltos. El destinatario necesita una dirección en la misma red. En las redes con el Ethereum Name Service puedes escribir un nombre como maria.eth. La revisión muestra la dirección a la que lleva. Las demás redes no tienen nombres.',
+          text: 'Elige un token, escribe la dirección del destinatario y revisa el envío. Tu billetera te pide una firma. Puedes enviar todos los tokens en dólares y de acciones, también envueltos. El destinatario necesita una dirección en la misma red. En las redes con el Ethereum Name Service puedes escribir un nombre como maria.eth. La revisión muestra la dirección a la que lleva. Las demás redes no tienen nombres. No hay comisión de la plataforma; la red cobra la suya en su moneda nativa.',
         },
         address: {
           title: 'Verificar la dirección',
@@ -113,10 +113,6 @@ export const strings: Translated<typeof en> = {
         request: {
           title: 'Solicitar un pago',
           text: 'En Solicitar, elige un token y una cantidad. Comparte el enlace o su código QR. El enlace llena tu dirección, el token y la cantidad; quien paga revisa y firma todo de todos modos.',
-        },
-        cost: {
-          title: 'Cuánto cuesta',
-          text: 'Sin comisión de la plataforma. La red cobra su propia comisión en su moneda nativa.',
         },
         fails: {
           title: 'Si falla',

@@ -1,7 +1,15 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { expect, test } from 'vitest'
 import { toChainReceipt } from './chain-receipt.ts'
-import { deployment, HOLDER, PAYMENT_TOKEN, RELAYER, toFacts, toLog, WRAPPED_STOCK } from './test-facts.ts'
+import {
+  deployment,
+  HOLDER,
+  PAYMENT_TOKEN,
+  RELAYER,
+  toFacts,
+  toLog,
+  WRAPPED_STOCK,
+} from './test-facts.ts'
 
 const ZERO: Address = `0x${'0'.repeat(40)}`
 const STRANGE: Address = `0x${'f'.repeat(40)}`

@@ -1,6 +1,6 @@
 import { amountDraftNames } from '#features/buy-redeem/use-trade-form.ts'
-import { toTicketDraftNames } from '#features/ticket/form/use-ticket-form.ts'
 import { sendDrafts } from '#features/send/form/use-send-form.ts'
+import { toTicketDraftNames } from '#features/ticket/form/use-ticket-form.ts'
 import { toWrapDraftNames } from '#features/wrap/form/use-wrap-form.ts'
 import type { TransactionKind } from '#tx/journal/journal-entry.ts'
 import type { Command } from './parse-command.ts'
