@@ -5,7 +5,9 @@ import { addressField } from './fields.ts'
 
 const time = z.iso.datetime()
 
-const oneContact = z.strictObject({ address: addressField })
+const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+const oneContact = z.strictObject({ address: addressField.meta({ examples: [CAROL] }) })
 
 const contactsAnswer = z.strictObject({
   contacts: z.array(z.strictObject({ address: addressField, label: z.string(), created_dt: time })),
