@@ -16,14 +16,14 @@ const SENDER = 'the wallet that sends the transaction'
 const MINED = 'It has its effect when it is mined; a wallet can replace it until then.'
 
 type Sent = Pick<Asked, 'intent' | 'when' | 'fields' | 'cost'> & Partial<Asked>
-const sent = (call: Sent): Asked => ({ usedBy: SENDER, until: MINED, ...call })
+export const sent = (call: Sent): Asked => ({ usedBy: SENDER, until: MINED, ...call })
 
-const token = (label: string, path = '@.to'): FieldDisplay => ({
+export const token = (label: string, path = '@.to'): FieldDisplay => ({
   label,
   format: 'token',
   token: path,
 })
-const address = (label: string): FieldDisplay => ({ label, format: 'address' })
+export const address = (label: string): FieldDisplay => ({ label, format: 'address' })
 const date = (label: string): FieldDisplay => ({ label, format: 'date' })
 const hidden = (label: string): FieldDisplay => ({ label, format: 'hidden' })
 const raw = (label: string): FieldDisplay => ({ label, format: 'raw' })

@@ -23,6 +23,7 @@ import {
 } from '../../shared/chain/signed-types.ts'
 import { REPOSITORY_ROOT } from '../source-files.ts'
 import * as described from './described.ts'
+import { transfer } from './described-transfer.ts'
 import { type Descriptor, describeCall, describeMessage } from './descriptor.ts'
 
 const DEPLOYMENTS = join(REPOSITORY_ROOT, 'shared/chain/deployments')
@@ -55,7 +56,10 @@ const sources: readonly Source[] = [
     file: 'calldata-usd-plus',
     name: 'USD+',
     abi: usdPlusAbi,
-    calls: [['approve', described.approve]],
+    calls: [
+      ['approve', described.approve],
+      ['transfer', transfer],
+    ],
     at: ({ contracts }) => [contracts.usdPlus],
   },
   {
@@ -82,6 +86,7 @@ const sources: readonly Source[] = [
     abi: wrappedUsdPlusAbi,
     calls: [
       ['approve', described.approve],
+      ['transfer', transfer],
       ['deposit', described.wrap, 2],
       ['deposit', described.wrapAtLeast, 3],
       ['redeem', described.unwrap, 3],
@@ -108,7 +113,10 @@ const sources: readonly Source[] = [
     file: 'calldata-stock-token',
     name: 'Stock token',
     abi: dShareAbi,
-    calls: [['approve', described.approve]],
+    calls: [
+      ['approve', described.approve],
+      ['transfer', transfer],
+    ],
     at: ({ stockTokens = [] }) => stockTokens.map(({ address }) => address),
   },
   {
@@ -116,6 +124,7 @@ const sources: readonly Source[] = [
     name: 'Wrapped stock token',
     abi: wrappedDShareAbi,
     calls: [
+      ['transfer', transfer],
       ['deposit', described.wrapStock, 2],
       ['deposit', described.wrapStockAtLeast, 3],
       ['redeem', described.unwrapStock, 3],

@@ -9,6 +9,7 @@ import { claimedGiftCardsQuery } from '#api/dollar/gift-cards.ts'
 import { redemptionsQuery } from '#api/dollar/redemptions.ts'
 import { wiresQuery } from '#api/dollar/wires.ts'
 import { ordersQuery } from '#api/orders/orders.ts'
+import { walletTransfersQuery } from '#api/transfers/transfers.ts'
 import type { Language } from '#i18n/language.ts'
 import type { FeedRow } from './feed-row.ts'
 import type { ToPaymentSymbol } from './to-feed-amount.ts'
@@ -18,6 +19,7 @@ import {
   toGiftCardFeedRow,
   toOrderFeedRow,
 } from './to-stock-rows.ts'
+import { toTransferFeedRow } from './to-transfer-row.ts'
 import { toBridgeFeedRow, toRedemptionFeedRow, toWireFeedRow } from './to-usd-rows.ts'
 
 type Load = QueryClient['query']
@@ -49,6 +51,7 @@ export async function loadAllFeedRows(
     ),
     load(wiresQuery(account)).then((rows) => rows.map(toWireFeedRow(texts))),
     all((page) => load(bridgeTransfersQuery(account, page)), toBridgeFeedRow(texts)),
+    all((page) => load(walletTransfersQuery(account, page)), toTransferFeedRow(texts)),
     all((page) => load(ordersQuery(account, page)), toOrderFeedRow(texts)),
     all(
       async (page) => (await load(claimedGiftCardsQuery(account, page))).cards,

@@ -9,6 +9,7 @@ import { claimedGiftCardsQuery } from '#api/dollar/gift-cards.ts'
 import { redemptionsQuery } from '#api/dollar/redemptions.ts'
 import { wiresQuery } from '#api/dollar/wires.ts'
 import { ordersQuery } from '#api/orders/orders.ts'
+import { walletTransfersQuery } from '#api/transfers/transfers.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { toPaymentSymbol } from '#orders/payment-token.ts'
 import type { FeedKind, FeedRow } from './feed-row.ts'
@@ -19,6 +20,7 @@ import {
   toGiftCardFeedRow,
   toOrderFeedRow,
 } from './to-stock-rows.ts'
+import { toTransferFeedRow } from './to-transfer-row.ts'
 import { toBridgeFeedRow, toRedemptionFeedRow, toWireFeedRow } from './to-usd-rows.ts'
 import { useJournalFeedRows } from './use-journal-feed-rows.ts'
 
@@ -60,6 +62,7 @@ function useUsdSources(account: Address): Source[] {
   const redemptions = useQuery({ ...redemptionsQuery(account, NEWEST), ...silentOptions })
   const wires = useQuery({ ...wiresQuery(account), ...silentOptions })
   const bridge = useQuery(bridgeTransfersQuery(account, NEWEST))
+  const transfers = useQuery(walletTransfersQuery(account, NEWEST))
   return [
     {
       kind: 'redemption',
@@ -68,6 +71,11 @@ function useUsdSources(account: Address): Source[] {
     },
     { kind: 'wire', query: wires, rows: (wires.data ?? []).map(toWireFeedRow(context)) },
     { kind: 'bridge', query: bridge, rows: (bridge.data ?? []).map(toBridgeFeedRow(context)) },
+    {
+      kind: 'transfer',
+      query: transfers,
+      rows: (transfers.data ?? []).map(toTransferFeedRow(context)),
+    },
   ]
 }
 
