@@ -81,6 +81,12 @@ const contracts: Contract[] = [
     abiName: 'usdPlusRedeemerAbi',
   },
   {
+    name: 'InstantRedeemer',
+    source: 'InstantRedeemer.sol',
+    abiFile: 'instant-redeemer',
+    abiName: 'instantRedeemerAbi',
+  },
+  {
     name: 'WireMinter',
     source: 'WireMinter.sol',
     abiFile: 'wire-minter',

@@ -16,6 +16,7 @@ const names = [
   'DShare',
   'DShareFactory',
   'DividendDistribution',
+  'InstantRedeemer',
   'OrderProcessor',
   'TransferRestrictor',
   'UsdPlus',

@@ -21,6 +21,7 @@ const artifacts = {
   transferRestrictor: 'TransferRestrictor',
   wrappedUsdPlus: 'WrappedUsdPlus',
   usdPlusRedeemer: 'UsdPlusRedeemer',
+  instantRedeemer: 'InstantRedeemer',
   wireMinter: 'WireMinter',
   ccipWaypoint: 'CCIPWaypoint',
   wrappedUsdPlusWaypoint: 'WrappedUsdPlusWaypoint',

@@ -61,6 +61,16 @@ const groups: Readonly<Record<string, ResourceParser>> = {
     if (!REDEMPTION_VERBS.includes(verb) || id === undefined || rest.length > 0) return null
     return toChangeRequest('/operator/redemptions', { id, action: verb }, reason)
   },
+  buffers: ([verb, first, token, amount, ...rest], reason) => {
+    if (rest.length > 0) return null
+    if (verb === 'list' && first === undefined) return toReadRequest('/operator/buffers')
+    if (verb === 'cancel' && first !== undefined && token === undefined) {
+      return toChangeRequest('/operator/buffers/cancel', { id: first }, reason)
+    }
+    if (verb !== 'refill' || token === undefined || amount === undefined) return null
+    if (!isAddressText(token)) return refused(`"${token}" is not the address of a token.`)
+    return toChangeRequest('/operator/buffers', { chainId: first, token, amount }, reason)
+  },
   orders: ([verb = '', id, ...rest], reason) => {
     if (verb === 'parked' && id === undefined) return toReadRequest('/operator/orders')
     if (!ORDER_VERBS.includes(verb) || id === undefined || rest.length > 0) return null

@@ -9,6 +9,9 @@ export const OPERATOR_USAGE = `Commands:
   wallets network <address> <chain id> --why <reason>
   redemptions parked
   redemptions hold|retry|pay|cancel|reject <id> --why <reason>
+  buffers list
+  buffers refill <chain id> <token address> <amount> --why <reason>
+  buffers cancel <refill> --why <reason>
   orders parked
   orders hold|retry|cancel|reject <id> --why <reason>
   cases list

@@ -9,6 +9,7 @@ const names = [
   'UsdPlus',
   'UsdPlusMinter',
   'UsdPlusRedeemer',
+  'InstantRedeemer',
   'WireMinter',
   'DividendDistribution',
   'CCIPWaypoint',
@@ -41,7 +42,7 @@ const readArtifact = (name: ContractName): Artifact =>
   JSON.parse(readFileSync(fromRoot('contracts/artifacts', `${name}.json`), 'utf8')) as Artifact
 
 /** Version of the deployment's setup; must be increased with every change that the contracts' code does not contain. */
-const SETUP = '9'
+const SETUP = '10'
 
 /** Hashes the contracts' code, which the next start compares with the deployed code. */
 export function hashContractCode(artifacts: Artifacts): CodeHashes {

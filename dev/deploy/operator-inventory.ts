@@ -1,5 +1,6 @@
 import type { DeployedStock, Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { BUFFER_CAPACITY } from './instant-redemption.ts'
 import { type DeploymentPlanner, roleHashOf } from './planner.ts'
 import { planReserves } from './reserves.ts'
 import type { OwnerCall, PlannedTransaction } from './transactions.ts'
@@ -26,6 +27,7 @@ type InventoryAddresses = Pick<Deployment, 'paymentTokens'> & {
   usdPlus: Address
   usdPlusMinter: Address
   wrappedUsdPlus: Address
+  instantRedeemer: Address
   stockTokens: readonly DeployedStock[]
 }
 
@@ -35,7 +37,7 @@ export type InventoryTransactions = {
    * which cannot be withdrawn, and stock tokens.
    */
   seedTransactions: PlannedTransaction[]
-  /** Transactions of the treasury: it buys the funds with the proceeds of the purchases. */
+  /** Transactions of the treasury: it buys the funds with the proceeds of the purchases, and fills the buffers. */
   treasuryTransactions: PlannedTransaction[]
 }
 
@@ -89,9 +91,15 @@ export function planOperatorInventory(
     ],
     treasuryTransactions: [
       toCall('MockUSD', first.address, 'transfer', [BROKER, bought - keptOfFirst]),
+      ...places.paymentTokens.map(({ address }) =>
+        toCall('MockUSD', address, 'transfer', [places.instantRedeemer, toFirstBuffer(part)]),
+      ),
     ],
   }
 }
+
+/** Returns the payment tokens with which a buffer starts: its capacity, or a quarter of what the treasury has. */
+const toFirstBuffer = (held: bigint) => (held / 4n < BUFFER_CAPACITY ? held / 4n : BUFFER_CAPACITY)
 
 function planPurchases(
   { toCall }: DeploymentPlanner,

@@ -6,6 +6,7 @@ import { maxUint32, maxUint256 } from 'viem'
 import type { Artifacts } from './artifacts.ts'
 import { planBridge } from './bridge.ts'
 import { LOCAL_GAINS_DURATION, planDividendContracts } from './dividends.ts'
+import { planInstantRedemption } from './instant-redemption.ts'
 import { planNames } from './names.ts'
 import {
   type InventorySettings,
@@ -107,6 +108,7 @@ export function planDeployment(artifacts: Artifacts, facts: DeploymentSettings):
   }))
   planBridge(planner, contracts, { relay: facts.relay, peers })
   const paymentTokens = planPaymentTokens(planner, contracts, facts)
+  planInstantRedemption(planner, contracts, paymentTokens)
   const { transferRestrictor } = contracts
   const { stockCount, guardian } = facts
   const { dShareFactory, stockTokens } = planStockTokens(planner, {
@@ -189,6 +191,7 @@ function planContracts(
       ccipRouter,
       ...owners,
     ]),
+    instantRedeemer: createBehindProxy('InstantRedeemer', [usdPlus, ...owners]),
   }
 }
 
@@ -227,7 +230,7 @@ function planRights(
 
 function planPaymentTokens(
   { create, call }: DeploymentPlanner,
-  { usdPlusMinter, usdPlusRedeemer }: Contracts,
+  { usdPlusMinter, usdPlusRedeemer, instantRedeemer }: Contracts,
   { paymentKinds }: DeploymentSettings,
 ): Deployment['paymentTokens'] {
   const oracle = create('LocalOracle')
@@ -236,6 +239,7 @@ function planPaymentTokens(
     const price = [address, oracle, PRICE_AGE_MAX_SECONDS]
     call('UsdPlusMinter', usdPlusMinter, 'setPaymentTokenOracle', price)
     call('UsdPlusRedeemer', usdPlusRedeemer, 'setPaymentTokenOracle', price)
+    call('InstantRedeemer', instantRedeemer, 'setPaymentTokenOracle', price)
     return { symbol, name, decimals, address }
   })
 }

@@ -66,6 +66,7 @@ const guarded = {
   usdPlus: 'UsdPlus',
   usdPlusMinter: 'UsdPlusMinter',
   usdPlusRedeemer: 'UsdPlusRedeemer',
+  instantRedeemer: 'InstantRedeemer',
   wrappedUsdPlus: 'WrappedUsdPlus',
   wireMinter: 'WireMinter',
   dividendMinter: 'WireMinter',

@@ -5,6 +5,7 @@ import { startBackgroundWork } from './background.ts'
 import type { Config } from './config/config.ts'
 import { listMistypedVariables } from './config/mistyped-variables.ts'
 import { listRenamedVariables } from './config/renamed-variables.ts'
+import { createInstantChainFinder } from './modules/instant-redemptions/chains.ts'
 import { readMetricsText } from './modules/metrics/service.ts'
 import { createProviderHealth } from './modules/status/provider-health.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
@@ -153,6 +154,10 @@ export async function startServer(
     log,
     enqueue: background.jobs.enqueue,
     chainIds: settings.chains.map(({ id }) => id),
+    buffers: {
+      findChain: createInstantChainFinder({ ...settings, http: fetch }),
+      approvalLimit: settings.approvalLimit,
+    },
   })
   admin.get('/status', async () => ({
     ...(await getOperatorSystemStatus(db)),

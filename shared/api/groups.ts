@@ -19,6 +19,7 @@ export const groupDescriptions: Readonly<Record<keyof typeof api, string>> = {
   tokens: 'Stock tokens and stablecoins on each chain.',
   funding: 'Purchases of USD+ by wire transfer.',
   redemptions: 'Redemptions of USD+, requested and paid.',
+  'instant-redemptions': 'Redemptions of USD+ that a buffer pays now for a fee.',
   notifications: 'Notices, and the stream of live events.',
   bridge: 'Transfers of USD+ between chains.',
   contacts: 'The address book of a wallet.',

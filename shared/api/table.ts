@@ -10,6 +10,7 @@ import { favouriteEndpoints } from './favourites.ts'
 import { fundingEndpoints } from './funding.ts'
 import { giftCardEndpoints } from './gift-cards.ts'
 import { holdingEndpoints } from './holdings.ts'
+import { instantRedemptionEndpoints } from './instant-redemptions.ts'
 import { kycEndpoints } from './kyc.ts'
 import { legalEndpoints } from './legal.ts'
 import { marketEndpoints } from './market.ts'
@@ -48,6 +49,7 @@ export const api = {
   tokens: tokenEndpoints,
   funding: fundingEndpoints,
   redemptions: redemptionEndpoints,
+  'instant-redemptions': instantRedemptionEndpoints,
   notifications: notificationEndpoints,
   bridge: bridgeEndpoints,
   contacts: contactEndpoints,

@@ -1,6 +1,7 @@
 import type { Address } from '../domain/values/address.ts'
 import { ccipWaypointAbi } from './abi/ccip-waypoint.ts'
 import { dShareFactoryAbi } from './abi/d-share-factory.ts'
+import { instantRedeemerAbi } from './abi/instant-redeemer.ts'
 import { localCcipRouterAbi } from './abi/local-ccip-router.ts'
 import { orderProcessorAbi } from './abi/order-processor.ts'
 import { publishedUsdPlusRedeemerAbi } from './abi/published-usd-plus-redeemer.ts'
@@ -28,6 +29,14 @@ export function findUsdPlusRedeemer({
     ? { kind: 'published', address, abi: publishedUsdPlusRedeemerAbi }
     : { kind: 'escrow', address, abi: usdPlusRedeemerAbi }
 }
+
+export type InstantRedeemerContract = { address: Address; abi: typeof instantRedeemerAbi }
+
+/** Returns the instant redeemer of a chain; null if it has none, like the live ones. */
+export const findInstantRedeemer = ({
+  contracts: { instantRedeemer },
+}: Pick<Deployment, 'contracts'>): InstantRedeemerContract | null =>
+  instantRedeemer ? { address: instantRedeemer, abi: instantRedeemerAbi } : null
 
 export type WireMinterContract = { address: Address; abi: typeof wireMinterAbi }
 

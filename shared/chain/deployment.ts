@@ -43,6 +43,8 @@ export const deploymentSchema = z.object({
     transferRestrictor: address,
     wrappedUsdPlus: address.optional(),
     usdPlusRedeemer: address.optional(),
+    /** Redeems USD+ at once for a fee, from the payment tokens that it holds. */
+    instantRedeemer: address.optional(),
     wireMinter: address.optional(),
     ccipWaypoint: address.optional(),
     wrappedUsdPlusWaypoint: address.optional(),

@@ -3,6 +3,7 @@ import { toAmountLabel } from '../domain/money/amount.ts'
 import type { I18nLanguage } from '../domain/product/i18n-namespaces.ts'
 import type { Address, Hex } from '../domain/values/address.ts'
 import { ccipWaypointAbi } from './abi/ccip-waypoint.ts'
+import { instantRedeemerAbi } from './abi/instant-redeemer.ts'
 import { mockUsdAbi } from './abi/mock-usd.ts'
 import { orderProcessorAbi } from './abi/order-processor.ts'
 import { usdPlusAbi } from './abi/usd-plus.ts'
@@ -27,6 +28,7 @@ const abi: Abi = [
   ...usdPlusAbi,
   ...usdPlusMinterAbi,
   ...usdPlusRedeemerAbi,
+  ...instantRedeemerAbi,
   ...ccipWaypointAbi,
   ...wrappedUsdPlusWaypointAbi,
   ...wrappedUsdPlusAbi,
@@ -43,6 +45,7 @@ const contractNames = {
     wrappedUsdPlus: 'wUSD+',
     usdPlusMinter: 'USD+ minter',
     usdPlusRedeemer: 'USD+ redeemer',
+    instantRedeemer: 'USD+ instant redeemer',
     ccipWaypoint: 'USD+ bridge',
     wrappedUsdPlusWaypoint: 'wUSD+ bridge',
   },
@@ -53,6 +56,7 @@ const contractNames = {
     wrappedUsdPlus: 'wUSD+',
     usdPlusMinter: 'Contrato de emisión de USD+',
     usdPlusRedeemer: 'Contrato de redención de USD+',
+    instantRedeemer: 'Contrato de redención inmediata de USD+',
     ccipWaypoint: 'Puente de USD+',
     wrappedUsdPlusWaypoint: 'Puente de wUSD+',
   },
@@ -132,6 +136,7 @@ function findMeasure(
   switch (name) {
     case 'paymentTokenAmount':
     case 'maxPaymentTokenAmount':
+    case 'minReceived':
       return named
     case 'usdPlusAmount':
     case 'usdplusAmount':

@@ -1,6 +1,7 @@
 import { ccipWaypointAbi } from './abi/ccip-waypoint.ts'
 import { dShareAbi } from './abi/d-share.ts'
 import { dividendDistributionAbi } from './abi/dividend-distribution.ts'
+import { instantRedeemerAbi } from './abi/instant-redeemer.ts'
 import { localCcipRouterAbi } from './abi/local-ccip-router.ts'
 import { orderProcessorAbi } from './abi/order-processor.ts'
 import { timelockControllerAbi } from './abi/timelock-controller.ts'
@@ -37,6 +38,9 @@ export const indexedEvents = {
   'usdPlusRedeemer.RequestBurned': eventOf(usdPlusRedeemerAbi, 'RequestBurned'),
   'usdPlusRedeemer.RefundHeld': eventOf(usdPlusRedeemerAbi, 'RefundHeld'),
   'usdPlusRedeemer.RefundClaimed': eventOf(usdPlusRedeemerAbi, 'RefundClaimed'),
+  'instantRedeemer.InstantRedeemed': eventOf(instantRedeemerAbi, 'InstantRedeemed'),
+  'instantRedeemer.FeesCollected': eventOf(instantRedeemerAbi, 'FeesCollected'),
+  'instantRedeemer.BufferWithdrawn': eventOf(instantRedeemerAbi, 'BufferWithdrawn'),
   'wrappedUsdPlus.Transfer': eventOf(wrappedUsdPlusAbi, 'Transfer'),
   'wrappedUsdPlus.Deposit': eventOf(wrappedUsdPlusAbi, 'Deposit'),
   'wrappedUsdPlus.Withdraw': eventOf(wrappedUsdPlusAbi, 'Withdraw'),
@@ -95,6 +99,8 @@ export const indexedEvents = {
   'usdPlusMinter.Unpaused': eventOf(usdPlusMinterAbi, 'Unpaused'),
   'usdPlusRedeemer.Paused': eventOf(usdPlusRedeemerAbi, 'Paused'),
   'usdPlusRedeemer.Unpaused': eventOf(usdPlusRedeemerAbi, 'Unpaused'),
+  'instantRedeemer.Paused': eventOf(instantRedeemerAbi, 'Paused'),
+  'instantRedeemer.Unpaused': eventOf(instantRedeemerAbi, 'Unpaused'),
   'wrappedUsdPlus.Paused': eventOf(wrappedUsdPlusAbi, 'Paused'),
   'wrappedUsdPlus.Unpaused': eventOf(wrappedUsdPlusAbi, 'Unpaused'),
   'wireMinter.Paused': eventOf(wireMinterAbi, 'Paused'),

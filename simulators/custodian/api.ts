@@ -45,12 +45,12 @@ export function addCircleApi(app: FastifyInstance, deps: Deps) {
     data: { available: await listBalances(deps), unsettled: [] },
   }))
   app.get('/v1/businessAccount/wallets/addresses/recipient', async () => ({
-    data: listRecipients(deps).map(({ id, code, currency }) => ({
+    data: listRecipients(deps).map(({ id, address, code, currency, description }) => ({
       id,
-      address: deps.treasury.fulfiller(),
+      address,
       chain: code,
       currency,
-      description: 'Fulfiller',
+      description,
       status: 'active',
     })),
   }))
@@ -73,17 +73,28 @@ export function addCircleApi(app: FastifyInstance, deps: Deps) {
 const refuse = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).send({ code: status, message })
 
-/** Lists a recipient for each token of each local chain. */
+/** Lists the recipients of each token of each local chain: the fulfiller, and the instant redeemer if there is one. */
 function listRecipients({ treasury }: Deps) {
-  return treasury.listChains().flatMap((chainId) =>
-    (treasury.findDeployment(chainId)?.paymentTokens ?? []).map((token) => ({
-      id: toUuid(`${chainId}/${token.address}`),
-      chainId,
-      token,
-      code: codes[chainId as keyof typeof codes] ?? 'ETH',
-      currency: token.symbol === 'USDC' || token.symbol === 'mockUSD' ? 'USD' : token.symbol,
-    })),
-  )
+  return treasury.listChains().flatMap((chainId) => {
+    const deployment = treasury.findDeployment(chainId)
+    const buffer = deployment?.contracts.instantRedeemer
+    return (deployment?.paymentTokens ?? []).flatMap((token) => {
+      const recipient = {
+        chainId,
+        token,
+        code: codes[chainId as keyof typeof codes] ?? 'ETH',
+        currency: token.symbol === 'USDC' || token.symbol === 'mockUSD' ? 'USD' : token.symbol,
+      }
+      const id = `${chainId}/${token.address}`
+      const fulfiller = treasury.fulfiller()
+      return [
+        { ...recipient, id: toUuid(id), address: fulfiller, description: 'Fulfiller' },
+        ...(buffer
+          ? [{ ...recipient, id: toUuid(`${id}/buffer`), address: buffer, description: 'Buffer' }]
+          : []),
+      ]
+    })
+  })
 }
 
 function toUuid(name: string): string {
@@ -115,7 +126,7 @@ async function createTransfer(deps: Deps, input: z.output<typeof transferRequest
     request,
     chain_id: recipient.chainId,
     token: recipient.token.address,
-    receiver: deps.treasury.fulfiller(),
+    receiver: recipient.address,
     amount: amount.toString(),
     status: isShort ? 'failed' : 'pending',
     error_code: isShort ? 'insufficient_funds' : null,

@@ -7,7 +7,7 @@ import { createTreasury, type Treasury } from './treasury.ts'
 const HELP = `Simulator of Circle Mint, which holds the treasury's dollars.
 
 A transfer is recorded, sent on its chain after CUSTODIAN_SETTLE_SECONDS seconds (default 2) from the
-treasury to the fulfiller, complete when its block is three deep, and re-broadcast if a reorg removes
+treasury to the fulfiller or the instant redeemer, complete when its block is three deep, and re-broadcast if a reorg removes
 it. The same idempotency key is the same transfer. More than the balance fails with
 insufficient_funds.
 

@@ -1,4 +1,4 @@
-import { address, sent, token } from './described.ts'
+import { address, sent, token } from './asked.ts'
 
 export const transfer = sent({
   intent: 'Send tokens',

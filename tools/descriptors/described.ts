@@ -1,39 +1,5 @@
-import type { Display, FieldDisplay } from './descriptor.ts'
-
-/** One message or call as `docs/signing.md` and the descriptors have it. */
-export type Asked = Display & {
-  /** The place where the page asks for it. */
-  when: string
-  /** The account that can use it. */
-  usedBy: string
-  /** The end of its validity. */
-  until: string
-  /** The most that it can cost, besides the gas of a transaction. */
-  cost: string
-}
-
-const SENDER = 'the wallet that sends the transaction'
-const MINED = 'It has its effect when it is mined; a wallet can replace it until then.'
-
-type Sent = Pick<Asked, 'intent' | 'when' | 'fields' | 'cost'> & Partial<Asked>
-export const sent = (call: Sent): Asked => ({ usedBy: SENDER, until: MINED, ...call })
-
-export const token = (label: string, path = '@.to'): FieldDisplay => ({
-  label,
-  format: 'token',
-  token: path,
-})
-export const address = (label: string): FieldDisplay => ({ label, format: 'address' })
-const date = (label: string): FieldDisplay => ({ label, format: 'date' })
-const hidden = (label: string): FieldDisplay => ({ label, format: 'hidden' })
-const raw = (label: string): FieldDisplay => ({ label, format: 'raw' })
-const unit = (label: string, name: string, decimals: number): FieldDisplay => ({
-  label,
-  format: 'unit',
-  unit: name,
-  decimals,
-})
-const dollars = (label: string) => unit(label, 'USD+', 6)
+import { type Asked, address, date, dollars, hidden, raw, sent, token, unit } from './asked.ts'
+import type { FieldDisplay } from './descriptor.ts'
 
 const side: FieldDisplay = {
   label: 'Side',
@@ -150,6 +116,18 @@ export const redeem = sent({
     usdplusAmount: dollars('USD+ to redeem'),
     receiver: address('Recipient'),
     owner: address('Owner'),
+  },
+})
+
+export const redeemInstant = sent({
+  intent: 'Redeem USD+ now for a fee',
+  when: '“Redeem now”, for a fee',
+  cost: 'The USD+. Its value less the fee is paid to the recipient; it reverts if less than the shown minimum arrives.',
+  fields: {
+    paymentToken: address('Paid in'),
+    usdplusAmount: dollars('USD+ to redeem'),
+    minReceived: token('Minimum payment', 'paymentToken'),
+    receiver: address('Recipient'),
   },
 })
 

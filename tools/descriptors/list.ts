@@ -4,6 +4,7 @@ import type { Abi, AbiFunction } from 'viem'
 import { getAddress } from 'viem/utils'
 import { ccipWaypointAbi } from '../../shared/chain/abi/ccip-waypoint.ts'
 import { dShareAbi } from '../../shared/chain/abi/d-share.ts'
+import { instantRedeemerAbi } from '../../shared/chain/abi/instant-redeemer.ts'
 import { orderProcessorAbi } from '../../shared/chain/abi/order-processor.ts'
 import { usdPlusAbi } from '../../shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '../../shared/chain/abi/usd-plus-minter.ts'
@@ -22,6 +23,7 @@ import {
   permitTypes,
 } from '../../shared/chain/signed-types.ts'
 import { REPOSITORY_ROOT } from '../source-files.ts'
+import type { Asked } from './asked.ts'
 import * as described from './described.ts'
 import { transfer } from './described-transfer.ts'
 import { type Descriptor, describeCall, describeMessage } from './descriptor.ts'
@@ -35,9 +37,9 @@ const networks = Object.fromEntries(
 )
 
 /** A message or call that a wallet is asked for, with its name on the page. */
-export type AskedEntry = { title: string; asked: described.Asked }
+export type AskedEntry = { title: string; asked: Asked }
 
-type Call = [functionName: string, asked: described.Asked, parameters?: number]
+type Call = [functionName: string, asked: Asked, parameters?: number]
 type Source = {
   file: string
   name: string
@@ -79,6 +81,13 @@ const sources: readonly Source[] = [
       ...viaPermit,
     ],
     at: ({ contracts }) => [contracts.usdPlusRedeemer],
+  },
+  {
+    file: 'calldata-instant-redeemer',
+    name: 'USD+ instant redeemer',
+    abi: instantRedeemerAbi,
+    calls: [['redeemInstant', described.redeemInstant], ...viaPermit],
+    at: ({ contracts }) => [contracts.instantRedeemer],
   },
   {
     file: 'calldata-wrapped-usd-plus',

@@ -7,10 +7,12 @@ export type PageCall = { abi: string; functionName: string }
 const filesOfAbi: Readonly<Record<string, readonly string[]>> = {
   ccipWaypointAbi: ['calldata-usd-plus-waypoint'],
   erc20Abi: ['calldata-usd-plus', 'calldata-wrapped-usd-plus', 'calldata-stock-token'],
+  instantRedeemerAbi: ['calldata-instant-redeemer'],
   orderProcessorAbi: ['calldata-order-processor'],
   selfPermitAbi: [
     'calldata-usd-plus-minter',
     'calldata-usd-plus-redeemer',
+    'calldata-instant-redeemer',
     'calldata-wrapped-usd-plus',
     'calldata-wrapped-stock-token',
   ],

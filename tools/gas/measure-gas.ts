@@ -13,6 +13,7 @@ const names = [
   'DShare',
   'DShareFactory',
   'DividendDistribution',
+  'InstantRedeemer',
   'OrderProcessor',
   'TransferRestrictor',
   'UsdPlus',

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { addApproval, listApprovers, withdrawApproval } from '../modules/approvals/service.ts'
 import { listWiresToApprove } from '../modules/funding/wires/wire-decisions.ts'
+import { listRefillsToApprove, wakeRefill } from '../modules/instant-redemptions/service.ts'
 import {
   findRedemptionToApprove,
   findRedemptionToWithhold,
@@ -17,6 +18,7 @@ import {
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Db } from '../tables/tables.ts'
+import type { BufferSettings } from './buffer-routes.ts'
 import { parseOperatorChange, reasonShape } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
 import { insertOperatorAction } from './store.ts'
@@ -33,18 +35,23 @@ const withdrawal = z.strictObject({
   ...reasonShape,
 })
 
-type Deps = OperatorDeps & { log: Logger }
+type Deps = OperatorDeps & { log: Logger; buffers?: BufferSettings }
 
-type Waiting = { id: string; what: 'redemption' | 'wire'; amount: bigint; sinceMs: number }
+type Waiting = {
+  id: string
+  what: 'redemption' | 'wire' | 'refill'
+  amount: bigint
+  sinceMs: number
+}
 
-/** Adds the routes for payments and mints above the threshold, which wait for two approvals. */
+/** Adds the routes for payments, mints and refills above the threshold, which wait for two approvals. */
 export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
-  scope.get('/approvals', () => show(db))
+  scope.get('/approvals', () => show(deps))
   scope.post('/approvals', async (request) => {
     const { id, who, why } = parseOperatorChange(approval, request)
     const left = await inTransaction(db, async (tx) => {
-      const found = await findWaiting(tx, id)
+      const found = await findWaiting(tx, deps, id)
       if (!found)
         throw new AppError('not_found', { message: 'Nothing with this id is awaiting approval.' })
       const doneAtMs = clock()
@@ -54,6 +61,7 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
       }
       if (added.value === 0 && found.what === 'redemption')
         await wakeQueueOfApprovedRedemption(tx, deps, id)
+      if (added.value === 0 && found.what === 'refill') await wakeRefill(tx, deps, id)
       const action = `approve ${found.what}`
       await insertOperatorAction(tx, { action, subject: id, who, why, doneAtMs })
       return added.value
@@ -62,7 +70,7 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
       { operator: who, reason: why, subject: id, approvals_left: left },
       'operator: approval recorded',
     )
-    return show(db)
+    return show(deps)
   })
   scope.post('/approvals/withdraw', async (request) => {
     const { id, who, why, of = who } = parseOperatorChange(withdrawal, request)
@@ -70,7 +78,8 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
       const withdrawnAtMs = clock()
       const isWaiting = async () =>
         (await findRedemptionToWithhold(tx, id)) !== null ||
-        (await findWireToApprove(tx, id)) !== null
+        (await findWireToApprove(tx, id)) !== null ||
+        (await findRefillToApprove(tx, deps, id)) !== null
       const taken = await withdrawApproval(tx, { subject: id, of, who, withdrawnAtMs }, isWaiting)
       if (!taken.ok) throw toRefusal(taken.reason, of)
       if (taken.value > 0) await withholdRedemption(tx, deps, id)
@@ -88,7 +97,7 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
       { operator: who, reason: why, approver: of, subject: id, approvals_left: left },
       'operator: approval withdrawn',
     )
-    return show(db)
+    return show(deps)
   })
 }
 
@@ -99,16 +108,31 @@ const toRefusal = (reason: 'not_waiting' | 'not_given', of: string) =>
       })
     : new AppError('conflict', { message: `${of} has not approved it.` })
 
-async function listWaiting(db: Db): Promise<Waiting[]> {
+async function listWaiting(db: Db, deps: Deps): Promise<Waiting[]> {
   const redemptions = await listRedemptionsToApprove(db)
-  return [...redemptions.map(ofRedemption), ...(await listWires(db))]
+  return [
+    ...redemptions.map(ofRedemption),
+    ...(await listWires(db)),
+    ...(await listRefills(db, deps)),
+  ]
 }
 
-async function findWaiting(db: Db, id: string): Promise<Waiting | null> {
+async function findWaiting(db: Db, deps: Deps, id: string): Promise<Waiting | null> {
   const redemption = await findRedemptionToApprove(db, id)
   if (redemption) return ofRedemption(redemption)
-  return findWireToApprove(db, id)
+  return (await findWireToApprove(db, id)) ?? findRefillToApprove(db, deps, id)
 }
+
+const listRefills = async (db: Db, { buffers }: Deps): Promise<Waiting[]> =>
+  (buffers ? await listRefillsToApprove(db, buffers) : []).map(({ id, amount, requestedAtMs }) => ({
+    id,
+    what: 'refill',
+    amount,
+    sinceMs: requestedAtMs,
+  }))
+
+const findRefillToApprove = async (db: Db, deps: Deps, id: string): Promise<Waiting | null> =>
+  (await listRefills(db, deps)).find((one) => one.id === id) ?? null
 
 const findWireToApprove = async (db: Db, id: string): Promise<Waiting | null> =>
   (await listWires(db)).find((one) => one.id === id) ?? null
@@ -129,8 +153,9 @@ const listWires = async (db: Db): Promise<Waiting[]> =>
   }))
 
 /** Lists waiting payments and mints in the format of the operator commands. */
-async function show(db: Db) {
-  const waiting = await listWaiting(db)
+async function show(deps: Deps) {
+  const { db } = deps
+  const waiting = await listWaiting(db, deps)
   const approvers = await listApprovers(
     db,
     waiting.map(({ id }) => id),

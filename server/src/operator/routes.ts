@@ -11,6 +11,7 @@ import { parseRequestPart } from '../platform/http/parse-input.ts'
 import { addApprovalRoutes } from './approval-routes.ts'
 import { addAttestationRoutes } from './attestation-routes.ts'
 import { addBankLinkRoutes } from './bank-link-routes.ts'
+import { addBufferRoutes, type BufferSettings } from './buffer-routes.ts'
 import { addCorporateActionRoutes } from './corporate-action-routes.ts'
 import { addDeadLetterRoutes } from './dead-letter-routes.ts'
 import { addFrozenFlowRoutes } from './flow-routes.ts'
@@ -34,6 +35,8 @@ type Deps = OperatorDeps & {
   flags: FlagCache
   log: Logger
   random: RandomBytes
+  /** Absent where no buffer can be refilled. */
+  buffers?: BufferSettings
 }
 
 const flagChange = z.strictObject({ name: z.enum(flagNames), isOn: z.boolean(), ...reasonShape })
@@ -58,6 +61,7 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addFlagRoutes(scope, deps)
       addWalletRoutes(scope, deps)
       addRedemptionRoutes(scope, deps)
+      if (deps.buffers) addBufferRoutes(scope, { ...deps, buffers: deps.buffers })
       addOrderRoutes(scope, deps)
       addWireRoutes(scope, deps)
       addBankLinkRoutes(scope, deps)

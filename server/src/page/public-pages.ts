@@ -76,7 +76,10 @@ export const publicPages: readonly PublicPage[] = [
     path: '/addresses',
     picture: 'transparency',
     en: { title: 'Addresses', description: 'Every contract address on every network.' },
-    'es-MX': { title: 'Direcciones', description: 'Las direcciones de todos los contratos de cada red.' },
+    'es-MX': {
+      title: 'Direcciones',
+      description: 'Las direcciones de todos los contratos de cada red.',
+    },
   },
   {
     path: '/help',
@@ -102,7 +105,10 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/privacy',
     picture: 'usd-plus',
-    en: { title: 'Privacy notice', description: 'What we keep about you, where, and for how long.' },
+    en: {
+      title: 'Privacy notice',
+      description: 'What we keep about you, where, and for how long.',
+    },
     'es-MX': {
       title: 'Aviso de privacidad',
       description: 'Qué datos guardamos sobre ti, dónde y por cuánto tiempo.',

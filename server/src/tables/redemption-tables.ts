@@ -63,4 +63,28 @@ export type RedemptionTables = {
     status: Generated<'asked' | 'complete' | 'failed'>
     created_at: Date
   }
+  instant_redemptions: {
+    chain_id: BigIntColumn
+    block_number: BigIntColumn
+    log_index: number
+    transaction_hash: string
+    owner: string
+    receiver: string
+    payment_token: string
+    amount: AmountColumn
+    paid_amount: AmountColumn
+    fee: AmountColumn
+    redeemed_at: Date
+  }
+  buffer_refills: {
+    id: string
+    chain_id: BigIntColumn
+    payment_token: string
+    amount: AmountColumn
+    status: Generated<'requested' | 'sent' | 'complete' | 'failed' | 'cancelled'>
+    vendor_id: string | null
+    requested_by: string
+    requested_at: Date
+    ended_at: Date | null
+  }
 }

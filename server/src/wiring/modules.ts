@@ -11,6 +11,7 @@ import { faucetModule } from './modules/faucet.ts'
 import { fundingModule } from './modules/funding.ts'
 import { giftCardsModule } from './modules/gift-cards.ts'
 import { holdingsModule } from './modules/holdings.ts'
+import { instantRedemptionsModule } from './modules/instant-redemptions.ts'
 import { legalModule } from './modules/legal.ts'
 import { marketModule } from './modules/market.ts'
 import { notificationsModule } from './modules/notifications.ts'
@@ -47,6 +48,7 @@ const each = [
   stockTokensModule,
   corporateActionsModule,
   redemptionsModule,
+  instantRedemptionsModule,
   bridgeModule,
   transfersModule,
 

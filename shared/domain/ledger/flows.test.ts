@@ -29,6 +29,7 @@ test.each([
   ['1/holder/0x1', 'buy'],
   ['1/treasury-drawn/0x1', 'redeem'],
   ['1/redemptions-owed/0x1', 'redeem'],
+  ['1/instant-fees/0x1', 'redeem'],
   ['1/orders-spent/0x1', 'orders'],
   ['1/order-fees/0x1', 'orders'],
   ['broker/shares/AAPL', 'orders'],

@@ -58,6 +58,7 @@ const FLOW_BY_NAME: Readonly<Record<string, BusinessFlow>> = {
   redemptions: 'redeem',
   redeemers: 'redeem',
   fulfiller: 'redeem',
+  instant: 'redeem',
   'treasury-drawn': 'redeem',
   bridge: 'bridge',
   order: 'orders',

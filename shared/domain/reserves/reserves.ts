@@ -17,7 +17,7 @@ export type ReserveAssetKind = (typeof reserveAssetKinds)[number]
 export const reserveAssetBases = ['chain', 'attested'] as const
 export type ReserveAssetBasis = (typeof reserveAssetBases)[number]
 
-export const reserveHolderRoles = ['treasury', 'fulfiller', 'bank'] as const
+export const reserveHolderRoles = ['treasury', 'fulfiller', 'instant_redeemer', 'bank'] as const
 export type ReserveHolderRole = (typeof reserveHolderRoles)[number]
 
 /** Verdicts about the reserves. `unknown`: the missing figures could change the result. */

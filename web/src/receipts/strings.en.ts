@@ -3,6 +3,7 @@ export const strings = {
   titles: {
     buy: 'Purchase of USD+',
     redeemRequest: 'Request to redeem USD+',
+    redeemNow: 'Immediate redemption of USD+',
     redemption: 'Redemption of USD+',
     cancelRedemption: 'Canceled redemption',
     wrap: 'Wrapped {{symbol}}',
@@ -128,6 +129,11 @@ export const strings = {
       underway: 'Waiting for 3 network confirmations. This page updates automatically.',
       done: 'Your USD+ is in escrow. We’ll pay {{symbol}} to your wallet within 3 days. You can track the progress in Activity.',
       not: 'Nothing was requested. Your USD+ is still in your wallet.',
+    },
+    redeemNow: {
+      underway: 'Waiting for 3 network confirmations. This page updates automatically.',
+      done: 'Nothing else to do. The {{symbol}} is in your wallet.',
+      not: 'Nothing was redeemed. Your USD+ is still in your wallet, and no fee but the network fee was charged.',
     },
     redemption: {
       underway:

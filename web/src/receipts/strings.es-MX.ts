@@ -3,6 +3,7 @@ export const strings = {
   titles: {
     buy: 'Compra de USD+',
     redeemRequest: 'Solicitud de redención de USD+',
+    redeemNow: 'Redención inmediata de USD+',
     redemption: 'Redención de USD+',
     cancelRedemption: 'Redención cancelada',
     wrap: '{{symbol}} envueltos',
@@ -128,6 +129,11 @@ export const strings = {
       underway: 'Esperamos a que 3 bloques confirmen la solicitud. Esta página se actualiza sola.',
       done: 'Tus USD+ están en resguardo. Te pagamos {{symbol}} en tu billetera en un plazo de hasta 3 días; en Actividad puedes ver el avance.',
       not: 'No se solicitó nada. Tus USD+ siguen en tu billetera.',
+    },
+    redeemNow: {
+      underway: 'Esperamos a que 3 bloques confirmen la redención. Esta página se actualiza sola.',
+      done: 'No tienes que hacer nada más. El pago en {{symbol}} está en tu billetera.',
+      not: 'No se redimió nada. Tus USD+ siguen en tu billetera y solo se cobró la comisión de red.',
     },
     redemption: {
       underway:

@@ -61,6 +61,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'usdplus_purchases', by: 'receiver', of: 'wallet' },
   { table: 'bridge_legs', by: ['sender', 'receiver'], of: 'wallet' },
   { table: 'redemptions', by: 'owner', of: 'wallet' },
+  { table: 'instant_redemptions', by: 'owner', of: 'wallet' },
   { table: 'token_orders', by: 'requester', of: 'wallet' },
   { table: 'order_quotes', by: 'requester', of: 'wallet' },
   { table: 'wallet_totals', by: 'wallet', of: 'wallet' },

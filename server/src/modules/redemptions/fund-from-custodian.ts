@@ -4,6 +4,7 @@ import {
 } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CustodianTransfer, DollarToken } from '../../providers/custodian/port.ts'
+import { createTransferKey } from '../../providers/custodian/service.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { isAmountStillApproved } from '../approvals/service.ts'
@@ -63,7 +64,7 @@ function createFunding(
   row: Redemption,
   attempt: number,
 ): Promise<CustodianFunding | null> {
-  const id = createVendorId(deps.random(16))
+  const id = createTransferKey(deps.random(16))
   return inTransaction(deps.db, async (tx) => {
     if (await isFlowFrozen(tx, 'redeem')) return null
     if (!(await isAmountStillApproved(tx, toApprovalQuery(deps, row)))) return null
@@ -82,15 +83,6 @@ function createFunding(
     await post(tx, row, { kind: 'funding', fundingId: id })
     return { id, redemptionId, attempt, vendorId: null, status: 'asked' as const, createdAtMs }
   })
-}
-
-/** Creates an idempotency key: a UUID of version 4, as the custodian requires. */
-function createVendorId(random: Uint8Array): string {
-  const bytes = Uint8Array.from(random)
-  bytes[6] = 0x40 | ((bytes[6] ?? 0) & 0x0f)
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
-  const hex = Buffer.from(bytes).toString('hex')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 type FundingContext = { chain: RedemptionChain; token: DollarToken; funding: CustodianFunding }

@@ -25,6 +25,8 @@ import {
 } from './list-store.ts'
 import { listRedemptionPaymentViolations } from './payment-invariants.ts'
 import { type QueuePlace, readQueuePlaces } from './queue/places.ts'
+import { listRedemptionQueuesWaitingFor } from './queue/queue-store.ts'
+import type { RedemptionQueueKey } from './queue/queues.ts'
 import { wakeAllRedemptionQueues, wakeRedemptionQueue } from './queue/wake.ts'
 import type { Redemption } from './row.ts'
 import { findRedemption, listRedemptionSteps, type RedemptionStep } from './store.ts'
@@ -128,6 +130,15 @@ export async function wakeQueueOfApprovedRedemption(
 ): Promise<void> {
   const row = await findRedemption(tx, id)
   if (row) await wakeRedemptionQueue(tx, deps, row)
+}
+
+/** Returns whether the front of a queue waits for dollars, which then belong to it before all else. */
+export const isRedemptionWaitingForLiquidity = async (
+  tx: Tx,
+  { chainId, paymentToken }: RedemptionQueueKey,
+): Promise<boolean> => {
+  const waiting = { chainId, paymentToken, waitingFor: 'liquidity' } as const
+  return (await listRedemptionQueuesWaitingFor(tx, waiting)).length > 0
 }
 
 /** Counts the redemptions that have not ended, for operators. */

@@ -29,7 +29,7 @@ type Token = { address: Address; symbol: string; name: string; decimals: number 
 /** Requirement TP-03: settlement tokens and USD+ are worth one dollar. */
 const ONE = '1'
 
-/** Lists the holdings of treasury and fulfiller on a chain; amounts are null if the chain did not answer. */
+/** Lists the holdings of treasury, fulfiller and instant redeemer on a chain; amounts are null if the chain did not answer. */
 export function listChainAssets(
   { chainId, contracts, paymentTokens, stockTokens = [] }: Deployment,
   reading: ReserveChainReading | null,
@@ -69,6 +69,12 @@ export function listChainAssets(
   return [
     ...stocks,
     ...payments,
+    ...(contracts.instantRedeemer ? payments : []).map((asset) => ({
+      ...asset,
+      holderRole: 'instant_redeemer' as const,
+      holder: contracts.instantRedeemer ?? null,
+      amount: reading?.bufferHeld.get(asset.token?.toLowerCase() ?? '') ?? null,
+    })),
     ...(fulfiller === null ? [] : payments).map((asset) => ({
       ...asset,
       holderRole: 'fulfiller' as const,

@@ -31,6 +31,8 @@ export type ReserveChainReading = {
   held: ReadonlyMap<string, bigint>
   /** Balances of the fulfiller in base units, by payment token. */
   fulfillerHeld: ReadonlyMap<string, bigint>
+  /** Balances of the instant redeemer in base units, by payment token; empty where there is none. */
+  bufferHeld: ReadonlyMap<string, bigint>
   /** Total supplies in base units, by stock token. */
   stockSupplies: ReadonlyMap<string, bigint>
 }
@@ -71,7 +73,7 @@ export async function readReserveChain(
     rpc.batch<Hex>(
       asks.map((call) => ({ method: 'eth_call', params: [call, { blockHash: block.hash }] })),
     )
-  const { usdPlus, ccipRouter } = deployment.contracts
+  const { usdPlus, ccipRouter, instantRedeemer: buffer } = deployment.contracts
   const escrow = findEscrow(deployment)
   const peers = ccipRouter ? listPeers(otherChainIds) : []
   const payments = deployment.paymentTokens.map(({ address }) => address)
@@ -87,6 +89,7 @@ export async function readReserveChain(
     ]),
     ...stocks.map((token) => toCall(token, 'totalSupply')),
     ...(fulfiller ? payments.map((token) => toBalanceCall(token, fulfiller)) : []),
+    ...(buffer ? payments.map((token) => toBalanceCall(token, buffer)) : []),
   ])
   const take = createReader(first)
   const [supply, perShare, treasuryWord] = [take(), take(), take()]
@@ -95,12 +98,14 @@ export async function readReserveChain(
   const lanes = peers.map(({ chainId }) => ({ chainId, sent: take(), delivered: take() }))
   const stockSupplies = toMap(stocks, take)
   const fulfillerHeld = toMap(fulfiller ? payments : [], take)
+  const bufferHeld = toMap(buffer ? payments : [], take)
   const tokens = [usdPlus, ...payments, ...stocks]
   const held = toMap(
     tokens,
     createReader(await readAll(tokens.map((token) => toBalanceCall(token, treasury)))),
   )
-  return { block, supply, requested, lanes, treasury, held, fulfillerHeld, stockSupplies }
+  const balances = { held, fulfillerHeld, bufferHeld, stockSupplies }
+  return { block, supply, requested, lanes, treasury, ...balances }
 }
 
 /** Nodes prune old state, so a chain that is indexed further behind is read at a newer block. */

@@ -100,7 +100,7 @@ test('a requested redemption stays in the supply', async () => {
   expect(figures).toMatchObject({ supply: SUPPLY + 500_000_000n, requested: 200_000_000n })
 })
 
-test('the fulfiller’s tokens count; USD+ of the treasury and shares are only listed', async () => {
+test('the tokens of fulfiller and instant redeemer count; USD+ of the treasury and shares are only listed', async () => {
   const before = (await createReservesReport(deps)).figures.reserves
   await fromTreasury(chain.token, privateKeyToAddress(testChainKeys.fulfiller), 7_000_000n)
   const { figures, assets } = await createReservesReport(deps)
@@ -112,6 +112,7 @@ test('the fulfiller’s tokens count; USD+ of the treasury and shares are only l
     'share treasury AAPL.d',
     'share treasury NVDA.d',
     'payment_token treasury mockUSD',
+    'payment_token instant_redeemer mockUSD',
     'payment_token fulfiller mockUSD',
     'usd_plus treasury USD+',
     'bank_cash bank USD',

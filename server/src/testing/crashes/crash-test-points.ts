@@ -10,6 +10,7 @@ const GROUPS = {
   rebases: ['rebase', 'chain-tx'],
   splits: ['split'],
   transactions: ['indexer', 'jobs', 'chain-tx', 'redemptions'],
+  refills: ['instant'],
   wires: ['wire', 'chain-tx'],
 } as const
 

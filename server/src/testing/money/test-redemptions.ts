@@ -14,6 +14,7 @@ import { encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { custodianSimulator } from '../../../../simulators/custodian/role.ts'
 import { startSimulator } from '../../../../simulators/role.ts'
+import { instantRedemptionHandler } from '../../modules/instant-redemptions/chain-handler.ts'
 import { createRedemptionChainHandler } from '../../modules/redemptions/chain-handler.ts'
 import type { RedemptionDeps } from '../../modules/redemptions/deps.ts'
 import { createRedemptionWorkers } from '../../modules/redemptions/queue/jobs.ts'
@@ -208,6 +209,7 @@ export async function createRedemptionFixture(
     createUsdPlusHandler(async () => {}),
     restrictionHandler,
     createRedemptionChainHandler({ ...deps, contract }),
+    instantRedemptionHandler,
   ]
   await insertCursorIfMissing(db, SEPOLIA_CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
   const epoch = await takeChainLease(db, {

@@ -7,7 +7,6 @@ import {
 import { TradeForm } from '#features/buy-redeem/form/trade-form.tsx'
 import { usePaymentChoices } from '#features/buy-redeem/form/use-payment-choices.ts'
 import { TradeCard } from '#features/buy-redeem/trade-card.tsx'
-import type { TradeSide } from '#features/buy-redeem/trade-offer.ts'
 import { type TradeFlow as TradeOfSide, useTradeFlow } from '#features/buy-redeem/use-trade-flow.ts'
 import { useFeatureAvailability } from '#session/use-feature-availability.ts'
 import { useFormDraft } from '#tx/journal/use-form-draft.ts'
@@ -47,9 +46,7 @@ export function TradeWidget() {
 
 function toScreen({ transaction, offer }: TradeOfSide): ReactNode {
   if (transaction.stage.name === 'idle') return null
-  return (
-    <TransactionScreen transaction={transaction} extraAction={<ToResult side={offer.side} />} />
-  )
+  return <TransactionScreen transaction={transaction} extraAction={<ToResult offer={offer} />} />
 }
 
 type MethodChoice = {
@@ -101,14 +98,14 @@ function Picks({ trade: { offer, choose }, method, onMethod, onDone }: PicksProp
   )
 }
 
-/** Links the success screen to the portfolio, or to the redemptions (requirement SP-08). */
-function ToResult({ side }: { side: TradeSide }) {
+/** Links the success screen to the portfolio, or to the redemptions of the queue (requirement SP-08). */
+function ToResult({ offer: { side, speed } }: Pick<TradeOfSide, 'offer'>) {
   const { t } = useTranslation('portfolio')
   const { showTab } = useActivityTab()
-  const tab = side === 'buy' ? 'portfolio' : 'redeem'
+  const tab = side === 'buy' || speed === 'now' ? 'portfolio' : 'redeem'
   return (
     <Button variant="quiet" isWide onClick={() => showTab(tab)}>
-      {t(side === 'buy' ? 'portfolio' : 'redemptions')}
+      {t(tab === 'portfolio' ? 'portfolio' : 'redemptions')}
     </Button>
   )
 }

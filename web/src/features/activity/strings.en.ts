@@ -172,6 +172,7 @@ export const strings = {
   giftOf: 'Gift card: {{amount}}\u00a0{{what}}',
   giftStates: { on_its_way: 'Sending', received: 'Received' },
   underway: 'Pending',
+  paidNow: 'Paid at once, for a fee',
   redemptionOf: 'Redemption of {{amount}}\u00a0USD+',
   paidBy: 'Expected by {{date}}',
   paidSoon: 'Expected within 3 days',

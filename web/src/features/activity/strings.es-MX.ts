@@ -175,6 +175,7 @@ export const strings: Translated<typeof en> = {
   giftOf: 'Tarjeta de regalo: {{amount}}\u00a0{{what}}',
   giftStates: { on_its_way: 'En camino', received: 'Recibida' },
   underway: 'En curso',
+  paidNow: 'Pagada al momento, con comisión',
   redemptionOf: 'Redención de {{amount}}\u00a0USD+',
   paidBy: 'Se espera a más tardar el {{date}}',
   paidSoon: 'Se espera en 3 días como máximo',

@@ -8,6 +8,7 @@ export const contractNameKeys: Readonly<Record<string, NameKey>> = {
   wrappedUsdPlus: 'wrappedUsdPlus',
   usdPlusMinter: 'usdPlusMinter',
   usdPlusRedeemer: 'usdPlusRedeemer',
+  instantRedeemer: 'instantRedeemer',
   wireMinter: 'wireMinter',
   transferRestrictor: 'transferRestrictor',
   ccipWaypoint: 'ccipWaypoint',

@@ -10,6 +10,7 @@ export const strings = {
     wrappedUsdPlus: 'wUSD+',
     usdPlusMinter: 'USD+ minter',
     usdPlusRedeemer: 'USD+ redeemer',
+    instantRedeemer: 'USD+ instant redeemer',
     wireMinter: 'Wire minter',
     transferRestrictor: 'Transfer restrictor',
     ccipWaypoint: 'USD+ bridge',

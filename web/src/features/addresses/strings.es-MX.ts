@@ -13,6 +13,7 @@ export const strings: Translated<typeof en> = {
     wrappedUsdPlus: 'wUSD+',
     usdPlusMinter: 'Contrato de emisión de USD+',
     usdPlusRedeemer: 'Contrato de redención de USD+',
+    instantRedeemer: 'Contrato de redención inmediata de USD+',
     wireMinter: 'Contrato de emisión por transferencia wire',
     transferRestrictor: 'Contrato de restricción de transferencias',
     ccipWaypoint: 'Puente de USD+',

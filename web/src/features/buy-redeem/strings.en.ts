@@ -20,15 +20,45 @@ export const strings = {
   limitsRedeem: '{{least}}\u00a0{{symbol}} to your full balance',
   fees: 'Fees',
   feesBoth: '$0.00 platform fee + {{network}}\u00a0ETH network fee',
+  feesNow: '{{fee}}\u00a0{{symbol}} platform fee + {{network}}\u00a0ETH network fee',
   paid: 'You’ll be paid',
   redeemTime: 'in 0-3 days',
   paidBy: 'by {{date}}',
+  paidNow: 'now, in the same transaction',
   noCutOff: 'Available 24/7, no cutoff time',
   mayTake: '{{symbol}} approval',
   minter: 'USD+ minter',
   redeemer: 'USD+ redeemer',
+  instantRedeemer: 'USD+ instant redeemer',
   exactAmount: 'exactly {{amount}}\u00a0{{symbol}}, this time only',
   exactAmountLater: 'exactly the amount you enter, this time only',
+  speed: {
+    legend: 'When you’re paid',
+    queue: 'In 0-3 days, free',
+    now: 'Now, for a fee',
+    queueText: 'Paid in full from the queue',
+    queueAmount: 'You receive {{amount}}',
+    nowText: 'Paid in the same transaction',
+    nowLoading: 'Calculating the fee…',
+    nowAmount: 'You receive {{amount}} after a fee of {{fee}}',
+    failed:
+      'We couldn’t read the fee for an immediate payment. The free redemption works as usual.',
+    refusals: {
+      paused: 'Immediate payments are paused. The free redemption works as usual.',
+      not_offered:
+        'Immediate payments aren’t offered in this token. The free redemption works as usual.',
+      buffer_empty:
+        'The funds for immediate payments are used up for now. The free redemption works as usual.',
+      buffer_short:
+        'Only {{left}} can be paid immediately right now. Enter less, or choose the free redemption.',
+      above_wallet:
+        'You can redeem up to {{perDay}} USD+ immediately within 24 hours, and have {{left}} USD+ left. Enter less, or choose the free redemption.',
+      above_day:
+        'Only {{left}} USD+ can still be redeemed immediately today by all customers together. Enter less, or choose the free redemption.',
+      no_price:
+        'An immediate payment of this amount can’t be calculated right now. The free redemption works as usual.',
+    },
+  },
   ladder: {
     title: 'Your balances',
     now: 'Now',
@@ -39,6 +69,7 @@ export const strings = {
   },
   purchase: 'Purchase',
   redeem: 'Redeem',
+  redeemNow: 'Redeem now',
   pickPayment: 'Pay with {{symbol}}. Change token',
   pickToken: 'Receive {{symbol}}. Change token',
   payWith: 'Pay with',
@@ -54,6 +85,8 @@ export const strings = {
   note: 'USD+ is not a bank deposit. You can redeem 1\u00a0USD+ for 1\u00a0USD, paid in USDC, in 0-3\u00a0days.',
   redeemNote:
     'Your USD+ is held in escrow until you’re paid, and doesn’t earn yield for you during that time.',
+  redeemNowNote:
+    'You’re paid in the same transaction. If less than 99.9% of the amount shown would arrive, nothing happens and you keep your USD+.',
   contactSupport: 'Contact Support',
   tradingUnavailable: 'Trading Unavailable',
   amlBlocked: 'Your wallet is AML blocked.',
@@ -75,6 +108,7 @@ export const strings = {
     balanceShort: 'You do not have enough {{symbol}}',
     aboveMax: 'This exceeds the maximum per purchase.',
     gasShort: 'You need {{fee}}\u00a0ETH for the network fee. You’re {{missing}}\u00a0ETH short.',
+    instantUnknown: 'Calculating the fee…',
     previewFailed: 'We couldn’t calculate the amount you’ll receive. Try again.',
   },
 } as const

@@ -23,15 +23,45 @@ export const strings: Translated<typeof en> = {
   limitsRedeem: 'De {{least}}\u00a0{{symbol}} a todo tu saldo',
   fees: 'Comisiones',
   feesBoth: 'Nuestra: USD\u00a00.00; de red: {{network}}\u00a0ETH',
+  feesNow: 'Nuestra: {{fee}}\u00a0{{symbol}}; de red: {{network}}\u00a0ETH',
   paid: 'Pago',
   redeemTime: 'en 0-3 días',
   paidBy: 'a más tardar el {{date}}',
+  paidNow: 'ahora, en la misma transacción',
   noCutOff: 'Sin horario de corte: puedes hacerlo a cualquier hora',
   mayTake: 'Aprobación de {{symbol}}',
   minter: 'Contrato de emisión de USD+',
   redeemer: 'Contrato de redención de USD+',
+  instantRedeemer: 'Contrato de redención inmediata de USD+',
   exactAmount: 'exactamente {{amount}}\u00a0{{symbol}}, solo esta vez',
   exactAmountLater: 'exactamente la cantidad que escribas, solo esta vez',
+  speed: {
+    legend: 'Cuándo recibes el pago',
+    queue: 'En 0-3 días, gratis',
+    now: 'Ahora, con comisión',
+    queueText: 'Pago completo, por turno',
+    queueAmount: 'Recibes {{amount}}',
+    nowText: 'Pago en la misma transacción',
+    nowLoading: 'Calculando la comisión…',
+    nowAmount: 'Recibes {{amount}} después de una comisión de {{fee}}',
+    failed:
+      'No pudimos consultar la comisión del pago inmediato. La redención gratis funciona como siempre.',
+    refusals: {
+      paused: 'Los pagos inmediatos están en pausa. La redención gratis funciona como siempre.',
+      not_offered:
+        'No hay pagos inmediatos en este token. La redención gratis funciona como siempre.',
+      buffer_empty:
+        'Los fondos para pagos inmediatos se agotaron por ahora. La redención gratis funciona como siempre.',
+      buffer_short:
+        'Por ahora solo se pueden pagar {{left}} de inmediato. Escribe menos o elige la redención gratis.',
+      above_wallet:
+        'Puedes redimir de inmediato hasta {{perDay}} USD+ en 24 horas y te quedan {{left}} USD+. Escribe menos o elige la redención gratis.',
+      above_day:
+        'Entre todos los clientes hoy solo se pueden redimir de inmediato {{left}} USD+ más. Escribe menos o elige la redención gratis.',
+      no_price:
+        'Por ahora no se puede calcular un pago inmediato de esta cantidad. La redención gratis funciona como siempre.',
+    },
+  },
   ladder: {
     title: 'Tus saldos',
     now: 'Ahora',
@@ -42,6 +72,7 @@ export const strings: Translated<typeof en> = {
   },
   purchase: 'Comprar',
   redeem: 'Redimir',
+  redeemNow: 'Redimir ahora',
   pickPayment: 'Pagar con {{symbol}}. Cambiar token',
   pickToken: 'Recibir {{symbol}}. Cambiar token',
   payWith: 'Pagar con',
@@ -57,6 +88,8 @@ export const strings: Translated<typeof en> = {
   note: 'USD+ no es un depósito bancario. Puedes redimir 1\u00a0USD+ por USD\u00a01.00, pagado en USDC, en 0-3\u00a0días.',
   redeemNote:
     'Tus USD+ quedan en resguardo hasta que recibas el pago; mientras tanto no te generan rendimiento.',
+  redeemNowNote:
+    'Recibes el pago en la misma transacción. Si fuera a llegar menos del 99.9% de lo que se muestra, no pasa nada y conservas tus USD+.',
   contactSupport: 'Contactar a soporte',
   tradingUnavailable: 'Operaciones no disponibles',
   amlBlocked: 'Tu billetera está bloqueada por prevención de lavado de dinero.',
@@ -78,6 +111,7 @@ export const strings: Translated<typeof en> = {
     balanceShort: 'No tienes suficiente {{symbol}}',
     aboveMax: 'La cantidad supera el máximo por compra.',
     gasShort: 'Necesitas {{fee}}\u00a0ETH para la comisión de red; te faltan {{missing}}\u00a0ETH.',
+    instantUnknown: 'Calculando la comisión…',
     previewFailed: 'No se pudo calcular la cantidad que recibirás. Inténtalo de nuevo.',
   },
 }

@@ -17,6 +17,7 @@ import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import { toTradeBlockerText } from './form/blocker-text.ts'
 import { toTradeLadderRows } from './form/to-trade-ladder-rows.ts'
+import { toSpeedView } from './instant/to-speed-view.ts'
 import { findTradeAmountBlocker, type TradeBlocker, toTradeAmount } from './trade-rules.ts'
 import type { TradeState } from './trade-state.ts'
 import type { TradeSpender, TradeView } from './trade-view.ts'
@@ -42,7 +43,8 @@ export function toTradeView(state: TradeState): TradeView {
     rateLabel: toRateLabel(state),
     limitsLabel: toLimitsLabel(state),
     feesLabel: toFeesLabel(state),
-    paidLabel: offer.side === 'buy' ? null : (state.paidByLabel ?? state.t('redeemTime')),
+    paidLabel: toPaidLabel(state),
+    speed: toSpeedView(state),
     ladder: toTradeLadderRows(state),
     spender: toSpender(state),
     button: toButton(state),
@@ -63,12 +65,23 @@ function toButton({ blocker, offer, t, submit }: TradeState): TradeView['button'
     connect: t('connectWallet'),
   }
   return {
-    label: (blocker && labels[blocker]) ?? t(offer.side === 'buy' ? 'purchase' : 'redeem'),
+    label: (blocker && labels[blocker]) ?? t(toActionKey(offer)),
     isDisabled: blocker !== null && blocker !== 'connect',
     isBusy: blocker === 'connecting',
     tooltip: blocker === 'unsupported_network' ? t('pleaseSwitch') : null,
     onClick: submit,
   }
+}
+
+function toActionKey({ side, speed }: TradeState['offer']) {
+  if (side === 'buy') return 'purchase'
+  return speed === 'now' ? 'redeemNow' : 'redeem'
+}
+
+/** Returns when a redemption is paid; null for a purchase. */
+function toPaidLabel({ offer, paidByLabel, t }: TradeState): string | null {
+  if (offer.side === 'buy') return null
+  return offer.speed === 'now' ? t('paidNow') : (paidByLabel ?? t('redeemTime'))
 }
 
 /**
@@ -163,8 +176,14 @@ function toLimitsLabel(state: TradeState): string | null {
   return t('limits', { least, most: label(facts.amountMax, payToken), symbol })
 }
 
-const toFeesLabel = ({ facts: { networkFee }, t }: TradeState) =>
-  networkFee === null ? null : t('feesBoth', { network: toNativeFeeText(networkFee) })
+function toFeesLabel({ facts: { networkFee, instant }, offer, t }: TradeState): string | null {
+  if (networkFee === null) return null
+  const network = toNativeFeeText(networkFee)
+  if (offer.speed === 'queue') return t('feesBoth', { network })
+  if (instant?.status !== 'ready') return null
+  const { decimals, symbol } = offer.receiveToken
+  return t('feesNow', { fee: toExactAmountLabel(instant.fee, decimals), symbol, network })
+}
 
 function toSpender({ amount, facts, offer }: TradeState): TradeSpender | null {
   const { payToken, spender } = offer
@@ -203,10 +222,11 @@ function toReason(state: TradeState): string | null {
   return state.facts.isPreviewFailed ? state.t('reasons.previewFailed') : null
 }
 
-const toBlockerFacts = ({ t, offer, situation }: TradeState) => ({
-  t,
-  symbol: offer.payToken.symbol,
-  network: networkNameOf(offer.payToken.chainId),
-  nativeBalance: situation.nativeBalance,
-  networkFee: situation.networkFee,
+const toBlockerFacts = (state: TradeState) => ({
+  t: state.t,
+  symbol: state.offer.payToken.symbol,
+  network: networkNameOf(state.offer.payToken.chainId),
+  nativeBalance: state.situation.nativeBalance,
+  networkFee: state.situation.networkFee,
+  instantNote: toSpeedView(state)?.note ?? null,
 })

@@ -6,18 +6,27 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
 import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
+import { toInstantStep } from './instant/instant-calls.ts'
+import { toInstantMinimumUp } from './instant/instant-rules.ts'
 import type { TradeOffer } from './trade-offer.ts'
 
 // This module is loaded lazily, because it contains ABIs.
 
 /** Input of the contract calls of a trade. */
-type Trade = { offer: TradeOffer; account: Address; amount: bigint }
+type Trade = {
+  offer: TradeOffer
+  account: Address
+  amount: bigint
+  /** The amount that the form shows as received; required for a redemption now. */
+  received: bigint | null
+}
 
 /**
- * Returns the plan that approves exactly the amount for the contract and then deposits it or requests its redemption,
- * for the wallet itself (requirements SP-09 and SP-11).
+ * Returns the plan that approves exactly the amount for the contract and then deposits it, requests its redemption,
+ * or redeems it now, for the wallet itself (requirements SP-09, SP-11 and MN-02).
  */
-export function toTradePlan({ offer, account, amount }: Trade): TransactionPlan {
+export function toTradePlan(trade: Trade): TransactionPlan {
+  const { offer, account, amount } = trade
   const { payToken, spender } = offer
   if (spender === null) throw new Error(`No redeemer is deployed on chain ${payToken.chainId}.`)
   const args = [spender, amount] as const
@@ -34,17 +43,22 @@ export function toTradePlan({ offer, account, amount }: Trade): TransactionPlan 
         to: payToken.address,
         data: encodeFunctionData({ abi: usdPlusAbi, functionName: 'approve', args }),
       },
-      toSecondStep({ offer, account, amount }, spender),
+      toSecondStep(trade, spender),
     ],
   }
 }
 
-function toSecondStep({ offer, account, amount }: Trade, spender: Address): PlannedStep {
+function toSecondStep({ offer, account, amount, received }: Trade, spender: Address): PlannedStep {
   const token = offer.paymentToken.address
   if (offer.side === 'buy') {
     const args = [token, amount, account] as const
     const data = encodeFunctionData({ abi: usdPlusMinterAbi, functionName: 'deposit', args })
     return { name: 'deposit', to: spender, data }
+  }
+  if (offer.speed === 'now') {
+    if (received === null) throw new Error('A redemption now needs a quote.')
+    const minReceived = toInstantMinimumUp(received)
+    return toInstantStep({ spender, paymentToken: token, amount, minReceived, account })
   }
   // The receiver comes before the owner; both are the wallet.
   const args = [token, amount, account, account] as const
@@ -52,13 +66,14 @@ function toSecondStep({ offer, account, amount }: Trade, spender: Address): Plan
   return { name: 'requestRedeem', to: spender, data }
 }
 
-/** Returns the contract's preview of the amount received for `amount`. */
+/** Returns the contract's preview of the amount received for `amount`, for a redemption that of the queue. */
 export function readTradePreview(
   client: ReadClient,
-  { side, spender, paymentToken }: TradeOffer,
+  { side, spender: chosen, deployment, paymentToken }: TradeOffer,
   amount: bigint,
 ): Promise<bigint> {
-  if (spender === null) throw new Error('No contract is deployed for this preview.')
+  const spender = side === 'buy' ? chosen : deployment.contracts.usdPlusRedeemer
+  if (!spender) throw new Error('No contract is deployed for this preview.')
   const args = [paymentToken.address, amount] as const
   return side === 'buy'
     ? client.readContract({

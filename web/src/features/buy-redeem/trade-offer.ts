@@ -5,6 +5,9 @@ import { boot } from '#api/client/boot.ts'
 
 export type TradeSide = 'buy' | 'redeem'
 
+/** How a redemption is paid: from the queue without a fee, or now from the buffer for a fee. */
+export type TradeSpeed = 'queue' | 'now'
+
 /** The tokens and contracts of a trade on one network. */
 export type TradeOffer = {
   side: TradeSide
@@ -17,6 +20,9 @@ export type TradeOffer = {
   paymentTokens: readonly Token[]
   /** The contract that takes the payment; null if the network has no redeemer. */
   spender: Address | null
+  /** The contract that redeems now for a fee; null for a purchase and if the network has none. */
+  instantRedeemer: Address | null
+  speed: TradeSpeed
 }
 
 type OfferInput = {
@@ -26,13 +32,14 @@ type OfferInput = {
   supported: readonly number[]
   /** Address of the chosen payment token; other networks have other tokens. */
   chosen: string
+  speed: TradeSpeed
 }
 
 /**
  * Returns the offer for the connected network, or else for the first supported one, so that there is a form
  * to show.
  */
-export function toTradeOffer({ side, chainId, supported, chosen }: OfferInput): TradeOffer {
+export function toTradeOffer({ side, chainId, supported, chosen, speed }: OfferInput): TradeOffer {
   const deployment = deploymentOn(chainId, supported)
   const paymentTokens = deployment ? paymentTokensOf(deployment) : []
   const paymentToken = paymentTokens.find(({ address }) => address === chosen) ?? paymentTokens[0]
@@ -41,15 +48,20 @@ export function toTradeOffer({ side, chainId, supported, chosen }: OfferInput): 
   }
   const usdPlus = usdPlusOf(deployment)
   const tokens = { paymentToken, paymentTokens }
-  return side === 'buy'
-    ? {
-        ...{ side, deployment, ...tokens, payToken: paymentToken, receiveToken: usdPlus },
-        spender: deployment.contracts.usdPlusMinter,
-      }
-    : {
-        ...{ side, deployment, ...tokens, payToken: usdPlus, receiveToken: paymentToken },
-        spender: deployment.contracts.usdPlusRedeemer ?? null,
-      }
+  const { usdPlusMinter, usdPlusRedeemer = null, instantRedeemer = null } = deployment.contracts
+  if (side === 'buy') {
+    return {
+      ...{ side, deployment, ...tokens, payToken: paymentToken, receiveToken: usdPlus },
+      ...{ spender: usdPlusMinter, instantRedeemer: null, speed: 'queue' },
+    }
+  }
+  const isNow = speed === 'now' && instantRedeemer !== null
+  return {
+    ...{ side, deployment, ...tokens, payToken: usdPlus, receiveToken: paymentToken },
+    spender: isNow ? instantRedeemer : usdPlusRedeemer,
+    instantRedeemer,
+    speed: isNow ? 'now' : 'queue',
+  }
 }
 
 const deploymentOn = (chainId: number | null, supported: readonly number[]) =>

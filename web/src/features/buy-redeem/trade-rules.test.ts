@@ -20,6 +20,7 @@ const READY: TradeSituation = {
   amountMax: 100_000_000n,
   nativeBalance: 10n,
   networkFee: 10n,
+  instant: null,
 }
 
 const NOBODY = {

@@ -4,6 +4,7 @@ import {
   type FormPreconditions,
   findAccessBlocker,
 } from '#session/form-preconditions.ts'
+import type { InstantOffer } from './instant/use-instant-offer.ts'
 
 /**
  * Input of the rules that decide whether a purchase or redemption can be sent. Amounts are base units; null
@@ -24,6 +25,8 @@ export type TradeSituation = FormPreconditions & {
   amountMax: bigint | null
   nativeBalance: bigint | null
   networkFee: bigint | null
+  /** The offer to redeem now, if that is chosen. */
+  instant: InstantOffer | null
 }
 
 export type TradeBlocker =
@@ -36,6 +39,9 @@ export type TradeBlocker =
   | 'balance_unknown'
   | 'balance_short'
   | 'above_max'
+  | 'instant_unknown'
+  | 'instant_failed'
+  | 'instant_refused'
   | 'gas_short'
 
 /**
@@ -48,7 +54,16 @@ export function findTradeBlocker(situation: TradeSituation): TradeBlocker | null
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry
   if (situation.isNetworkDown) return 'network_silent'
-  return findTradeAmountBlocker(situation) ?? findGasBlocker(situation)
+  return (
+    findTradeAmountBlocker(situation) ?? findInstantBlocker(situation) ?? findGasBlocker(situation)
+  )
+}
+
+/** Returns why the chosen payment now cannot be sent: without a quote there is no minimum to send. */
+function findInstantBlocker({ instant }: TradeSituation): TradeBlocker | null {
+  if (instant === null || instant.status === 'ready') return null
+  if (instant.status === 'refused') return 'instant_refused'
+  return instant.status === 'failed' ? 'instant_failed' : 'instant_unknown'
 }
 
 /**

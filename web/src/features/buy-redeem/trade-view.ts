@@ -2,7 +2,7 @@ import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
 import type { BalanceChangeRow } from '#ui/chart/balance-change-table.tsx'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
-import type { TradeSide } from './trade-offer.ts'
+import type { TradeSide, TradeSpeed } from './trade-offer.ts'
 
 /** View model of a Buy or Redeem form. A label is null while its value is unknown. */
 export type TradeView = {
@@ -26,6 +26,8 @@ export type TradeView = {
   feesLabel: string | null
   /** Expected payment date of a redemption, or else its usual duration; null for a purchase. */
   paidLabel: string | null
+  /** The choice between the queue and now; null for a purchase and on networks without it. */
+  speed: TradeSpeedView | null
   /** Balances before and after the trade, and the change; null while there is nothing to compare. */
   ladder: readonly BalanceChangeRow[] | null
   spender: TradeSpender | null
@@ -51,6 +53,18 @@ export type TradeView = {
   ways: SendStrategyChoice | null
   /** Link to buy the payment token with money if the balance is too low. */
   onramp: { label: string; href: string } | null
+}
+
+/** The two ways to redeem, with the amount of each. */
+export type TradeSpeedView = {
+  chosen: TradeSpeed
+  choose: (speed: TradeSpeed) => void
+  queueText: string
+  nowText: string
+  isNowOff: boolean
+  isLoading: boolean
+  /** Why nothing or less can be redeemed now; null if nothing prevents it. */
+  note: string | null
 }
 
 /** Spender and amount of the approval, shown before the signature. */

@@ -46,7 +46,8 @@ export function useTradeFlow(side: TradeSide): TradeFlow {
   const transaction = useTransaction(side)
   const switchTo = useNetworkSwitch()
   const { account } = entry
-  const offer = toTradeOffer({ side, chainId: entry.chainId, supported, chosen: form.chosen })
+  const { chosen, speed } = form
+  const offer = toTradeOffer({ side, chainId: entry.chainId, supported, chosen, speed })
   const typed = toTradeAmount({ ...form, decimals: offer.payToken.decimals })
   const facts = useTradeChainData(offer, account, typed)
   const situation: TradeSituation = {
@@ -59,6 +60,7 @@ export function useTradeFlow(side: TradeSide): TradeFlow {
     amountMax: facts.amountMax,
     nativeBalance: facts.nativeBalance,
     networkFee: facts.networkFee,
+    instant: offer.speed === 'now' ? facts.instant : null,
   }
   const amount = toSentTradeAmount(situation)
   useClearedAfterSuccess(transaction, form.clear)
@@ -77,7 +79,13 @@ export function useTradeFlow(side: TradeSide): TradeFlow {
   const submit = () => {
     if (blocker === 'connect') openConnectDialog()
     else if (blocker === null && account && amount !== null)
-      void start(transaction, { offer, account, amount, way: ways?.chosen })
+      void start(transaction, {
+        offer,
+        account,
+        amount,
+        received: facts.preview,
+        way: ways?.chosen,
+      })
   }
   const display = { ...useDisplaySettings(), paidByLabel: useRedemptionPaymentDate(offer, amount) }
   const view = toTradeView({
@@ -95,7 +103,13 @@ function useDisplaySettings() {
   return { t, language, isHidden: useBalancesHidden() }
 }
 
-type Order = { offer: TradeOffer; account: Address; amount: bigint; way: SendStrategy | undefined }
+type Order = {
+  offer: TradeOffer
+  account: Address
+  amount: bigint
+  received: bigint | null
+  way: SendStrategy | undefined
+}
 
 async function start(transaction: WidgetTransaction, order: Order) {
   if (!(await acceptUsdPlusTerms())) return

@@ -28,6 +28,10 @@ import {
   ORDER_MIN_CENTS,
 } from '@parvalue/shared/domain/orders/order-rules.ts'
 import { REFERRAL_REWARD_AMOUNT } from '@parvalue/shared/domain/product/referral.ts'
+import {
+  INSTANT_FEE_MAX_BPS,
+  INSTANT_FEE_MIN_BPS,
+} from '@parvalue/shared/domain/redemptions/instant-redemption.ts'
 import { REDEMPTION_MAX_MS } from '@parvalue/shared/domain/redemptions/redemption-estimate.ts'
 import { DAY_MS } from '@parvalue/shared/domain/reserves/yield.ts'
 import { ACH_MAX_CENTS, ACH_MIN_CENTS } from '@parvalue/shared/domain/wires/ach-transfer.ts'
@@ -44,6 +48,10 @@ const PERCENT = { decimals: DOLLAR_DECIMALS, fractionMax: DOLLAR_DECIMALS }
 const toRateText = (rate: bigint) =>
   `${toAmountLabel((rate * 10_000n) / FEE_RATE_BASE, { ...PERCENT, fractionMin: 0 })}%`
 
+/** Returns basis points as a percentage: "0.05%". */
+const toBpsText = (bps: number) =>
+  `${toAmountLabel(BigInt(bps), { decimals: DOLLAR_DECIMALS, fractionMin: 0 })}%`
+
 /** Returns all numbers of the help, from the constants of the product, so that none can be outdated. */
 export function toHelpFigures(language: Language) {
   const usd = (amount: bigint, decimals: number = DOLLAR_DECIMALS) =>
@@ -57,6 +65,8 @@ export function toHelpFigures(language: Language) {
     )
   return {
     confirmations: CONFIRMATIONS,
+    instantFeeMin: toBpsText(INSTANT_FEE_MIN_BPS),
+    instantFeeMax: toBpsText(INSTANT_FEE_MAX_BPS),
     rate: usd(USD_PER_USD_PLUS, 0),
     redemptionDays: REDEMPTION_MAX_MS / DAY_MS,
     wireMin: usd(wireLimits.minCents),

@@ -56,6 +56,10 @@ export const strings = {
           title: 'How long it takes',
           text: 'From a few minutes to {{redemptionDays}} days. The Redeem tab shows each step: requested, funds reserved, processing, paid.',
         },
+        now: {
+          title: 'Paid now, for a fee',
+          text: 'Where the Redeem tab offers “Now, for a fee”, a buffer of payment tokens pays you in the same transaction. The fee is between {{instantFeeMin}} and {{instantFeeMax}} and rises as the buffer empties; the form shows it with both amounts before you sign. You never receive less than 99.9% of the amount shown: the transaction fails instead, and you keep your USD+. If the buffer has too little, or you reach your limit within 24 hours, the form says so. The redemption in 0-{{redemptionDays}} days stays free.',
+        },
         fails: {
           title: 'If it fails',
           text: 'If a redemption is canceled, your USD+ is returned from escrow. If it’s rejected because your wallet is restricted, the contract holds your USD+ until the restriction ends. If it needs manual review, the row shows Contact Support, which opens an email prefilled with the reference number, network, transaction, and time.',
@@ -223,7 +227,7 @@ export const strings = {
         },
         ours: {
           title: 'Our fees',
-          text: 'Buying and redeeming USD+: {{noFee}}. Stock orders: {{usdPlusOrderRate}} + {{orderFlatFee}} if you pay in USD+, {{orderRate}} + {{orderFlatFee}} in another dollar token; a sponsored order also includes the network fee. Bridging costs a bridging fee in the network’s native currency. Wrapping, unwrapping, and gift cards are free. Every fee is shown next to the amount before you sign.',
+          text: 'Buying USD+, and redeeming it in 0-{{redemptionDays}} days: {{noFee}}. Redeeming it now: between {{instantFeeMin}} and {{instantFeeMax}}. Stock orders: {{usdPlusOrderRate}} + {{orderFlatFee}} if you pay in USD+, {{orderRate}} + {{orderFlatFee}} in another dollar token; a sponsored order also includes the network fee. Bridging costs a bridging fee in the network’s native currency. Wrapping, unwrapping, and gift cards are free. Every fee is shown next to the amount before you sign.',
         },
         yieldFee: {
           title: 'Yield and dividends',

@@ -59,6 +59,10 @@ export const strings: Translated<typeof en> = {
           title: 'Cuánto tarda',
           text: 'De unos minutos a {{redemptionDays}} días. La pestaña Redimir muestra cada paso: solicitada, dólares apartados, pago en proceso, pagada.',
         },
+        now: {
+          title: 'Pago inmediato, con comisión',
+          text: 'Donde la pestaña Redimir ofrece “Ahora, con comisión”, una reserva de tokens de pago te paga en la misma transacción. La comisión va de {{instantFeeMin}} a {{instantFeeMax}} y sube a medida que la reserva se vacía; el formulario la muestra con las dos cantidades antes de que firmes. Nunca recibes menos del 99.9% de la cantidad mostrada: en ese caso la transacción falla y conservas tus USD+. Si la reserva no alcanza o llegas a tu límite de 24 horas, el formulario te lo dice. La redención en 0-{{redemptionDays}} días sigue siendo gratis.',
+        },
         fails: {
           title: 'Si falla',
           text: 'Si una redención se cancela, se te devuelven los USD+ que estaban en resguardo. Si se rechaza porque tu billetera está restringida, el contrato conserva tus USD+ hasta que termine la restricción. Si nuestro equipo tiene que revisarla, la fila muestra Contactar a soporte, que abre un correo con el número de referencia, la red, la transacción y la hora.',
@@ -226,7 +230,7 @@ export const strings: Translated<typeof en> = {
         },
         ours: {
           title: 'Nuestras comisiones',
-          text: 'Comprar y redimir USD+: {{noFee}}. Órdenes de acciones: {{usdPlusOrderRate}} + {{orderFlatFee}} si pagas con USD+, {{orderRate}} + {{orderFlatFee}} con otro token en dólares; una orden patrocinada incluye además la comisión de red. El puente cobra una comisión en la moneda nativa de la red. Envolver, desenvolver y canjear tarjetas de regalo no cuesta nada. Cada comisión aparece junto al monto antes de que firmes.',
+          text: 'Comprar USD+ y redimirlos en 0-{{redemptionDays}} días: {{noFee}}. Redimirlos ahora: de {{instantFeeMin}} a {{instantFeeMax}}. Órdenes de acciones: {{usdPlusOrderRate}} + {{orderFlatFee}} si pagas con USD+, {{orderRate}} + {{orderFlatFee}} con otro token en dólares; una orden patrocinada incluye además la comisión de red. El puente cobra una comisión en la moneda nativa de la red. Envolver, desenvolver y canjear tarjetas de regalo no cuesta nada. Cada comisión aparece junto al monto antes de que firmes.',
         },
         yieldFee: {
           title: 'Rendimiento y dividendos',

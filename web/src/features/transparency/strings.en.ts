@@ -65,7 +65,12 @@ export const strings = {
       sent: 'Sent to {{network}}',
       delivered: 'Received from {{network}}',
     },
-    roles: { treasury: 'treasury', fulfiller: 'redemption payments', bank: 'bank' },
+    roles: {
+      treasury: 'treasury',
+      fulfiller: 'redemption payments',
+      instant_redeemer: 'immediate redemptions',
+      bank: 'bank',
+    },
     same: '{{matches}} of {{count}} figures match. They give the same ratio: {{ratio}}%.',
     other:
       '{{matches}} of {{count}} figures match. The figures your browser read give a ratio of {{ratio}}%.',

@@ -69,7 +69,12 @@ export const strings: Translated<typeof en> = {
       sent: 'Enviado a {{network}}',
       delivered: 'Recibido desde {{network}}',
     },
-    roles: { treasury: 'tesorería', fulfiller: 'pago de redenciones', bank: 'banco' },
+    roles: {
+      treasury: 'tesorería',
+      fulfiller: 'pago de redenciones',
+      instant_redeemer: 'redenciones inmediatas',
+      bank: 'banco',
+    },
     same: 'Coinciden {{matches}} de {{count}} cifras. Dan el mismo índice: {{ratio}}%.',
     other:
       'Coinciden {{matches}} de {{count}} cifras. Lo que consultó tu navegador da un índice de {{ratio}}%.',

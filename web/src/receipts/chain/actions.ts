@@ -41,6 +41,7 @@ const readers = {
   'vault.ProceedsClaimed': readClaim,
   'usdPlusRedeemer.RequestCreated': readRedemptionRequest,
   'usdPlusRedeemer.RequestCancelled': readCanceledRedemption,
+  'instantRedeemer.InstantRedeemed': readInstantRedemption,
   'usdPlusMinter.Issued': readPurchase,
   'wrappedUsdPlus.Deposit': (event, { deployment }) =>
     readWrap(event, { ...findWrappedPair(deployment), isWrap: true }),
@@ -121,6 +122,28 @@ function readRedemptionRequest(
       ['fee', 0n],
     ]),
     balances: toBalances(event, usdPlus),
+  }
+}
+
+function readInstantRedemption(
+  event: EventOf<'instantRedeemer.InstantRedeemed'>,
+  { deployment }: ActionContext,
+): ChainAction | null {
+  const { owner, paymentToken, usdplusAmount, paymentTokenAmount, fee } = event.args
+  const token = findDeployedToken(deployment, paymentToken)
+  if (!token) return null
+  const usdPlus = usdPlusOf(deployment)
+  return {
+    kind: 'redeemNow',
+    facts: { symbol: token.symbol },
+    owner,
+    out: toMoney(usdPlus, usdplusAmount),
+    in: toMoney(token, paymentTokenAmount),
+    sum: toReceiptSum('received', token, [
+      ['payment', paymentTokenAmount + fee],
+      ['fee', -fee],
+    ]),
+    balances: toBalances(event, usdPlus, token),
   }
 }
 

@@ -7,6 +7,7 @@ export type ReceiptAmount = { amount: bigint; decimals: number; symbol: string }
 export const receiptKinds = [
   'buy',
   'redeemRequest',
+  'redeemNow',
   'redemption',
   'cancelRedemption',
   'wrap',

@@ -6,6 +6,7 @@ const subjects: Record<StepName, string> = {
   approve: 'Approval request',
   deposit: 'Deposit request',
   requestRedeem: 'UsdPlusRedeemer.requestRedeem',
+  redeemInstant: 'InstantRedeemer.redeemInstant',
   send: 'Bridge request',
   wrap: 'Deposit request',
   unwrap: 'Redeem request',

@@ -30,6 +30,14 @@ const orderAbi = parseAbi([
   'error NothingHeld()',
 ])
 
+/** Errors of the instant redeemer that no other contract has. */
+const instantAbi = parseAbi([
+  'error InstantRedemptionNotOffered()',
+  'error BufferTooLow(uint256 value, uint256 level)',
+  'error WalletLimitExceeded(uint256 amount, uint256 left)',
+  'error ReceivedTooLittle(uint256 received, uint256 minReceived)',
+])
+
 const errors: Abi = [
   ...mockUsdAbi,
   ...usdPlusAbi,
@@ -40,6 +48,7 @@ const errors: Abi = [
   ...ccipWaypointAbi,
   ...wrappedUsdPlusWaypointAbi,
   ...orderAbi,
+  ...instantAbi,
   ...libraryAbi,
 ].filter((item) => item.type === 'error')
 
@@ -60,6 +69,11 @@ const causeOfError: Record<string, FailureCause> = {
   ERC7281_LimitExceeded: 'limit',
   MintCapPerTransactionExceeded: 'limit',
   MintCapPerDayExceeded: 'limit',
+  // Other redemptions have emptied the buffer or raised the fee since the quote.
+  BufferTooLow: 'price_moved',
+  ReceivedTooLittle: 'price_moved',
+  WalletLimitExceeded: 'limit',
+  InstantRedemptionNotOffered: 'token_not_accepted',
   ZeroAmount: 'limit',
   AmountZero: 'limit',
   SendLimitExceeded: 'limit',

@@ -11,6 +11,7 @@ const name = z.enum([
   'approve',
   'deposit',
   'requestRedeem',
+  'redeemInstant',
   'wrap',
   'unwrap',
   'revoke',

@@ -32,19 +32,26 @@ type CompleteScreenProps = {
 /** Kinds whose transaction is only a request, which we fulfill later. */
 const requestKinds = ['redeem', 'bridge'] as const
 
+/** Returns whether the entry redeems from the buffer, which pays in the same transaction. */
+const isPaidAtOnce = ({ steps }: JournalEntry) =>
+  steps.some(({ name, calls = [] }) =>
+    [name, ...calls.map((call) => call.name)].includes('redeemInstant'),
+  )
+
 /**
  * Shows a complete transaction (requirement TX-02). Where it only starts a redemption or a transfer, the screen also
  * says so, and has no tick that would claim the end.
  */
 export function TransactionCompleteScreen({
-  entry: { id, kind, chainId },
+  entry,
   hash,
   extraAction,
   onDismiss,
 }: CompleteScreenProps) {
   const { t } = useTranslation('tx')
+  const { id, kind, chainId } = entry
   useShownOnce(id)
-  const started = requestKinds.find((one) => one === kind)
+  const started = isPaidAtOnce(entry) ? undefined : requestKinds.find((one) => one === kind)
   return (
     <TransactionResultFrame
       title={t('complete')}

@@ -45,6 +45,7 @@ export const strings = {
     approve: 'Approve the exact amount',
     deposit: 'Deposit',
     requestRedeem: 'Request the redemption',
+    redeemInstant: 'Redeem now',
     send: 'Send to the other network',
     wrap: 'Wrap',
     unwrap: 'Unwrap',

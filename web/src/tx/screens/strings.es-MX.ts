@@ -49,6 +49,7 @@ export const strings: Translated<typeof en> = {
     approve: 'Aprobar la cantidad exacta',
     deposit: 'Depositar',
     requestRedeem: 'Solicitar la redención',
+    redeemInstant: 'Redimir ahora',
     send: 'Enviar a la otra red',
     wrap: 'Envolver',
     unwrap: 'Desenvolver',

@@ -218,6 +218,7 @@ const contractNames = [
   'orderProcessor',
   'usdPlusMinter',
   'usdPlusRedeemer',
+  'instantRedeemer',
   'ccipWaypoint',
   'wrappedUsdPlusWaypoint',
 ] as const

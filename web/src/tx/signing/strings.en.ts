@@ -41,6 +41,7 @@ export const strings = {
     orderProcessor: 'Order contract',
     usdPlusMinter: 'USD+ minter',
     usdPlusRedeemer: 'USD+ redeemer',
+    instantRedeemer: 'USD+ instant redeemer',
     ccipWaypoint: 'USD+ bridge',
     wrappedUsdPlusWaypoint: 'wUSD+ bridge',
   },

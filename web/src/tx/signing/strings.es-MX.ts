@@ -44,6 +44,7 @@ export const strings: Translated<typeof en> = {
     orderProcessor: 'Contrato de órdenes',
     usdPlusMinter: 'Contrato de emisión de USD+',
     usdPlusRedeemer: 'Contrato de redención de USD+',
+    instantRedeemer: 'Contrato de redención inmediata de USD+',
     ccipWaypoint: 'Puente de USD+',
     wrappedUsdPlusWaypoint: 'Puente de wUSD+',
   },

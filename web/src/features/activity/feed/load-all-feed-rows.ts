@@ -6,6 +6,7 @@ import { accountOrdersQuery, bankTransfersQuery } from '#api/brokerage/brokerage
 import { LIST_PAGE_SIZE, listAllPages } from '#api/client/list-all-pages.ts'
 import { bridgeTransfersQuery } from '#api/dollar/bridge.ts'
 import { claimedGiftCardsQuery } from '#api/dollar/gift-cards.ts'
+import { instantRedemptionsQuery } from '#api/dollar/instant-redemptions.ts'
 import { redemptionsQuery } from '#api/dollar/redemptions.ts'
 import { wiresQuery } from '#api/dollar/wires.ts'
 import { ordersQuery } from '#api/orders/orders.ts'
@@ -20,7 +21,12 @@ import {
   toOrderFeedRow,
 } from './to-stock-rows.ts'
 import { toTransferFeedRow } from './to-transfer-row.ts'
-import { toBridgeFeedRow, toRedemptionFeedRow, toWireFeedRow } from './to-usd-rows.ts'
+import {
+  toBridgeFeedRow,
+  toInstantFeedRow,
+  toRedemptionFeedRow,
+  toWireFeedRow,
+} from './to-usd-rows.ts'
 
 type Load = QueryClient['query']
 type Page = { page: number; pageSize: number }
@@ -49,6 +55,7 @@ export async function loadAllFeedRows(
       async (page) => (await load(redemptionsQuery(account, page))).rows,
       toRedemptionFeedRow(texts),
     ),
+    all((page) => load(instantRedemptionsQuery(account, page)), toInstantFeedRow(texts)),
     load(wiresQuery(account)).then((rows) => rows.map(toWireFeedRow(texts))),
     all((page) => load(bridgeTransfersQuery(account, page)), toBridgeFeedRow(texts)),
     all((page) => load(walletTransfersQuery(account, page)), toTransferFeedRow(texts)),

@@ -8,6 +8,7 @@ import { TOKEN_DECIMALS, WIRE_DECIMALS } from '@parvalue/shared/domain/money/dec
 import { toRedemptionDisplay } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { TFunction } from 'i18next'
 import type { BridgeTransfer } from '#api/dollar/bridge.ts'
+import type { InstantRedemption } from '#api/dollar/instant-redemptions.ts'
 import type { Redemption } from '#api/dollar/redemptions.ts'
 import { toWireStage } from '#api/dollar/wire-stage.ts'
 import type { WireRow } from '#api/dollar/wires.ts'
@@ -55,6 +56,31 @@ function toRedemptionMoney(redemption: Redemption, toPaymentSymbol: ToPaymentSym
     fee: null,
   }
 }
+
+export const toInstantFeedRow =
+  ({ t, toPaymentSymbol }: RowContext & { toPaymentSymbol: ToPaymentSymbol }) =>
+  (redemption: InstantRedemption): FeedRow => {
+    const { chainId, transactionHash: hash, usdPlusAmount, paid, fee } = redemption
+    const symbol = toPaymentSymbol(chainId, redemption.paymentToken)
+    return {
+      id: `${chainId}-${hash}`,
+      kind: 'redemption',
+      state: 'done',
+      title: t('redemptionOf', { amount: toDollarTokenLabel(usdPlusAmount, USD_PLUS_FORMAT) }),
+      detail: t('paidNow'),
+      money: {
+        sent: toFeedAmount(usdPlusAmount, TOKEN_DECIMALS, USD_PLUS),
+        received: toFeedAmount(paid, TOKEN_DECIMALS, symbol),
+        fee: toFeedAmount(fee, TOKEN_DECIMALS, symbol),
+      },
+      chainId,
+      atMs: redemption.createdMs,
+      hash,
+      reference: hash,
+      link: null,
+      receipt: { of: 'transaction', chainId, hash },
+    }
+  }
 
 export const toWireFeedRow =
   ({ t }: RowContext) =>

@@ -6,6 +6,7 @@ import { accountOrdersQuery, bankTransfersQuery } from '#api/brokerage/brokerage
 import { LIST_PAGE_SIZE } from '#api/client/list-all-pages.ts'
 import { bridgeTransfersQuery } from '#api/dollar/bridge.ts'
 import { claimedGiftCardsQuery } from '#api/dollar/gift-cards.ts'
+import { instantRedemptionsQuery } from '#api/dollar/instant-redemptions.ts'
 import { redemptionsQuery } from '#api/dollar/redemptions.ts'
 import { wiresQuery } from '#api/dollar/wires.ts'
 import { ordersQuery } from '#api/orders/orders.ts'
@@ -21,7 +22,12 @@ import {
   toOrderFeedRow,
 } from './to-stock-rows.ts'
 import { toTransferFeedRow } from './to-transfer-row.ts'
-import { toBridgeFeedRow, toRedemptionFeedRow, toWireFeedRow } from './to-usd-rows.ts'
+import {
+  toBridgeFeedRow,
+  toInstantFeedRow,
+  toRedemptionFeedRow,
+  toWireFeedRow,
+} from './to-usd-rows.ts'
 import { useJournalFeedRows } from './use-journal-feed-rows.ts'
 
 /** Maximum number of rows per kind; the page of each kind has the older ones. */
@@ -47,7 +53,7 @@ export function useActivityFeed(account: Address): ActivityFeedState {
   return {
     rows: mergeFeedRows([...journal, ...sources.flatMap(({ rows }) => rows)]),
     isLoading: sources.some(({ query }) => query.isLoading),
-    failed: failed.map(({ kind }) => kind),
+    failed: [...new Set(failed.map(({ kind }) => kind))],
     onRetry: () => {
       for (const { query } of failed) void query.refetch()
     },
@@ -60,6 +66,7 @@ function useUsdSources(account: Address): Source[] {
   const context = { t, language, toPaymentSymbol }
   const silentOptions = { meta: { isSilent: true } }
   const redemptions = useQuery({ ...redemptionsQuery(account, NEWEST), ...silentOptions })
+  const instant = useQuery(instantRedemptionsQuery(account, NEWEST))
   const wires = useQuery({ ...wiresQuery(account), ...silentOptions })
   const bridge = useQuery(bridgeTransfersQuery(account, NEWEST))
   const transfers = useQuery(walletTransfersQuery(account, NEWEST))
@@ -68,6 +75,11 @@ function useUsdSources(account: Address): Source[] {
       kind: 'redemption',
       query: redemptions,
       rows: (redemptions.data?.rows ?? []).map(toRedemptionFeedRow(context)),
+    },
+    {
+      kind: 'redemption',
+      query: instant,
+      rows: (instant.data ?? []).map(toInstantFeedRow(context)),
     },
     { kind: 'wire', query: wires, rows: (wires.data ?? []).map(toWireFeedRow(context)) },
     { kind: 'bridge', query: bridge, rows: (bridge.data ?? []).map(toBridgeFeedRow(context)) },

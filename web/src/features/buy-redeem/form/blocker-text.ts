@@ -8,6 +8,8 @@ type Facts = {
   network: string
   nativeBalance: bigint | null
   networkFee: bigint | null
+  /** Why nothing can be redeemed now, as the choice of the speed shows it. */
+  instantNote: string | null
 }
 
 /** The text below the button or below the field, for each reason; null if neither shows it. */
@@ -26,6 +28,9 @@ const texts: Record<TradeBlocker, (facts: Facts) => string | null> = {
   balance_unknown: ({ t }) => t('reasons.balanceUnknown'),
   balance_short: ({ t, symbol }) => t('reasons.balanceShort', { symbol }),
   above_max: ({ t }) => t('reasons.aboveMax'),
+  instant_unknown: ({ t }) => t('reasons.instantUnknown'),
+  instant_failed: ({ instantNote }) => instantNote,
+  instant_refused: ({ instantNote }) => instantNote,
   gas_short: ({ t, nativeBalance, networkFee }) =>
     t('reasons.gasShort', {
       fee: toNativeFeeText(networkFee ?? 0n),

@@ -28,7 +28,8 @@ export function toTradeLadderRows(ladder: Ladder): BalanceChangeRow[] | null {
     ? toReceivingLabels({ ...receiveFormat, balance: receiveBalance, received: preview })
     : toUnchanged(toDollarTokenLabel(receiveBalance, receiveFormat))
   const masked = (label: string) => (label === UNKNOWN ? label : maskAmountLabel(label, isHidden))
-  const after = offer.side === 'buy' ? 'ladder.after' : 'ladder.afterPaid'
+  const isPaidAtOnce = offer.side === 'buy' || offer.speed === 'now'
+  const after = isPaidAtOnce ? 'ladder.after' : 'ladder.afterPaid'
   return [
     { label: t('ladder.now'), pay: masked(pay.before), receive: masked(receive.before) },
     { label: t(`ladder.${offer.side}`), pay: pay.change, receive: receive.change },

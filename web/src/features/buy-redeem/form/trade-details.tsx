@@ -51,13 +51,18 @@ function Limits({ view: { limitsLabel } }: { view: TradeView }) {
   )
 }
 
+function toSpenderKey({ side, speed }: TradeView) {
+  if (side === 'buy') return 'minter'
+  return speed?.chosen === 'now' ? 'instantRedeemer' : 'redeemer'
+}
+
 function SpenderFact({ view, spender }: { view: TradeView; spender: TradeSpender }) {
   const { t } = useTranslation('buyRedeem')
   const { address, amountLabel, explorer } = spender
   const symbol = view.payToken.symbol
   return (
     <>
-      {t(view.side === 'buy' ? 'minter' : 'redeemer')}{' '}
+      {t(toSpenderKey(view))}{' '}
       {explorer ? (
         <a className={joinClassNames('link', styles.address)} href={explorer.href}>
           {shortenAddress(address)}

@@ -11,13 +11,16 @@ import type { TradeOffer, TradeSide } from '../trade-offer.ts'
  */
 const secondStepGas: Record<TradeSide, bigint> = { buy: 175_000n, redeem: 320_000n }
 
+/** Gas of a first redemption now, by `contracts/gas.json`, rounded up. */
+const INSTANT_GAS = 300_000n
+
 /**
  * Returns the query of an upper bound of the network fees of both steps, in base units of the native
  * currency. Each step is estimated exactly before its signature.
  */
 export const tradeFeeQuery = (offer: TradeOffer, account: Address | null) =>
   queryOptions({
-    queryKey: ['trade-fee', offer.side, offer.payToken.chainId, offer.payToken.address, account],
+    queryKey: ['trade-fee', offer.side, offer.spender, offer.payToken.address, account],
     queryFn: account === null || offer.spender === null ? skipToken : () => readFee(offer, account),
     refetchInterval: 15_000,
   })
@@ -28,12 +31,13 @@ async function readFee(offer: TradeOffer, account: Address): Promise<bigint> {
     estimateApproval(client, offer, account),
     client.estimateFeesPerGas(),
   ])
-  return (approvalGas + secondStepGas[offer.side]) * maxFeePerGas
+  const gas = offer.speed === 'now' ? INSTANT_GAS : secondStepGas[offer.side]
+  return (approvalGas + gas) * maxFeePerGas
 }
 
 async function estimateApproval(client: ReadClient, offer: TradeOffer, account: Address) {
   const { toTradePlan } = await import('../trade-calls.ts')
-  const { steps } = toTradePlan({ offer, account, amount: 1n })
+  const { steps } = toTradePlan({ offer, account, amount: 1n, received: 1n })
   const [approval] = steps
   if (!approval) throw new Error('The plan of the trade has no approval.')
   return client.estimateGas({ account, to: approval.to, data: approval.data })

@@ -6,6 +6,7 @@ import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormAction } from '#ui/form/form-action.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
+import { RedemptionSpeedFields } from '../instant/redemption-speed-fields.tsx'
 import type { TradeView } from '../trade-view.ts'
 import { TradePayField } from './pay-field.tsx'
 import { PaymentTokenButton } from './payment-token-button.tsx'
@@ -55,6 +56,7 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
         </span>
       </div>
       <TradeReceiveField view={view} pick={side === 'redeem' && pick} />
+      {view.speed && <RedemptionSpeedFields view={view.speed} />}
       <TradeLadder view={view} />
       <TradeFees view={view} />
       <TradeDetails view={view} />
@@ -73,9 +75,14 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
         </Button>
       </FormAction>
       <p className={styles.note}>
-        {t(side === 'buy' ? 'note' : 'redeemNote')} <HelpTopicLink topic={side} />
+        {t(toNoteKey(view))} <HelpTopicLink topic={side} />
       </p>
       <SendStrategyRow choice={view.ways} />
     </form>
   )
+}
+
+function toNoteKey({ side, speed }: TradeView) {
+  if (side === 'buy') return 'note'
+  return speed?.chosen === 'now' ? 'redeemNowNote' : 'redeemNote'
 }

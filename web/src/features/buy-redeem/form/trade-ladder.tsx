@@ -16,7 +16,9 @@ export function TradeLadder({ view }: { view: TradeView }) {
     { label: t('ladder.now'), pay: payBalanceLabel, receive: receiveBalanceLabel },
     { label: t(`ladder.${view.side}`), pay: UNKNOWN, receive: UNKNOWN },
     {
-      label: t(view.side === 'buy' ? 'ladder.after' : 'ladder.afterPaid'),
+      label: t(
+        view.side === 'buy' || view.speed?.chosen === 'now' ? 'ladder.after' : 'ladder.afterPaid',
+      ),
       pay: UNKNOWN,
       receive: UNKNOWN,
     },
