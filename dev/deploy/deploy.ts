@@ -135,5 +135,6 @@ async function deploy({ rpc }: LocalChain, target: DeploymentTarget): Promise<De
     stockTokens,
     testWallets,
     batchAccount,
+    ...(planned.nameRegistry ? { nameRegistry: planned.nameRegistry } : {}),
   }
 }

@@ -7,6 +7,7 @@ import type { Artifacts } from './artifacts.ts'
 import { planBridge } from './bridge.ts'
 import { LOCAL_GAINS_DURATION, planDividendContracts } from './dividends.ts'
 import { planInstantRedemption } from './instant-redemption.ts'
+import { planNames } from './names.ts'
 import {
   type InventorySettings,
   type InventoryTransactions,
@@ -26,7 +27,7 @@ import {
 } from './timelocks.ts'
 import type { OwnerCall, PlannedTransaction } from './transactions.ts'
 
-export type DeploymentPlan = Pick<Deployment, 'contracts' | 'paymentTokens'> &
+export type DeploymentPlan = Pick<Deployment, 'contracts' | 'paymentTokens' | 'nameRegistry'> &
   Required<Pick<Deployment, 'stockTokens' | 'batchAccount'>> & {
     timelocks: Timelocks
     testWallets: NonNullable<Deployment['testWallets']>
@@ -123,6 +124,10 @@ export function planDeployment(artifacts: Artifacts, facts: DeploymentSettings):
   const all = { ...contracts, dShareFactory, ...dividends, ...orderContracts }
   planGuardian(planner, all, stockTokens, guardian)
   const testWallets = planTestWallets(artifacts, planner, paymentTokens)
+  const names =
+    findChain(facts.chainId)?.group === ethereum.group
+      ? { nameRegistry: planNames(planner, facts.deployer) }
+      : {}
   planner.sendOwnerCalls(timelocks.owner)
   const places = { ...contracts, paymentTokens, stockTokens, owner: timelocks.owner }
   return {
@@ -135,6 +140,7 @@ export function planDeployment(artifacts: Artifacts, facts: DeploymentSettings):
     paymentTokens,
     stockTokens,
     testWallets,
+    ...names,
     batchAccount: publicContractAddressOf('Simple7702Account'),
   }
 }

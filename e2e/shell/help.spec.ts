@@ -79,6 +79,7 @@ const FLOWS = {
   '/': 'buy',
   '/wrap': 'wrap',
   '/bridge': 'bridge',
+  '/send': 'send',
   '/stocks/AAPL': 'orders',
   '/account': 'account',
   '/gift': 'gifts',

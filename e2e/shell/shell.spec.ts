@@ -57,7 +57,7 @@ const STOCK_SIDE = {
     'Acciones',
     'Portafolio',
     'Órdenes',
-    'ID de la cuenta',
+    'Cuenta',
     'Tarjetas de regalo',
     'Invitaciones',
     'Reportes',
@@ -89,7 +89,7 @@ const SHELL = {
     menu: 'Menú',
     activity: 'Actividad',
     last: ['Ayuda', 'Términos y condiciones'],
-    groups: ['USD+', 'Operar', 'Portafolio', 'ID de la cuenta', 'Actividad', 'Acerca de'],
+    groups: ['USD+', 'Operar', 'Portafolio', 'Cuenta', 'Actividad', 'Acerca de'],
   },
 } as const
 

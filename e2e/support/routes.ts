@@ -3,7 +3,13 @@ import { bootSchema } from '@parvalue/shared/api/boot.ts'
 import type { APIRequestContext } from '@playwright/test'
 import { callRpc, SHARED_RPC_URL } from './chain.ts'
 
-const source = ['router.tsx', 'account-routes.ts', 'address-routes.ts', 'help-routes.ts']
+const source = [
+  'router.tsx',
+  'account-routes.ts',
+  'address-routes.ts',
+  'help-routes.ts',
+  'send-routes.ts',
+]
   .map((file) => readFileSync(new URL(`../../web/src/app/routes/${file}`, import.meta.url), 'utf8'))
   .join('\n')
 

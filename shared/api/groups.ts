@@ -22,6 +22,8 @@ export const groupDescriptions: Readonly<Record<keyof typeof api, string>> = {
   'instant-redemptions': 'Redemptions of USD+ that a buffer pays now for a fee.',
   notifications: 'Notices, and the stream of live events.',
   bridge: 'Transfers of USD+ between chains.',
+  contacts: 'The address book of a wallet.',
+  transfers: 'Tokens that a wallet sent to and received from other wallets.',
   treasury: 'Supply, price and reserves of USD+ on each chain.',
   transparency: 'Public figures about assets, liabilities and orders.',
   reserves: 'Published reserve reports.',

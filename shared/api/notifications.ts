@@ -40,7 +40,7 @@ export const notificationEndpoints = {
     access: 'wallet',
     origin: 'ours',
     summary:
-      'Streams server-sent events: `redemptions`, `wires`, `bridge`, `dividends`, `orders`, `account` and `notices` when those of this wallet have changed, `reset` when some may have been missed. Ends with the session; goes on after `Last-Event-ID`.',
+      'Streams server-sent events: `redemptions`, `wires`, `bridge`, `transfers`, `dividends`, `orders`, `account` and `notices` when those of this wallet have changed, `reset` when some may have been missed. Ends with the session; goes on after `Last-Event-ID`.',
     media: ['text/event-stream'],
     query: z.strictObject({
       last_event_id: z.string().max(40, 'This is not an id of an event.').optional(),

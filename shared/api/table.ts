@@ -2,6 +2,7 @@ import { accessTokenEndpoints } from './access-tokens.ts'
 import { accountEndpoints } from './account.ts'
 import { bridgeEndpoints } from './bridge.ts'
 import { brokerageEndpoints } from './brokerage.ts'
+import { contactEndpoints } from './contacts.ts'
 import { corporateActionEndpoints } from './corporate-actions.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { faucetEndpoints } from './faucet.ts'
@@ -23,6 +24,7 @@ import { stockEndpoints } from './stocks.ts'
 import { systemEndpoints } from './system.ts'
 import { testModeEndpoints } from './test-mode.ts'
 import { tokenEndpoints } from './tokens.ts'
+import { transferEndpoints } from './transfers.ts'
 import { translationEndpoints } from './translations.ts'
 import { transparencyEndpoints } from './transparency.ts'
 import { treasuryEndpoints } from './treasury.ts'
@@ -50,6 +52,8 @@ export const api = {
   'instant-redemptions': instantRedemptionEndpoints,
   notifications: notificationEndpoints,
   bridge: bridgeEndpoints,
+  contacts: contactEndpoints,
+  transfers: transferEndpoints,
   treasury: treasuryEndpoints,
   transparency: transparencyEndpoints,
   reserves: reserveEndpoints,

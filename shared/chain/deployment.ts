@@ -62,6 +62,8 @@ export const deploymentSchema = z.object({
   }),
   /** The timelocks that own and upgrade the contracts; absent if they are not known. */
   timelocks: z.object({ owner: address, upgrades: address }).optional(),
+  /** The registry of names (ERC-137, the Ethereum Name Service); absent if the network has none. */
+  nameRegistry: address.optional(),
   /** Kind of the redeemer; if absent it is ours, which holds USD+ in escrow until the payment. */
   redeemerKind: z.literal('published').optional(),
   /** The payment tokens; empty if the test token's address is not published, and the configuration then adds it. */

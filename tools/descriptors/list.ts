@@ -25,6 +25,7 @@ import {
 import { REPOSITORY_ROOT } from '../source-files.ts'
 import type { Asked } from './asked.ts'
 import * as described from './described.ts'
+import { transfer } from './described-transfer.ts'
 import { type Descriptor, describeCall, describeMessage } from './descriptor.ts'
 
 const DEPLOYMENTS = join(REPOSITORY_ROOT, 'shared/chain/deployments')
@@ -57,7 +58,10 @@ const sources: readonly Source[] = [
     file: 'calldata-usd-plus',
     name: 'USD+',
     abi: usdPlusAbi,
-    calls: [['approve', described.approve]],
+    calls: [
+      ['approve', described.approve],
+      ['transfer', transfer],
+    ],
     at: ({ contracts }) => [contracts.usdPlus],
   },
   {
@@ -91,6 +95,7 @@ const sources: readonly Source[] = [
     abi: wrappedUsdPlusAbi,
     calls: [
       ['approve', described.approve],
+      ['transfer', transfer],
       ['deposit', described.wrap, 2],
       ['deposit', described.wrapAtLeast, 3],
       ['redeem', described.unwrap, 3],
@@ -117,7 +122,10 @@ const sources: readonly Source[] = [
     file: 'calldata-stock-token',
     name: 'Stock token',
     abi: dShareAbi,
-    calls: [['approve', described.approve]],
+    calls: [
+      ['approve', described.approve],
+      ['transfer', transfer],
+    ],
     at: ({ stockTokens = [] }) => stockTokens.map(({ address }) => address),
   },
   {
@@ -125,6 +133,7 @@ const sources: readonly Source[] = [
     name: 'Wrapped stock token',
     abi: wrappedDShareAbi,
     calls: [
+      ['transfer', transfer],
       ['deposit', described.wrapStock, 2],
       ['deposit', described.wrapStockAtLeast, 3],
       ['redeem', described.unwrapStock, 3],

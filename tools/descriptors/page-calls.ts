@@ -16,6 +16,12 @@ const filesOfAbi: Readonly<Record<string, readonly string[]>> = {
     'calldata-wrapped-usd-plus',
     'calldata-wrapped-stock-token',
   ],
+  transferAbi: [
+    'calldata-usd-plus',
+    'calldata-wrapped-usd-plus',
+    'calldata-stock-token',
+    'calldata-wrapped-stock-token',
+  ],
   usdPlusAbi: ['calldata-usd-plus'],
   usdPlusMinterAbi: ['calldata-usd-plus-minter'],
   usdPlusRedeemerAbi: ['calldata-usd-plus-redeemer'],

@@ -15,6 +15,7 @@ import type { RedemptionTables } from './redemption-tables.ts'
 import type { StatusTables } from './status-tables.ts'
 import type { StockTables } from './stock-tables.ts'
 import type { StockTokenTables } from './stock-token-tables.ts'
+import type { TransferTables } from './transfer-tables.ts'
 import type { WireTables } from './wire-tables.ts'
 import type { YieldTables } from './yield-tables.ts'
 
@@ -81,6 +82,7 @@ export type Tables = {
   StockTables &
   StockTokenTables &
   WireTables &
+  TransferTables &
   YieldTables
 
 export type Db = Kysely<Tables>

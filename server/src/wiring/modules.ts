@@ -27,6 +27,7 @@ import { stockTokensModule } from './modules/stock-tokens.ts'
 import { systemModule } from './modules/system.ts'
 import { testModeModule } from './modules/test-mode.ts'
 import { tokensModule } from './modules/tokens.ts'
+import { transfersModule } from './modules/transfers.ts'
 import { translationsModule } from './modules/translations.ts'
 import { transparencyModule } from './modules/transparency.ts'
 import { usdPlusModule } from './modules/usdplus.ts'
@@ -49,6 +50,7 @@ const each = [
   redemptionsModule,
   instantRedemptionsModule,
   bridgeModule,
+  transfersModule,
 
   ordersModule,
   brokerageModule,

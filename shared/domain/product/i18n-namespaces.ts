@@ -28,6 +28,7 @@ export const i18nNamespaces = [
   'redemptions',
   'referrals',
   'reports',
+  'send',
   'session',
   'settings',
   'shell',

@@ -4,6 +4,7 @@ export const notificationKinds = [
   'redemptions',
   'wires',
   'bridge',
+  'received',
   'dividends',
   'identity',
   'transfers',
@@ -26,6 +27,14 @@ export type NotificationTextFields = {
   wire_received: { memo_code: string; amount: string; chain_id: string }
   /** `chain_id`: the network that the transfer arrived on. */
   bridge_finished: { message_id: string; amount: string; symbol: string; chain_id: string }
+  /** `sender`: the wallet that sent the tokens. */
+  tokens_received: {
+    transaction_hash: string
+    amount: string
+    symbol: string
+    sender: string
+    chain_id: string
+  }
   /** `payment_id`: the id of the receipt; older notifications lack it. */
   dividend_paid: { stock_id: string; amount: string; chain_id: string; payment_id?: string }
   dividend_reinvested: { stock_id: string; amount: string; chain_id: string; payment_id: string }
@@ -51,6 +60,7 @@ export const notificationKindByEvent = {
   redemption_paid: 'redemptions',
   wire_received: 'wires',
   bridge_finished: 'bridge',
+  tokens_received: 'received',
   dividend_paid: 'dividends',
   dividend_reinvested: 'dividends',
   identity_changed: 'identity',

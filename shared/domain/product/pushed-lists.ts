@@ -3,6 +3,7 @@ export const pushedListKinds = [
   'redemptions',
   'wires',
   'bridge',
+  'transfers',
   'dividends',
   'orders',
   'notices',

@@ -13,6 +13,8 @@ const facts = {
   message_id: MESSAGE,
   payment_id: UUID,
   transfer_id: UUID,
+  chain_id: '1',
+  transaction_hash: MESSAGE,
 }
 
 const toName = (event: NotificationContent['event'], own: object = facts) =>
@@ -32,6 +34,7 @@ test('each other event has the receipt of what it is about', () => {
     'redemption',
     'wire',
     'bridge',
+    'transaction',
     'dividend',
     'dividend',
     null,

@@ -15,6 +15,10 @@ export function toReceiptName({ event, facts }: NotificationContent): ReceiptNam
       return { of: 'wire', memoCode: facts.memo_code }
     case 'bridge_finished':
       return { of: 'bridge', messageId: facts.message_id as Hex }
+    case 'tokens_received': {
+      const { chain_id: chainId, transaction_hash: hash } = facts
+      return { of: 'transaction', chainId: Number(chainId), hash: hash as Hex }
+    }
     case 'dividend_reinvested':
       return { of: 'dividend', id: facts.payment_id }
     case 'dividend_paid':

@@ -9,6 +9,7 @@ export const strings = {
     wrap: 'Wrapped {{symbol}}',
     unwrap: 'Unwrapped to {{symbol}}',
     revoke: 'Revoked {{symbol}} approval',
+    send: 'Transfer of {{symbol}}',
     bridge: 'Bridge transfer to {{network}}',
     orderPlaced: 'Order for {{symbol}}',
     cancelRequested: 'Cancellation request',
@@ -66,6 +67,8 @@ export const strings = {
     newBalance: 'New {{symbol}} balance',
     cashNow: 'Cash in your account now',
     wallet: 'Wallet',
+    from: 'From',
+    to: 'To',
     bank: 'Bank account',
     reference: 'Receipt number',
   },
@@ -157,6 +160,11 @@ export const strings = {
       underway: 'Waiting for 3 network confirmations. This page updates automatically.',
       done: 'Nothing else to do. The contract can no longer spend {{symbol}} from your wallet.',
       not: 'The approval is still in effect.',
+    },
+    send: {
+      underway: 'Waiting for 3 network confirmations. This page updates automatically.',
+      done: 'Nothing else to do. The {{symbol}} is in the recipient’s wallet. A transfer can’t be undone.',
+      not: 'Nothing was sent.',
     },
     bridge: {
       underway:

@@ -9,6 +9,7 @@ export const strings = {
     wrap: '{{symbol}} envueltos',
     unwrap: '{{symbol}} desenvueltos',
     revoke: 'Aprobación revocada de {{symbol}}',
+    send: 'Envío de {{symbol}}',
     bridge: 'Transferencia por el puente a {{network}}',
     orderPlaced: 'Orden de {{symbol}}',
     cancelRequested: 'Solicitud de cancelación',
@@ -66,6 +67,8 @@ export const strings = {
     newBalance: 'Saldo nuevo de {{symbol}}',
     cashNow: 'Efectivo en tu cuenta ahora',
     wallet: 'Billetera',
+    from: 'De',
+    to: 'Para',
     bank: 'Cuenta bancaria',
     reference: 'Número de comprobante',
   },
@@ -160,6 +163,11 @@ export const strings = {
       underway: 'Esperamos a que 3 bloques confirmen la revocación. Esta página se actualiza sola.',
       done: 'No tienes que hacer nada más. El contrato ya no puede tomar {{symbol}} de tu billetera.',
       not: 'La aprobación sigue vigente.',
+    },
+    send: {
+      underway: 'Esperamos a que 3 bloques confirmen la revocación. Esta página se actualiza sola.',
+      done: 'No tienes que hacer nada más. El {{symbol}} está en la billetera del destinatario. Un envío no se puede deshacer.',
+      not: 'No se envió nada.',
     },
     bridge: {
       underway:

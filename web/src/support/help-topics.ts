@@ -4,6 +4,7 @@ export const helpTopics = [
   'redeem',
   'wrap',
   'bridge',
+  'send',
   'wire',
   'orders',
   'account',

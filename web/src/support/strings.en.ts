@@ -22,6 +22,7 @@ export const strings = {
     cancelRedemption: 'Redemption cancellation',
     cancelOrderByOwner: 'On-chain order cancellation',
     claimProceeds: 'Claim of sale proceeds',
+    sendTokens: 'Sending tokens',
   },
   lines: {
     what: 'About: {{what}}',

@@ -25,6 +25,7 @@ export const strings: Translated<typeof en> = {
     cancelRedemption: 'Cancelación de una redención',
     cancelOrderByOwner: 'Cancelación de una orden en la red',
     claimProceeds: 'Cobro del importe de una venta',
+    sendTokens: 'Envío de tokens',
   },
   lines: {
     what: 'Asunto: {{what}}',

@@ -47,6 +47,8 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'wallet_flag_changes', by: 'address', of: 'wallet', without: ['actor', 'reason_text'] },
   { table: 'restrictions', by: 'address', of: 'wallet' },
   { table: 'favourites', by: 'wallet', of: 'wallet' },
+  { table: 'contacts', by: 'wallet', of: 'wallet' },
+  { table: 'token_transfers', by: ['sender', 'receiver'], of: 'wallet' },
   { table: 'faucet_grants', by: 'address', of: 'wallet' },
   { table: 'share_gifts', by: 'address', of: 'wallet' },
   { table: 'wire_requests', by: 'wallet', of: 'wallet' },

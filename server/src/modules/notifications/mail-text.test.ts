@@ -9,6 +9,7 @@ const facts = {
   ...{ order_id: UUID, redemption_id: UUID, memo_code: 'ACDEF-HJKMN-PQRTU', message_id: MESSAGE },
   ...{ payment_id: '17', transfer_id: UUID, symbol: 'AAPL.d', side: 'sell', quantity: '1250.5' },
   ...{ amount: '1250.5', chain_id: '1', stock_id: '4', direction: 'OUTGOING', step: 'identity' },
+  ...{ transaction_hash: MESSAGE, sender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
   ...{ status: 'approved', form: 'W8BEN', valid_until: '2029-12-31', rate: '30' },
 }
 
@@ -23,6 +24,7 @@ test('the subject states what happened, and what to do if anything is left to do
     'Your redemption of 1,250.50 USD+ was paid',
     'We received your 1,250.50 USD wire',
     'Your bridge transfer of 1,250.50 AAPL.d arrived',
+    'You received 1,250.50 AAPL.d',
     'You received a dividend of 1,250.50 USD+',
     'Your 1,250.50 USD+ dividend was reinvested',
     'Your account was updated: check its status',
@@ -48,6 +50,7 @@ test('each mail links to its receipt, or to the account where the next step is',
     `receipts/redemption-${UUID}`,
     'receipts/wire-ACDEF-HJKMN-PQRTU',
     `receipts/bridge-${MESSAGE}`,
+    `receipts/1-${MESSAGE}`,
     'receipts/dividend-17',
     'receipts/dividend-17',
     'account',

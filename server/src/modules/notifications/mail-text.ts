@@ -59,6 +59,10 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
       subject: `Your bridge transfer of ${toLabel(amount)} ${symbol} arrived`,
       text: 'The tokens are now available on the destination network.',
     }),
+    tokens_received: ({ amount, symbol, sender = '' }) => ({
+      subject: `You received ${toLabel(amount)} ${symbol}`,
+      text: `The tokens are in your wallet. They were sent by ${sender}.`,
+    }),
     dividend_paid: ({ amount }) => ({
       subject: `You received a dividend of ${toLabel(amount)} USD+`,
       text: 'The USD+ is in your wallet.',
@@ -106,6 +110,10 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     bridge_finished: ({ amount, symbol }) => ({
       subject: `Llegó tu transferencia de ${toLabel(amount)} ${symbol} por el puente`,
       text: 'Los tokens ya están disponibles en la red de destino.',
+    }),
+    tokens_received: ({ amount, symbol, sender = '' }) => ({
+      subject: `Recibiste ${toLabel(amount)} ${symbol}`,
+      text: `Los tokens están en tu billetera. Los envió ${sender}.`,
     }),
     dividend_paid: ({ amount }) => ({
       subject: `Recibiste un dividendo de ${toLabel(amount)} USD+`,

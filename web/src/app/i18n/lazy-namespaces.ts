@@ -24,6 +24,7 @@ const loaders = {
   redemptions: () => import('#features/redemptions/strings.en.ts'),
   referrals: () => import('#features/referrals/strings.en.ts'),
   reports: () => import('#features/reports/strings.en.ts'),
+  send: () => import('#features/send/strings.en.ts'),
   settings: () => import('#features/settings/strings.en.ts'),
   signing: () => import('#tx/signing/strings.en.ts'),
   status: () => import('#features/status/strings.en.ts'),

@@ -11,6 +11,7 @@ export const strings = {
   orders: 'Orders',
   account: 'Account',
   giftCards: 'Gift cards',
+  send: 'Send and request',
   earnings: 'Earnings',
   referrals: 'Referrals',
   reports: 'Reports',

@@ -14,6 +14,7 @@ export const strings: Translated<typeof en> = {
   orders: 'Órdenes',
   account: 'Cuenta',
   giftCards: 'Tarjetas de regalo',
+  send: 'Enviar y solicitar',
   earnings: 'Rendimiento',
   referrals: 'Invitaciones',
   reports: 'Reportes',

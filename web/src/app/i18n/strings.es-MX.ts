@@ -19,6 +19,7 @@ import { strings as portfolio } from '#features/portfolio/strings.es-MX.ts'
 import { strings as redemptions } from '#features/redemptions/strings.es-MX.ts'
 import { strings as referrals } from '#features/referrals/strings.es-MX.ts'
 import { strings as reports } from '#features/reports/strings.es-MX.ts'
+import { strings as send } from '#features/send/strings.es-MX.ts'
 import { strings as settings } from '#features/settings/strings.es-MX.ts'
 import { strings as splash } from '#features/splash/strings.es-MX.ts'
 import { strings as status } from '#features/status/strings.es-MX.ts'
@@ -79,6 +80,7 @@ export const spanishTexts: Translated<typeof englishTexts & LazyEnglishTexts> = 
   orders,
   ordersPage,
   palette,
+  send,
   wallet,
   session,
   table,

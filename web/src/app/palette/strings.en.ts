@@ -29,6 +29,7 @@ export const strings = {
     wrap: 'Wrap {{amount}} {{symbol}}',
     unwrap: 'Unwrap {{amount}} {{symbol}}',
     bridge: 'Bridge {{amount}} USD+',
+    send: 'Send {{amount}} USD+',
   },
   lookups: {
     wallet: 'Your wallet on {{network}}',

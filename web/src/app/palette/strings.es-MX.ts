@@ -32,6 +32,7 @@ export const strings: Translated<typeof en> = {
     wrap: 'Envolver {{amount}} {{symbol}}',
     unwrap: 'Desenvolver {{amount}} {{symbol}}',
     bridge: 'Enviar {{amount}} USD+ a otra red',
+    send: 'Enviar {{amount}} USD+',
   },
   lookups: {
     wallet: 'Tu billetera en {{network}}',

@@ -8,6 +8,7 @@ import { toPageShortcutHint } from './shortcut-rules.ts'
 
 /** Pages to which neither the navbar nor its menu "More" links. */
 const quietPages = [
+  { to: '/send', name: 'send' },
   { to: '/earnings', name: 'earnings' },
   { to: '/activity', name: 'activity' },
   { to: '/notices', name: 'notices' },
@@ -21,6 +22,7 @@ const quietPages = [
 const icons: Partial<Record<string, IconName>> = {
   '/wrap': 'swap',
   '/bridge': 'swap',
+  '/send': 'arrow-up',
   '/transparency': 'shield',
   '/stocks': 'chart',
   '/portfolio': 'wallet',

@@ -36,6 +36,7 @@ export const drawerGroups = [
     name: 'groups.portfolio',
     pages: [
       { to: '/portfolio', name: 'portfolio' },
+      { to: '/send', name: 'send' },
       { to: '/earnings', name: 'earnings' },
       { to: '/reports', name: 'reports' },
     ],

@@ -9,6 +9,7 @@ import { accountRoutes } from './account-routes.ts'
 import { addressRoutes } from './address-routes.ts'
 import { helpRoutes } from './help-routes.ts'
 import { rootRoute } from './root-route.ts'
+import { sendRoutes } from './send-routes.ts'
 import { withDateFormats } from './with-date-formats.ts'
 
 const splashRoute = createRoute({
@@ -230,6 +231,7 @@ export const router = createRouter({
     receiptRoute,
     ...accountRoutes,
     ...addressRoutes,
+    ...sendRoutes,
     ...explorerRoutes,
     ...kitRoutes,
     otherRoute,

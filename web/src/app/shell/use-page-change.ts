@@ -63,6 +63,7 @@ const titles = {
   activity: 'shell:activity',
   receipts: 'shell:receipt',
   earnings: 'shell:earnings',
+  send: 'shell:send',
   gift: 'shell:giftCards',
   referrals: 'shell:referrals',
   addresses: 'shell:addresses',

@@ -7,6 +7,7 @@ import { WIRES_KEY } from '#api/dollar/wire-keys.ts'
 import { type EventSubscriber, subscribeToEvents } from '#api/live/subscribe-to-events.ts'
 import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import { DIVIDENDS_KEY, PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
+import { TRANSFERS_KEY } from '#api/transfers/transfer-keys.ts'
 import { sessionStore } from '#session/session-state.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { followWhileHidden } from './hidden-event-stream.ts'
@@ -16,6 +17,7 @@ const keysOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
   redemptions: [REDEMPTIONS_KEY, BALANCES_KEY],
   wires: [WIRES_KEY, BALANCES_KEY],
   bridge: [BRIDGE_KEY, BRIDGE_LIST_KEY, BALANCES_KEY],
+  transfers: [TRANSFERS_KEY, PORTFOLIO_KEY, BALANCES_KEY],
   dividends: [DIVIDENDS_KEY, PORTFOLIO_KEY, BALANCES_KEY],
   orders: [ORDERS_KEY, PORTFOLIO_KEY, BALANCES_KEY],
   account: [ACCOUNT_KEY],
@@ -25,6 +27,7 @@ const keysOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
     WIRES_KEY,
     BRIDGE_KEY,
     BRIDGE_LIST_KEY,
+    TRANSFERS_KEY,
     ORDERS_KEY,
     PORTFOLIO_KEY,
     DIVIDENDS_KEY,

@@ -83,8 +83,8 @@ export function toActivityTitle(t: TFunction<'activity'>, { entry, stage }: Acti
 }
 
 function toTitleFacts({ entry: { facts } }: Pick<ActivityItem, 'entry'>) {
-  const { pay = '', paySymbol = '', network = '' } = facts
-  return { pay, paySymbol, network }
+  const { pay = '', paySymbol = '', network = '', to = '' } = facts
+  return { pay, paySymbol, network, to }
 }
 
 type DetailsProps = {

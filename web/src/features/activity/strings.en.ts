@@ -25,6 +25,8 @@ export const strings = {
     cancelOrderByOwner_other: 'On-chain order cancellation: {{signed}} of {{count}} signatures',
     claimProceeds_one: 'Claim of sale proceeds: {{signed}} of {{count}} signature',
     claimProceeds_other: 'Claim of sale proceeds: {{signed}} of {{count}} signatures',
+    sendTokens_one: 'Transfer: {{signed}} of {{count}} signature',
+    sendTokens_other: 'Transfer: {{signed}} of {{count}} signatures',
     wrap_one: 'Wrap: {{signed}} of {{count}} signature',
     wrap_other: 'Wrap: {{signed}} of {{count}} signatures',
     unwrap_one: 'Unwrap: {{signed}} of {{count}} signature',
@@ -61,6 +63,11 @@ export const strings = {
       running: 'Claiming proceeds: {{pay}}\u00a0{{paySymbol}}',
       done: 'Claimed proceeds: {{pay}}\u00a0{{paySymbol}}',
       not: 'Proceeds not claimed: {{pay}}\u00a0{{paySymbol}}',
+    },
+    sendTokens: {
+      running: 'Sending {{pay}}\u00a0{{paySymbol}} to {{to}}',
+      done: 'Sent {{pay}}\u00a0{{paySymbol}} to {{to}}',
+      not: 'Transfer of {{pay}}\u00a0{{paySymbol}} to {{to}} not completed',
     },
     cancelRedemption: {
       running: 'Canceling redemption of {{pay}}\u00a0{{paySymbol}}',
@@ -105,6 +112,7 @@ export const strings = {
     redemption: 'Redemption',
     wire: 'Wire transfer',
     bridge: 'Bridge transfer',
+    transfer: 'Transfer',
     order: 'Stock token order',
     accountOrder: 'Brokerage order',
     bankTransfer: 'ACH transfer',
@@ -170,6 +178,10 @@ export const strings = {
   paidSoon: 'Expected within 3 days',
   wireOf: 'Wire of {{amount}}\u00a0USD',
   funded: '{{amount}} received',
+  tokens: {
+    sent: 'Sent {{amount}}\u00a0{{symbol}} to {{address}}',
+    received: 'Received {{amount}}\u00a0{{symbol}} from {{address}}',
+  },
   transferOf: '{{amount}}\u00a0{{symbol}} to {{network}}',
   transfers: {
     sent: 'Sent from {{source}}',

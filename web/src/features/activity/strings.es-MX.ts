@@ -28,6 +28,8 @@ export const strings: Translated<typeof en> = {
     cancelOrderByOwner_other: 'Cancelación de una orden en la red: {{signed}} de {{count}} firmas',
     claimProceeds_one: 'Cobro del importe de una venta: {{signed}} de {{count}} firma',
     claimProceeds_other: 'Cobro del importe de una venta: {{signed}} de {{count}} firmas',
+    sendTokens_one: 'Envío: {{signed}} de {{count}} firma',
+    sendTokens_other: 'Envío: {{signed}} de {{count}} firmas',
     wrap_one: 'Envolver: {{signed}} de {{count}} firma',
     wrap_other: 'Envolver: {{signed}} de {{count}} firmas',
     unwrap_one: 'Desenvolver: {{signed}} de {{count}} firma',
@@ -64,6 +66,11 @@ export const strings: Translated<typeof en> = {
       running: 'Cobrando el importe: {{pay}}\u00a0{{paySymbol}}',
       done: 'Cobraste el importe: {{pay}}\u00a0{{paySymbol}}',
       not: '{{pay}}\u00a0{{paySymbol}}, importe sin cobrar',
+    },
+    sendTokens: {
+      running: 'Enviando {{pay}}\u00a0{{paySymbol}} a {{to}}',
+      done: 'Enviaste {{pay}}\u00a0{{paySymbol}} a {{to}}',
+      not: 'El envío de {{pay}}\u00a0{{paySymbol}} a {{to}} no se completó',
     },
     cancelRedemption: {
       running: 'Cancelando la redención de {{pay}}\u00a0{{paySymbol}}',
@@ -108,6 +115,7 @@ export const strings: Translated<typeof en> = {
     redemption: 'Redención',
     wire: 'Transferencia wire',
     bridge: 'Transferencia por el puente',
+    transfer: 'Envío',
     order: 'Orden de tokens de acciones',
     accountOrder: 'Orden de la cuenta de inversión',
     bankTransfer: 'Transferencia ACH',
@@ -173,6 +181,10 @@ export const strings: Translated<typeof en> = {
   paidSoon: 'Se espera en 3 días como máximo',
   wireOf: 'Transferencia wire de USD\u00a0{{amount}}',
   funded: 'Recibimos {{amount}}',
+  tokens: {
+    sent: 'Enviaste {{amount}}\u00a0{{symbol}} a {{address}}',
+    received: 'Recibiste {{amount}}\u00a0{{symbol}} de {{address}}',
+  },
   transferOf: '{{amount}}\u00a0{{symbol}} a {{network}}',
   transfers: {
     sent: 'Salió de {{source}}',

@@ -100,6 +100,27 @@ export const strings = {
         },
       },
     },
+    send: {
+      title: 'Send and request tokens',
+      parts: {
+        how: {
+          title: 'How it works',
+          text: 'Choose a token, enter the recipient’s address, and review the transfer. Your wallet asks for one signature. Every dollar token and stock token can be sent, also in its wrapped form. The recipient needs an address on the same network. On networks with the Ethereum Name Service you can enter a name such as maria.eth. The review shows the address that it leads to. Other networks have no names. There’s no platform fee; the network charges its own fee in its native currency.',
+        },
+        address: {
+          title: 'Checking the address',
+          text: 'Save the people you pay in your address book, which is stored for your wallet. The first time you send to an address, you confirm that you compared all of it. If it begins and ends like an address you know, we warn you: scammers create look-alikes and hope that you copy them from your history.',
+        },
+        request: {
+          title: 'Requesting a payment',
+          text: 'Under Request, choose a token and an amount. Share the link or its QR code. It fills in your address, the token, and the amount; the payer still reviews and signs everything.',
+        },
+        fails: {
+          title: 'If it fails',
+          text: 'A restricted wallet can’t receive our tokens; the form says so before you sign. A transfer that was confirmed can’t be undone, so only the recipient can return the tokens.',
+        },
+      },
+    },
     wire: {
       title: 'Buy by wire transfer',
       parts: {

@@ -103,6 +103,27 @@ export const strings: Translated<typeof en> = {
         },
       },
     },
+    send: {
+      title: 'Enviar y solicitar tokens',
+      parts: {
+        how: {
+          title: 'Cómo funciona',
+          text: 'Elige un token, escribe la dirección del destinatario y revisa el envío. Tu billetera te pide una firma. Puedes enviar todos los tokens en dólares y de acciones, también envueltos. El destinatario necesita una dirección en la misma red. En las redes con el Ethereum Name Service puedes escribir un nombre como maria.eth. La revisión muestra la dirección a la que lleva. Las demás redes no tienen nombres. No hay comisión de la plataforma; la red cobra la suya en su moneda nativa.',
+        },
+        address: {
+          title: 'Verificar la dirección',
+          text: 'Guarda a las personas a quienes pagas en tu libreta de direcciones, que se guarda para tu billetera. La primera vez que envías a una dirección, confirmas que la comparaste completa. Si empieza y termina como una dirección que conoces, te avisamos: los estafadores crean imitaciones y esperan que las copies de tu historial.',
+        },
+        request: {
+          title: 'Solicitar un pago',
+          text: 'En Solicitar, elige un token y una cantidad. Comparte el enlace o su código QR. El enlace llena tu dirección, el token y la cantidad; quien paga revisa y firma todo de todos modos.',
+        },
+        fails: {
+          title: 'Si falla',
+          text: 'Una billetera restringida no puede recibir nuestros tokens; el formulario te lo dice antes de que firmes. Un envío confirmado no se puede deshacer: solo el destinatario puede devolver los tokens.',
+        },
+      },
+    },
     wire: {
       title: 'Comprar por transferencia wire',
       parts: {

@@ -38,6 +38,7 @@ export function NotificationLink({
           {t('links.bridge')}
         </Link>
       )
+    case 'tokens_received':
     case 'dividend_paid':
     case 'dividend_reinvested':
       return (

@@ -19,6 +19,7 @@ const icons: Record<NotificationKind, IconName> = {
   redemptions: 'arrow-up',
   wires: 'bank',
   bridge: 'swap',
+  received: 'arrow-down',
   dividends: 'chart',
   identity: 'shield',
   transfers: 'bank',

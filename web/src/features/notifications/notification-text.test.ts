@@ -34,6 +34,10 @@ test('each event is a sentence with its facts, in both languages', () => {
     redemption_paid: { redemption_id: 'r', amount: '1250.5', chain_id: '421614' },
     wire_received: { memo_code: 'PV-1', amount: '5000', chain_id: '421614' },
     bridge_finished: { message_id: '0x', amount: '25', symbol: 'USD+', chain_id: '421614' },
+    tokens_received: {
+      ...{ transaction_hash: '0x', amount: '0.5', symbol: 'AAPL.d' },
+      ...{ sender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chain_id: '421614' },
+    },
     dividend_paid: { stock_id: '4', amount: '0.1234567', chain_id: '421614' },
     dividend_reinvested: { stock_id: '4', amount: '7', chain_id: '421614', payment_id: 'p' },
     identity_changed: { step: 'identity', status: 'approved' },
@@ -48,6 +52,7 @@ test('each event is a sentence with its facts, in both languages', () => {
     'Your redemption of 1,250.50 USD+ was paid',
     'We received your 5,000.00 USD wire',
     'Your transfer of 25.00 USD+ to Arbitrum Sepolia arrived',
+    'You received 0.50 AAPL.d',
     'You received a dividend of 0.123456 USD+ from AAPL',
     'Your 7.00 USD+ dividend from AAPL was reinvested',
     'Your identity is verified',

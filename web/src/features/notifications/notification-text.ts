@@ -59,6 +59,11 @@ export function toNotificationText(
       const values = { amount: toLabel(facts.amount), symbol, network: networkNameOf(chainId) }
       return { title: t('bridgeFinished', values), detail: null, chainId: null }
     }
+    case 'tokens_received': {
+      const { symbol, sender } = facts
+      const title = t('tokensReceived', { amount: toLabel(facts.amount), symbol })
+      return { title, detail: t('receivedFrom', { sender }), chainId: Number(facts.chain_id) }
+    }
     case 'dividend_reinvested':
       return toDividend(t, 'dividendReinvested', facts, findSymbol)
     case 'dividend_paid':

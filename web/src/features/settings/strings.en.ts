@@ -25,6 +25,7 @@ export const strings = {
       redemptions: 'Redemption payouts',
       wires: 'Incoming wires',
       bridge: 'Completed bridge transfers',
+      received: 'Tokens received from other wallets',
       dividends: 'Dividends',
       identity: 'Identity verification and account updates',
       transfers: 'Settled or returned bank transfers',

@@ -28,6 +28,7 @@ export const strings: Translated<typeof en> = {
       redemptions: 'Redenciones pagadas',
       wires: 'Transferencias wire recibidas',
       bridge: 'Transferencias por el puente recibidas',
+      received: 'Tokens recibidos de otras billeteras',
       dividends: 'Dividendos',
       identity: 'Tu identidad y tu cuenta',
       transfers: 'Transferencias ACH liquidadas o devueltas',

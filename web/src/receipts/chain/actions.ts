@@ -14,7 +14,7 @@ import type { TokenTransfer } from './token-transfers.ts'
 /** The part of a receipt that follows from the events of its transaction. */
 export type ChainAction = Pick<Receipt, 'kind' | 'owner'> & {
   facts: Partial<ReceiptNames>
-} & Partial<Pick<Receipt, 'out' | 'in' | 'isInPending' | 'sum' | 'balances'>>
+} & Partial<Pick<Receipt, 'out' | 'in' | 'isInPending' | 'sum' | 'balances' | 'receiver'>>
 
 type EventOf<Name extends ChainEventName> = Extract<ChainEvent, { name: Name }>
 

@@ -154,6 +154,7 @@ test('TR-01 the receipt of a purchase has both amounts, fees, balances, time and
       { key: 'confirmed', state: 'done', atMs: null },
     ],
     owner: HOLDER,
+    receiver: null,
     reference: HASH,
     isPublic: true,
   })

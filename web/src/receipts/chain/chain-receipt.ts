@@ -13,6 +13,7 @@ import { toActionOfEvents } from './actions.ts'
 import { findBridgeStart } from './bridge-action.ts'
 import type { ChainFacts } from './chain-facts.ts'
 import { findRevocation } from './find-revocation.ts'
+import { findSentTokens } from './find-sent-tokens.ts'
 import { listTokenTransfers } from './token-transfers.ts'
 
 /**
@@ -42,7 +43,10 @@ export function toChainReceipt(facts: ChainFacts | null, deployment: Deployment)
     }
   }
   const context = { events, transfers: listTokenTransfers(mined.logs), deployment }
-  const action = toActionOfEvents(context) ?? findRevocation(mined.logs, deployment)
+  const action =
+    toActionOfEvents(context) ??
+    findRevocation(mined.logs, deployment) ??
+    findSentTokens(facts, context)
   if (action === null) return { is: 'unknown' }
   const isConfirmed = mined.confirmations >= CONFIRMATIONS
   const receipt: Receipt = {
@@ -81,6 +85,7 @@ function toBase(facts: ChainFacts): Receipt {
     transactions: [toTransaction(facts)],
     steps: toSteps(facts),
     owner: from,
+    receiver: null,
     reference: hash,
     isPublic: true,
   }

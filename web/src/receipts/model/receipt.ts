@@ -13,6 +13,7 @@ export const receiptKinds = [
   'wrap',
   'unwrap',
   'revoke',
+  'send',
   'bridge',
   'orderPlaced',
   'cancelRequested',
@@ -165,6 +166,8 @@ export type Receipt = {
   steps: readonly ReceiptStep[]
   /** The wallet whose action it is; null if the page may not or need not name it. */
   owner: Address | null
+  /** The wallet that received the tokens of a transfer; null for other actions. */
+  receiver: Address | null
   /** Number for support and lists. */
   reference: string
   /** Whether all of its facts are public on a network, so that any reader may see the receipt. */
@@ -214,5 +217,6 @@ export const EMPTY_RECEIPT = {
   transactions: [],
   steps: [],
   owner: null,
+  receiver: null,
   isPublic: false,
 } satisfies Partial<Receipt>

@@ -88,7 +88,7 @@ function ReceiptTime({ receipt: { atMs, day, chainId } }: { receipt: Receipt }) 
 
 function useMoneyRows(receipt: Receipt, account: Address | null): KeyValueRow[] {
   const { t } = useTranslation('receipts')
-  const { owner, balances, bridgeFee, isInAccount } = receipt
+  const { owner, receiver, balances, bridgeFee, isInAccount } = receipt
   const rows: KeyValueRow[] = [
     { key: 'fee', label: t('rows.networkFee'), value: <NetworkFee receipt={receipt} /> },
   ]
@@ -99,7 +99,8 @@ function useMoneyRows(receipt: Receipt, account: Address | null): KeyValueRow[] 
   if (isInAccount && account) {
     rows.push({ key: 'cash', label: t('rows.cashNow'), value: <CashNow account={account} /> })
   }
-  if (account && (owner === null || owner.toLowerCase() === account.toLowerCase())) {
+  const holders = [owner, receiver].flatMap((one) => (one === null ? [] : [one.toLowerCase()]))
+  if (account && (holders.length === 0 || holders.includes(account.toLowerCase()))) {
     const shown = balances.map((balance) => ({
       key: `${balance.chainId}${balance.token}`,
       label: t('rows.newBalance', { symbol: balance.symbol }),
@@ -120,7 +121,7 @@ function CashNow({ account }: { account: Address }) {
   return isError ? t('balancesFailed') : <Skeleton width={96} height={14} />
 }
 
-function useFactRows({ transactions, owner, facts, reference }: Receipt): KeyValueRow[] {
+function useFactRows({ transactions, owner, receiver, facts, reference }: Receipt): KeyValueRow[] {
   const { t } = useTranslation('receipts')
   const rows: KeyValueRow[] = transactions.map((transaction) => ({
     key: `${transaction.key}${transaction.hash}`,
@@ -130,7 +131,11 @@ function useFactRows({ transactions, owner, facts, reference }: Receipt): KeyVal
   if (facts.bank) rows.push({ key: 'bank', label: t('rows.bank'), value: facts.bank })
   if (owner) {
     const value = <span className={styles.whole}>{getAddress(owner)}</span>
-    rows.push({ key: 'owner', label: t('rows.wallet'), value })
+    rows.push({ key: 'owner', label: t(receiver ? 'rows.from' : 'rows.wallet'), value })
+  }
+  if (receiver) {
+    const value = <span className={styles.whole}>{getAddress(receiver)}</span>
+    rows.push({ key: 'receiver', label: t('rows.to'), value })
   }
   if (!transactions.some(({ hash }) => hash === reference)) {
     const value = <span className={styles.whole}>{reference}</span>

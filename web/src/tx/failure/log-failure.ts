@@ -16,6 +16,7 @@ const subjects: Record<StepName, string> = {
   cancelByOwner: 'UsdPlusRedeemer.cancelByOwner',
   cancelOrderByOwner: 'OrderProcessor.cancelByOwner',
   claimProceeds: 'Vault.claimProceeds',
+  sendTokens: 'Transfer request',
   permit: 'Approval request',
   batch: 'Batch request',
 }

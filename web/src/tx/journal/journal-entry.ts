@@ -21,6 +21,7 @@ const name = z.enum([
   'cancelByOwner',
   'cancelOrderByOwner',
   'claimProceeds',
+  'sendTokens',
   /** An EIP-2612 signature, not a transaction: it approves the exact amount for the next step. */
   'permit',
   /** Several calls in one wallet prompt (EIP-5792). */
@@ -87,6 +88,7 @@ export const journalEntrySchema = z.strictObject({
     'cancelRedemption',
     'cancelOrderByOwner',
     'claimProceeds',
+    'sendTokens',
   ]),
   account: address,
   chainId: z.int().positive(),

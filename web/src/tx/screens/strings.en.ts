@@ -55,6 +55,7 @@ export const strings = {
     cancelByOwner: 'Cancel the redemption',
     cancelOrderByOwner: 'Cancel the order on-chain',
     claimProceeds: 'Claim the sale proceeds',
+    sendTokens: 'Send the tokens',
     permit: 'Sign an approval for the exact amount',
     batch: 'Approve the exact amount and continue in one prompt',
     wait: 'Wait for 3 confirmations',

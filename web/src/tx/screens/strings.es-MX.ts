@@ -59,6 +59,7 @@ export const strings: Translated<typeof en> = {
     cancelByOwner: 'Cancelar la redención',
     cancelOrderByOwner: 'Cancelar la orden en la red',
     claimProceeds: 'Cobrar el importe de la venta',
+    sendTokens: 'Enviar los tokens',
     permit: 'Firmar una aprobación de la cantidad exacta',
     batch: 'Aprobar la cantidad exacta y continuar en una sola solicitud',
     wait: 'Esperar 3 confirmaciones',

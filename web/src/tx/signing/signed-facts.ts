@@ -36,7 +36,8 @@ export type SignedFactsContext = {
 }
 
 type Label = keyof (typeof strings)['labels']
-type Format = 'side' | 'type' | 'tif' | 'address' | 'price' | 'date'
+/** A recipient of tokens is `whole`, so that every digit of its address can be compared. */
+type Format = 'side' | 'type' | 'tif' | 'address' | 'whole' | 'price' | 'date'
 
 /** A shown field; an amount names the field with its token, or the contract that verifies the signature. */
 type Field = { path: string; label: Label; format: Format } | Amount
@@ -106,6 +107,13 @@ const signedTypes: Readonly<Record<keyof (typeof strings)['intents'], Signed>> =
     hidden: [...hiddenTerms, 'feeQuoteSignature'],
   },
   approve: { shown: approvalFields, hidden: [] },
+  transfer: {
+    shown: [
+      { path: 'to', label: 'recipient', format: 'whole' },
+      { path: 'value', label: 'sentAmount', format: 'amount', token: VERIFYING_CONTRACT },
+    ],
+    hidden: [],
+  },
 }
 
 /** Puts the data that goes to the wallet into words (requirement TR-04). Throws as `requireSignedType` does. */
@@ -157,6 +165,8 @@ function toValue(field: Field, data: SignedData, context: SignedFactsContext): s
       return t(`tifs.${pick(timesInForce, value)}`)
     case 'address':
       return toAddressText(String(value), context)
+    case 'whole':
+      return requireAddress(String(value))
     case 'price':
       return toUsdText(toExactLabel(toBigInt(value), ORDER_PRICE_DECIMALS), language)
     case 'date':
@@ -213,10 +223,14 @@ const contractNames = [
   'wrappedUsdPlusWaypoint',
 ] as const
 
+function requireAddress(text: string): string {
+  if (!isAddressText(text)) throw new Error(`${text} is no address.`)
+  return text
+}
+
 /** Names one of our tokens and contracts beside its address; another address stands alone. */
 function toAddressText(address: string, { t, deployment }: SignedFactsContext): string {
-  if (!isAddressText(address)) throw new Error(`${address} is no address.`)
-  const short = shortenAddress(address)
+  const short = shortenAddress(requireAddress(address))
   const contract = contractNames.find(
     (name) => deployment?.contracts[name]?.toLowerCase() === address.toLowerCase(),
   )

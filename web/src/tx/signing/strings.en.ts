@@ -8,6 +8,7 @@ export const strings = {
     Permit: 'Approve token spending',
     createOrder: 'Order stock tokens',
     approve: 'Approve token spending',
+    transfer: 'Send tokens',
   },
   labels: {
     side: 'Side',
@@ -25,6 +26,7 @@ export const strings = {
     orderUntil: 'Order valid until',
     spender: 'Spender',
     amount: 'Maximum amount',
+    sentAmount: 'Amount',
     until: 'Valid until',
   },
   sides: { buy: 'Buy', sell: 'Sell' },

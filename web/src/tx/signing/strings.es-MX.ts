@@ -11,6 +11,7 @@ export const strings: Translated<typeof en> = {
     Permit: 'Autorizar el uso de tokens',
     createOrder: 'Orden de tokens de acciones',
     approve: 'Autorizar el uso de tokens',
+    transfer: 'Enviar tokens',
   },
   labels: {
     side: 'Operación',
@@ -28,6 +29,7 @@ export const strings: Translated<typeof en> = {
     orderUntil: 'Orden válida hasta',
     spender: 'Contrato autorizado',
     amount: 'Cantidad máxima',
+    sentAmount: 'Cantidad',
     until: 'Válido hasta',
   },
   sides: { buy: 'Compra', sell: 'Venta' },

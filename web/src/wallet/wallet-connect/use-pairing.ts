@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import type { QrPath } from '#ui/art/qr-path.ts'
 import { closeConnectDialog } from '../connect/connect-dialog-state.ts'
 import { useIsLoginWaiting } from '../login/login-state.ts'
 import { connectByPairing } from '../wallet.ts'
 import { type PairingProblem, toPairingProblem } from './pairing-problem.ts'
-import type { QrPath } from './qr-path.ts'
 
 /** The pairing URI and its QR code. */
 export type PairingCode = { uri: string; code: QrPath }
@@ -30,7 +30,7 @@ export function usePairing() {
     setProblem(null)
     setWaiting(true)
     try {
-      const { toQrPath } = await import('./qr-path.ts')
+      const { toQrPath } = await import('#ui/art/qr-path.ts')
       const show = (uri: string) => setShown({ uri, code: toQrPath(uri) })
       await connectByPairing({ show, signal, isOnThisDevice: () => isHere.current })
       closeConnectDialog()

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/art/icon.tsx'
+import { QrCode } from '#ui/art/qr-code.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { copyText } from '#ui/button/copy-text.ts'
 import dialogStyles from '../connect/connect-dialog.module.css'
 import { findLastUsedWallet } from '../connect/last-used.ts'
 import { WalletRow } from '../connect/wallet-row.tsx'
-import { QrCode } from './qr-code.tsx'
 import type { Pairing, PairingCode } from './use-pairing.ts'
 import styles from './wallet-connect.module.css'
 import { WALLET_CONNECT_ID, WALLET_CONNECT_NAME } from './wallet-connect-id.ts'
@@ -76,7 +76,9 @@ function PairingAddress({
     <>
       <p className={styles.scan}>{t('scan')}</p>
       <p className={styles.here}>{t('here')}</p>
-      <QrCode code={code} label={t('code')} />
+      <div className={styles.scanned}>
+        <QrCode code={code} label={t('code')} />
+      </div>
       <div className={styles.ways}>
         <a className={styles.open} href={uri} onClick={onOpen}>
           {t('open')}

@@ -39,6 +39,11 @@ test('TR-09 wrapping opens the form of USD+ or of the stock, and bridging sends 
     kinds: ['wrapStock', 'unwrapStock'],
     drafts: { 'wrapDirection.AAPL': 'wrap', 'wrapAmount.AAPL': '2' },
   })
+  expect(toCommandForm({ act: 'send', amountText: '25' })).toMatchObject({
+    path: '/send',
+    kinds: ['sendTokens'],
+    drafts: { sendAmount: '25', sendToken: '' },
+  })
   expect(toCommandForm({ act: 'bridge', amountText: '30' }).drafts).toEqual({
     inputTokenAddress: '',
     inputTokenAmount: '30',

@@ -1,4 +1,5 @@
 import { amountDraftNames } from '#features/buy-redeem/use-trade-form.ts'
+import { sendDrafts } from '#features/send/form/use-send-form.ts'
 import { toTicketDraftNames } from '#features/ticket/form/use-ticket-form.ts'
 import { toWrapDraftNames } from '#features/wrap/form/use-wrap-form.ts'
 import type { TransactionKind } from '#tx/journal/journal-entry.ts'
@@ -34,6 +35,8 @@ export function toCommandForm(command: FoundCommand): CommandForm {
       return toTrade('redeem', command.amountText)
     case 'bridge':
       return toBridging(command.amountText)
+    case 'send':
+      return toSending(command.amountText)
   }
 }
 
@@ -86,4 +89,18 @@ const toBridging = (amountText: string): CommandForm => ({
   amount: 'inputTokenAmount',
   drafts: { inputTokenAddress: '', inputTokenAmount: amountText },
   field: 'inputTokenAmount',
+})
+
+/** Fills in a transfer of USD+ on the wallet's network; its recipient is still to be entered. */
+const toSending = (amountText: string): CommandForm => ({
+  path: '/send',
+  kinds: ['sendTokens'],
+  amount: sendDrafts.amount,
+  drafts: {
+    [sendDrafts.token]: '',
+    [sendDrafts.network]: '',
+    [sendDrafts.note]: '',
+    [sendDrafts.amount]: amountText,
+  },
+  field: 'sendTo',
 })

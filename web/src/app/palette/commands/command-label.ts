@@ -32,6 +32,8 @@ export function toCommandLabel(command: Command, { t, language }: Texts): string
       return t('commands.buyUsdPlus', { amount })
     case 'redeem':
       return t('commands.redeem', { amount: money })
+    case 'send':
+      return t('commands.send', { amount: money })
     case 'bridge':
       return t('commands.bridge', { amount: money })
   }

@@ -5,6 +5,7 @@ export const verbs = {
   redeem: ['redeem', 'redime', 'redimir', 'redimo'],
   wrap: ['wrap', 'envuelve', 'envolver', 'envuelvo'],
   unwrap: ['unwrap', 'desenvuelve', 'desenvolver', 'desenvuelvo'],
+  send: ['send', 'envia', 'enviar', 'envio'],
   bridge: ['bridge', 'puente', 'puentea', 'puentear'],
 } as const
 

@@ -34,6 +34,7 @@ describe('TR-09 nothing is offered for', () => {
     'unwrap $5',
     'bridge 30 aapl',
     'bridge 30 wusd+',
+    'send 2 aapl',
     'rebuy 50 aapl',
     'buy50 aapl',
     'buy 50aapl',
@@ -110,6 +111,8 @@ describe('TR-09 the dollar tokens and the wrapped ones are understood in', () =>
     ['wrap 2 aapl', { act: 'wrap', amountText: '2', stock: 'aapl' }],
     ['unwrap 2 AAPL.d.x', { act: 'unwrap', amountText: '2', stock: 'aapl' }],
     ['bridge 30', { act: 'bridge', amountText: '30' }],
+    ['send 25', { act: 'send', amountText: '25' }],
+    ['envía 25 usd+', { act: 'send', amountText: '25' }],
     ['puente 30 usd+', { act: 'bridge', amountText: '30' }],
   ])('%j', (typed, command) => {
     expect(parseCommand(typed)).toEqual(command)

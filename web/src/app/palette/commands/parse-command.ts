@@ -15,7 +15,7 @@ export type CommandUnit = 'dollars' | 'shares' | null
 export type Command =
   | { act: 'buy' | 'sell'; amountText: string; unit: CommandUnit; stock: string }
   | { act: 'wrap' | 'unwrap'; amountText: string; stock: string | null }
-  | { act: 'buyUsdPlus' | 'redeem' | 'bridge'; amountText: string }
+  | { act: 'buyUsdPlus' | 'redeem' | 'bridge' | 'send'; amountText: string }
 
 /** The forms have tokens of at most 18 decimals; each form refuses what is too fine for its own token. */
 export const COMMAND_DECIMALS = NATIVE_DECIMALS

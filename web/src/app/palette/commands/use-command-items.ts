@@ -17,6 +17,7 @@ const icons: Record<Command['act'], IconName> = {
   wrap: 'swap',
   unwrap: 'swap',
   bridge: 'swap',
+  send: 'arrow-up',
 }
 
 /** Returns the items of a typed command; `stocks` are the stocks that the search found for it. */

@@ -5,10 +5,10 @@ import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from '../form/step-panel.module.css'
-import { AccountTextField } from '../form/text-field.tsx'
 import { PendingAccountStep } from '../page/pending-account-step.tsx'
 import { AccountStepSupportLink } from './step-support-link.tsx'
 import { type BankLinkForm, useBankLinkForm } from './use-bank-link-form.ts'
@@ -99,14 +99,14 @@ function ByHand({ form }: { form: BankLinkForm }) {
       }}
     >
       <p className="quiet">{t('bank.byHandText')}</p>
-      <AccountTextField
+      <TextField
         label={t('bank.publicToken')}
         name="publicToken"
         autoComplete="off"
         value={publicToken}
         onChange={typePublicToken}
       />
-      <AccountTextField
+      <TextField
         label={t('bank.accountId')}
         name="accountId"
         autoComplete="off"

@@ -8,9 +8,9 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { openTestMode } from '#session/test-mode-state.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from '../form/step-panel.module.css'
-import { AccountTextField } from '../form/text-field.tsx'
 import { useEmailCode } from './use-email-code.ts'
 import { type ConfirmationEmail, type EmailStep, useEmailStep } from './use-email-step.ts'
 
@@ -58,7 +58,7 @@ function AddressForm({ step }: { step: EmailStep }) {
           step.send()
         }}
       >
-        <AccountTextField
+        <TextField
           label={t('email.address')}
           name="email"
           type="email"
@@ -102,7 +102,7 @@ function CodeForm({ step, sent, onConfirmed }: CodeFormProps) {
           code.confirm()
         }}
       >
-        <AccountTextField
+        <TextField
           label={t('email.code')}
           ref={input}
           name="code"

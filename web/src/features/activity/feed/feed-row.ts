@@ -7,6 +7,7 @@ export const feedKinds = [
   'redemption',
   'wire',
   'bridge',
+  'transfer',
   'order',
   'accountOrder',
   'bankTransfer',

@@ -10,6 +10,7 @@ import { instantRedemptionsQuery } from '#api/dollar/instant-redemptions.ts'
 import { redemptionsQuery } from '#api/dollar/redemptions.ts'
 import { wiresQuery } from '#api/dollar/wires.ts'
 import { ordersQuery } from '#api/orders/orders.ts'
+import { walletTransfersQuery } from '#api/transfers/transfers.ts'
 import type { Language } from '#i18n/language.ts'
 import type { FeedRow } from './feed-row.ts'
 import type { ToPaymentSymbol } from './to-feed-amount.ts'
@@ -19,6 +20,7 @@ import {
   toGiftCardFeedRow,
   toOrderFeedRow,
 } from './to-stock-rows.ts'
+import { toTransferFeedRow } from './to-transfer-row.ts'
 import {
   toBridgeFeedRow,
   toInstantFeedRow,
@@ -56,6 +58,7 @@ export async function loadAllFeedRows(
     all((page) => load(instantRedemptionsQuery(account, page)), toInstantFeedRow(texts)),
     load(wiresQuery(account)).then((rows) => rows.map(toWireFeedRow(texts))),
     all((page) => load(bridgeTransfersQuery(account, page)), toBridgeFeedRow(texts)),
+    all((page) => load(walletTransfersQuery(account, page)), toTransferFeedRow(texts)),
     all((page) => load(ordersQuery(account, page)), toOrderFeedRow(texts)),
     all(
       async (page) => (await load(claimedGiftCardsQuery(account, page))).cards,

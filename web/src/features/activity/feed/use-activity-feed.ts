@@ -10,6 +10,7 @@ import { instantRedemptionsQuery } from '#api/dollar/instant-redemptions.ts'
 import { redemptionsQuery } from '#api/dollar/redemptions.ts'
 import { wiresQuery } from '#api/dollar/wires.ts'
 import { ordersQuery } from '#api/orders/orders.ts'
+import { walletTransfersQuery } from '#api/transfers/transfers.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { toPaymentSymbol } from '#orders/payment-token.ts'
 import type { FeedKind, FeedRow } from './feed-row.ts'
@@ -20,6 +21,7 @@ import {
   toGiftCardFeedRow,
   toOrderFeedRow,
 } from './to-stock-rows.ts'
+import { toTransferFeedRow } from './to-transfer-row.ts'
 import {
   toBridgeFeedRow,
   toInstantFeedRow,
@@ -67,6 +69,7 @@ function useUsdSources(account: Address): Source[] {
   const instant = useQuery(instantRedemptionsQuery(account, NEWEST))
   const wires = useQuery({ ...wiresQuery(account), ...silentOptions })
   const bridge = useQuery(bridgeTransfersQuery(account, NEWEST))
+  const transfers = useQuery(walletTransfersQuery(account, NEWEST))
   return [
     {
       kind: 'redemption',
@@ -80,6 +83,11 @@ function useUsdSources(account: Address): Source[] {
     },
     { kind: 'wire', query: wires, rows: (wires.data ?? []).map(toWireFeedRow(context)) },
     { kind: 'bridge', query: bridge, rows: (bridge.data ?? []).map(toBridgeFeedRow(context)) },
+    {
+      kind: 'transfer',
+      query: transfers,
+      rows: (transfers.data ?? []).map(toTransferFeedRow(context)),
+    },
   ]
 }
 

@@ -4,7 +4,7 @@ import { type ActivityItem, useActivity } from '../use-activity.ts'
 import { type FeedMoney, type FeedRow, type FeedRowState, NO_MONEY } from './feed-row.ts'
 
 /** Kinds whose journal entry names the amount that left the wallet. */
-const payingKinds = ['buy', 'wrap', 'unwrap']
+const payingKinds = ['buy', 'wrap', 'unwrap', 'sendTokens']
 
 function toMoney({ entry: { kind, facts } }: ActivityItem): FeedMoney {
   const { pay = '', paySymbol = '' } = facts

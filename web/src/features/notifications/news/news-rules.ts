@@ -7,6 +7,7 @@ const awaited: ReadonlySet<NotificationEvent> = new Set([
   'account_order_filled',
   'wire_received',
   'bridge_finished',
+  'tokens_received',
   'dividend_paid',
   'dividend_reinvested',
 ])

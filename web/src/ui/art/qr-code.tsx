@@ -1,5 +1,5 @@
+import styles from './qr-code.module.css'
 import type { QrPath } from './qr-path.ts'
-import styles from './wallet-connect.module.css'
 
 type QrCodeProps = { code: QrPath; label: string }
 

@@ -1,8 +1,8 @@
 import { type HTMLAttributes, type ReactNode, type Ref, useId } from 'react'
-import { Icon } from '#ui/art/icon.tsx'
+import { Icon } from '../art/icon.tsx'
 import styles from './text-field.module.css'
 
-type AccountTextFieldProps = {
+type TextFieldProps = {
   label: string
   name: string
   value: string
@@ -20,14 +20,7 @@ type AccountTextFieldProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-export function AccountTextField({
-  label,
-  isCode,
-  error,
-  note,
-  onChange,
-  ...props
-}: AccountTextFieldProps) {
+export function TextField({ label, isCode, error, note, onChange, ...props }: TextFieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
