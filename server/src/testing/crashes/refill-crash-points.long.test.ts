@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { instantAccountsOf } from '@parvalue/shared/domain/ledger/ledger-instant.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -103,7 +103,7 @@ const run = (dataDir: string, crashAt: CrashPoint | '') =>
     [`RPC_URL_${SEPOLIA_CHAIN_ID}`]: chain.url,
   })
 
-const contract = (): Address => chain.deployment.contracts.instantRedeemer ?? ('0x' as Hex)
+const contract = (): Address => chain.deployment.contracts.instantRedeemer ?? '0x'
 
 test.each(listCrashTestPoints('refills').map((point, index) => [point, index + 1] as const))(
   'MN-02 after a kill at %s, a refill has arrived once, in the contract and in the books',
