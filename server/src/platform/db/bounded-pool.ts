@@ -13,10 +13,10 @@ export class BoundedPool extends pg.Pool {
       super.connect(callback)
       return undefined
     }
-    const hasIdle = this.idleCount > 0
+    // An idle connection comes at once, so there is nothing to bound, unless another request of this moment gets it.
+    const isAtOnce = this.idleCount > this.waitingCount
     const acquired = super.connect()
-    // A connection that is idle comes at once, so there is nothing to bound.
-    const budget = hasIdle ? null : findTimeBudget()
+    const budget = isAtOnce ? null : findTimeBudget()
     return budget === null ? acquired : spend(budget, () => waitAtMost(acquired, budget.leftMs))
   }
 }

@@ -76,8 +76,8 @@ export const strings = {
   filledAll: 'Filled: {{filled}}',
   filledOf: 'Filled: {{filled}} of {{ordered}}',
   executed: {
-    BUY: 'The exchange filled {{amount}} at {{price}}. Your tokens arrive once the network confirms them.',
-    SELL: 'The exchange sold {{amount}} at {{price}}. Your money arrives once the network confirms it.',
+    BUY: 'So far, the exchange has filled {{amount}} at {{price}}. The tokens of each fill arrive once the network confirms it.',
+    SELL: 'So far, the exchange has sold {{amount}} at {{price}}. The money of each sale arrives once the network confirms it.',
   },
   fillCount_one: '{{count}} fill at an average price of {{price}}.',
   fillCount_other: '{{count}} fills at an average price of {{price}}.',

@@ -83,8 +83,8 @@ export const strings: Translated<typeof en> = {
   filledAll: 'Ejecutado: {{filled}}',
   filledOf: 'Ejecutado: {{filled}} de {{ordered}}',
   executed: {
-    BUY: 'La bolsa ejecutó {{amount}} a {{price}}. Tus tokens llegan en cuanto la red los confirme.',
-    SELL: 'La bolsa vendió {{amount}} a {{price}}. Tu dinero llega en cuanto la red lo confirme.',
+    BUY: 'Hasta ahora, la bolsa ha ejecutado {{amount}} a {{price}}. Los tokens de cada ejecución llegan en cuanto la red la confirme.',
+    SELL: 'Hasta ahora, la bolsa ha vendido {{amount}} a {{price}}. El dinero de cada venta llega en cuanto la red la confirme.',
   },
   fillCount_one: '{{count}} ejecución a un precio promedio de {{price}}.',
   fillCount_other: '{{count}} ejecuciones a un precio promedio de {{price}}.',

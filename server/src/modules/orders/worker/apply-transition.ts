@@ -154,7 +154,10 @@ export async function enqueueOrderJob(
   await enqueue(tx, [processOrderJob({ id, version })])
 }
 
-/** Enqueues a new job in the trace of the order, where no request and no event of the chain but the broker moves it. */
+/**
+ * Enqueues a new job in the trace of the order's own transaction, for callers outside of such a trace: an event of the
+ * broker, or a block that has become final.
+ */
 export function continueOrder(
   tx: Tx,
   deps: Pick<OrderTransitionDeps, 'enqueue'>,

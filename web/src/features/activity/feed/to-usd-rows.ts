@@ -85,7 +85,7 @@ export const toInstantFeedRow =
 export const toWireFeedRow =
   ({ t }: RowContext) =>
   (wire: WireRow): FeedRow => {
-    const { memoCode, amount, amountFunded, date, chainId } = wire
+    const { memoCode, amount, amountFunded, mintedCents, date, chainId } = wire
     const label = (cents: bigint) => toAmountLabel(cents, { decimals: WIRE_DECIMALS })
     return {
       id: memoCode,
@@ -95,7 +95,7 @@ export const toWireFeedRow =
       detail: t('funded', { amount: label(amountFunded) }),
       money: {
         sent: toFeedAmount(amountFunded, WIRE_DECIMALS, 'USD'),
-        received: toFeedAmount(amountFunded, WIRE_DECIMALS, USD_PLUS),
+        received: mintedCents > 0n ? toFeedAmount(mintedCents, WIRE_DECIMALS, USD_PLUS) : null,
         fee: null,
       },
       chainId,

@@ -36,9 +36,21 @@ test.each<[string, Partial<OrderDetail>, string[]]>([
     ['submitted done', 'escrowed done', 'routed done', 'filling now', 'settled todo'],
   ],
   [
-    'executed at the broker, no fill is mined yet',
-    { ...unfilled, executedShares: 1n, executedPrice: 1n, brokerStatus: 'PARTIALLY_FILLED' },
-    ['submitted done', 'escrowed done', 'routed done', 'filling now', 'settled todo'],
+    'executed at the broker, no fill is mined yet, to be cancelled',
+    { ...unfilled, executedShares: 1n, executedPrice: 1n, isCancelRequested: true },
+    [
+      'submitted done',
+      'escrowed done',
+      'routed done',
+      'filling now',
+      'cancel_asked done',
+      'closing now',
+    ],
+  ],
+  [
+    'executed at the broker, parked before a fill was mined',
+    { ...unfilled, executedShares: 1n, executedPrice: 1n, status: 'ERROR' },
+    ['submitted done', 'escrowed done', 'routed done', 'parked stopped'],
   ],
   [
     'partly filled',

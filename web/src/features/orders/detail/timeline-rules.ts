@@ -76,7 +76,10 @@ function isReached(order: OrderDetail, stage: MainStage): boolean {
     case 'routed':
       return isRouted
     case 'filling':
-      return filledShares > 0n || executedShares > 0n || status === 'FILLED'
+      // A parked order may never deliver what the exchange executed.
+      return (
+        filledShares > 0n || status === 'FILLED' || (executedShares > 0n && !isOrderParked(status))
+      )
   }
 }
 

@@ -138,7 +138,10 @@ function useRows(order: OrderDetail, { offer, market }: TicketState): KeyValueRo
       executedShares > filledShares &&
       !isEnd && {
         ...{ key: 'executed', label: t('rows.executed') },
-        value: `${toAmountLabel(executedShares, SHARES)} × ${toAmountLabel(executedPrice, PRICE)}`,
+        value: t('executedAt', {
+          amount: toAmountLabel(executedShares, SHARES),
+          price: toAmountLabel(executedPrice, PRICE),
+        }),
       },
     isFilled &&
       averagePrice !== null && {

@@ -71,6 +71,22 @@ test('OP-04 what was bought and sold within one interval is a loss of its own si
   expect(returns?.moneyWeighted).toBeCloseTo(-0.025, 5)
 })
 
+test('OP-04 a sale that pays for the next purchase within one interval changes no return', () => {
+  const switched = toPortfolioReturns([at(0, 1000n, 1000n), at(3, 1200n, 1000n, 2200n)])
+  expect(switched?.gain).toBe(200n * USD)
+  expect(switched?.timeWeighted).toBeCloseTo(0.2, 5)
+  expect(switched?.moneyWeighted).toBeCloseTo(0.2, 5)
+  const often = toPortfolioReturns([at(0, 1000n, 1000n), at(3, 900n, 1000n, 5500n)])
+  expect(often?.timeWeighted).toBeCloseTo(-0.1, 5)
+  expect(often?.moneyWeighted).toBeCloseTo(-0.1, 5)
+})
+
+test('OP-04 a rest that is almost nothing does not make a loss of what was bought beside it larger', () => {
+  const returns = toPortfolioReturns([at(0, 1n, 1n), at(1, 1n, 6n, 201n)])
+  expect(returns?.gain).toBe(-5n * USD)
+  expect(returns?.timeWeighted).toBeCloseTo(-5 / 191, 5)
+})
+
 test('the initial timespan fits the time since the first purchase', () => {
   const day = 86_400_000
   const since = (days: number) =>

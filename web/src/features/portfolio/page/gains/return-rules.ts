@@ -69,13 +69,19 @@ export function toPortfolioReturns(points: readonly KnownValuePoint[]): Portfoli
   }
 }
 
+/** How many times its opening value a portfolio can buy and sell within one interval without new money. */
+const TURNOVER_MAX = 10n
+
 /**
- * Returns what came in and what went out between two points. Both are counted, not their difference: what was bought and
- * sold within one interval was invested all the same.
+ * Returns the money that came in and went out between two points. What a sale paid and the next purchase took was
+ * invested before, so it is in neither. Nothing held before can have paid for what was bought and sold within one
+ * interval, so that came in, and went out again.
  */
 function toFlows(before: KnownValuePoint, point: KnownValuePoint) {
-  const inflow = point.deposits - before.deposits
-  return { inflow, outflow: inflow - (point.netDeposits - before.netDeposits) }
+  const bought = point.deposits - before.deposits
+  const sold = bought - (point.netDeposits - before.netDeposits)
+  const reinvested = [bought, sold, before.value * TURNOVER_MAX].reduce((a, b) => (a < b ? a : b))
+  return { inflow: bought - reinvested, outflow: sold - reinvested }
 }
 
 /** Returns the product of the growth of all intervals; the base of each is its opening value plus its inflow. */
