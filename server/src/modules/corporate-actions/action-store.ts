@@ -272,7 +272,8 @@ function toAction(row: Row): CorporateAction {
 
 /**
  * Lists the stocks that do not trade because of a split: one that took effect by that day and is not converted, or one
- * that was converted and then withdrawn. `hasOddRecords` tells whether any unreadable record has to be read besides.
+ * that was converted and then withdrawn. `hasOddRecords`: whether records that could not be
+ * read are still open, whose stocks the caller has to add.
  */
 export async function listSplittingStockIds(
   db: Db,

@@ -46,7 +46,7 @@ test('an unreachable vendor is retried, and stored data stays', async () => {
   await market.setMode('away')
   await importAll()
   await market.resume()
-  const waits = ['warn', 'stocks: vendor unavailable, import repeated']
+  const waits = ['warn', 'stocks: vendor unavailable, will retry']
   expect(logged).toEqual([waits, waits, waits, waits])
   expect(await get('stocks/count')).toEqual({ count: 60 })
 })

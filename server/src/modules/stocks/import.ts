@@ -118,7 +118,7 @@ async function attempt(
       return error instanceof Error ? error : new Error('stocks: import failed', { cause: error })
     }
     if (error.kind === 'retryable') {
-      log.warn({ part, err: error }, 'stocks: vendor unavailable, import repeated')
+      log.warn({ part, err: error }, 'stocks: vendor unavailable, will retry')
       return 'unanswered'
     }
     const refusal = 'stocks: import refused by the vendor, next attempt at its usual time'

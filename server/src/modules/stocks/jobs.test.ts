@@ -68,7 +68,7 @@ test('an import that the vendor did not answer is repeated in full, after longer
   for (let count = 0; count < 6; count += 1) await run()
   expect(await listStockRows(server.db)).toEqual([])
   expect(delays).toEqual([5, 10, 20, 40, 60, 60])
-  expect(logged[0]).toEqual(['warn', 'assets', 'stocks: vendor unavailable, import repeated'])
+  expect(logged[0]).toEqual(['warn', 'assets', 'stocks: vendor unavailable, will retry'])
   // Without the list of stocks there is nothing else to ask for.
   expect(asked).toEqual(Array.from({ length: 6 }, () => 'assets'))
   await market.resume()

@@ -28,7 +28,7 @@ export function createStockImportWorker(deps: Deps): JobWorker {
   let recentLeft = 0
   let unanswered: readonly StockImportPart[] = []
   let hasImportedAll = false
-  /** Runs of the first import. */
+  /** All runs since the start; only those of the first import shorten the period. */
   let attempts = 0
 
   const period = () =>

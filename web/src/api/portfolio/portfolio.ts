@@ -69,8 +69,7 @@ export const portfolioTimespans = [
   'YEAR',
 ] as const satisfies readonly PortfolioTimespan[]
 
-/** Portfolio value at a point in time, and net deposits until then. */
-/** `netDeposits` is what was deposited less what was withdrawn until then, `deposits` the first alone. */
+/** Value at a point in time. `netDeposits`: deposits less withdrawals until then; `deposits`: deposits only. */
 export type PortfolioValuePoint = {
   atMs: number
   value: bigint | null

@@ -154,7 +154,7 @@ export const strings = {
   retry: 'Retry',
   reset: 'Clear filters',
   newest:
-    'The list shows the latest {{count}} of each type. “Download CSV” includes all of them, or all of the year that you choose.',
+    'The list shows the latest {{count}} of each type. “Download CSV” includes all of them, or all of the year that you choose. An empty amount in the file isn’t known to this list; the receipt has it.',
   paid: 'Paid',
   needsSupport: 'Contact support about this',
   bankTransfers: {

@@ -157,7 +157,7 @@ export const strings: Translated<typeof en> = {
   retry: 'Intentar de nuevo',
   reset: 'Quitar filtros',
   newest:
-    'La lista muestra los {{count}} movimientos más recientes de cada tipo. “Descargar CSV” los incluye todos, o todos los del año que elijas.',
+    'La lista muestra los {{count}} movimientos más recientes de cada tipo. “Descargar CSV” los incluye todos, o todos los del año que elijas. Si en el archivo falta un monto, está en el comprobante.',
   paid: 'Pagada',
   needsSupport: 'Contacta a soporte',
   bankTransfers: {

@@ -10,7 +10,7 @@ export const strings: Translated<typeof en> = {
   rate: 'Equivalencia',
   fees: 'Comisiones',
   feesText: 'Nuestra comisión: USD\u00a0{{fee}}. Tu banco puede cobrar la suya.',
-  feesShort: 'USD\u00a0{{fee}} y la de tu banco',
+  feesShort: 'USD\u00a0{{fee}}, más la que cobre tu banco',
   limitsLabel: 'Límites',
   arrives: 'Llega en',
   arrivesText: '1-3 días hábiles',

@@ -227,7 +227,7 @@ export const strings = {
         },
         ours: {
           title: 'Our fees',
-          text: 'Buying USD+, and redeeming it in 0-{{redemptionDays}} days: {{noFee}}. Redeeming it now: between {{instantFeeMin}} and {{instantFeeMax}}. Stock orders: {{usdPlusOrderRate}} + {{orderFlatFee}} if you pay in USD+, {{orderRate}} + {{orderFlatFee}} in another dollar token; a sponsored order also includes the network fee. Bridging costs a bridging fee in the network’s native currency. Wrapping, unwrapping, and gift cards are free. Every fee is shown next to the amount before you sign.',
+          text: 'Buying USD+, and redeeming it in 0-{{redemptionDays}} days: {{noFee}}. Redeeming it now: between {{instantFeeMin}} and {{instantFeeMax}}. Stock orders: {{usdPlusOrderRate}} + {{orderFlatFee}} if you pay or are paid in USD+, {{orderRate}} + {{orderFlatFee}} in another dollar token; a sponsored order also includes the network fee. Bridging costs a bridging fee in the network’s native currency. Wrapping, unwrapping, and gift cards are free. Every fee is shown next to the amount before you sign.',
         },
         yieldFee: {
           title: 'Yield and dividends',

@@ -230,7 +230,7 @@ export const strings: Translated<typeof en> = {
         },
         ours: {
           title: 'Nuestras comisiones',
-          text: 'Comprar USD+ y redimirlos en 0-{{redemptionDays}} días: {{noFee}}. Redimirlos ahora: de {{instantFeeMin}} a {{instantFeeMax}}. Órdenes de acciones: {{usdPlusOrderRate}} + {{orderFlatFee}} si pagas con USD+, {{orderRate}} + {{orderFlatFee}} con otro token en dólares; una orden patrocinada incluye además la comisión de red. El puente cobra una comisión en la moneda nativa de la red. Envolver, desenvolver y canjear tarjetas de regalo no cuesta nada. Cada comisión aparece junto al monto antes de que firmes.',
+          text: 'Comprar USD+ y redimirlos en 0-{{redemptionDays}} días: {{noFee}}. Redimirlos ahora: de {{instantFeeMin}} a {{instantFeeMax}}. Órdenes de acciones: {{usdPlusOrderRate}} + {{orderFlatFee}} si pagas o cobras con USD+, {{orderRate}} + {{orderFlatFee}} con otro token en dólares; una orden patrocinada incluye además la comisión de red. El puente cobra una comisión en la moneda nativa de la red. Envolver, desenvolver y canjear tarjetas de regalo no cuesta nada. Cada comisión aparece junto al monto antes de que firmes.',
         },
         yieldFee: {
           title: 'Rendimiento y dividendos',

@@ -21,8 +21,8 @@ export const useOpenSignature = (key: string | null): OpenSignature | null =>
   useStore(openSignaturesStore).findLast((one) => one.key === key) ?? null
 
 /**
- * Shows in words what the wallet is asked to sign under this key, and before it opens the buttons that agree and decline;
- * empty if it is nothing.
+ * Shows in words what the wallet is asked to sign under this key, and before it opens the buttons that agree and decline.
+ * Shows nothing while no signature is asked for.
  */
 export function OpenSignatureFacts({ waitKey }: { waitKey: string }) {
   const open = useOpenSignature(waitKey)
@@ -40,7 +40,7 @@ function Answers({ review }: { review: NonNullable<OpenSignature['review']> }) {
   const place = useRef<HTMLDivElement>(null)
   // The question may open below what is visible, where the page would seem to hang.
   useEffect(() => {
-    // The call returns a promise in newer browsers, which is no clean-up of an effect.
+    // Braces, because `scrollIntoView` returns a promise in newer browsers, and an effect may return only a clean-up.
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (

@@ -13,7 +13,7 @@ export type OrderDetails = {
   fills: OrderFill[]
   /** Executions at the broker that count, also those whose fill is not mined yet. */
   brokerExecutions: BrokerExecution[]
-  /** The time from which the owner can cancel on chain, of the last event; null without one. */
+  /** From when the owner can cancel on chain, as the last event says; null if there was no such event. */
   cancellableAtMs: number | null
   areProceedsHeld: boolean
 }

@@ -6,7 +6,7 @@ import { updateOrder } from '../tables/order-store.ts'
 import { applyOrderTransition } from './apply-transition.ts'
 
 /**
- * The outcome of one step: `advanced`: the next stage may run at once; `in_progress`: something short has to end first;
+ * The outcome of one step: `advanced`: the next stage may run at once; `in_progress`: the next job may go on within a second;
  * `sent`: a transaction was sent, whose events continue the order; `waiting`: the broker, the market or funds have to
  * come first; `idle`: nothing is left to do until another job is enqueued.
  */

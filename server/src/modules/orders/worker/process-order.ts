@@ -22,8 +22,8 @@ import { settleUndeliveredExecutions } from './settle-undelivered.ts'
 import { submitOrderToBroker } from './submit-to-broker.ts'
 
 /**
- * Delays of the next job, by the reason for it. The events of a sent transaction continue its order; until then it is
- * looked after, because it may be dropped or need a higher fee.
+ * Delays of the next job, by the reason for it. The events of a sent transaction continue its order; until then jobs
+ * check the transaction, because it may be dropped or need a higher fee.
  */
 const RETRY_SECONDS = { in_progress: 1, sent: 3, waiting: 5, failed: 10 } as const
 
