@@ -7,7 +7,7 @@ import { tradeCard } from '../support/steps.ts'
 const WORDS = {
   en: {
     title: 'Help',
-    count: '13 topics',
+    count: '14 topics',
     sought: 'custodian',
     search: 'Search help',
     how: 'How it works',
@@ -16,7 +16,7 @@ const WORDS = {
   },
   'es-MX': {
     title: 'Ayuda',
-    count: '13 temas',
+    count: '14 temas',
     sought: 'CUSTODIO',
     search: 'Buscar en la ayuda',
     how: 'Cómo funciona',
