@@ -50,7 +50,7 @@ describe('the form', () => {
     const page = await (await send(formUrl, typed)).text()
     expect(page).toContain('<strong id="status">completed</strong>')
     expect(page).toContain('<dt>Last name or company name</dt><dd>&lt;b&gt;Ruiz&lt;/b&gt;</dd>')
-    expect(page).toContain('<dt>Type of ID</dt><dd>Passport</dd>')
+    expect(page).toContain('<dt>Type of identity document</dt><dd>Passport</dd>')
     const decided = await send(formUrl.replace('/verify?', '/verify/decide?'), {
       status: 'approved',
     })

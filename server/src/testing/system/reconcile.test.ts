@@ -52,6 +52,7 @@ test('an unreachable system neither causes nor ends a violation', async () => {
   const unknown = (await fixture.listStates()).filter((state) => state.endsWith(' unknown'))
   expect(unknown.map((state) => state.replace(' unknown', ''))).toEqual([
     'backing all',
+    `redemptions buffer fees ${SEPOLIA_CHAIN_ID}`,
     `stock-backing books ${SEPOLIA_CHAIN_ID}`,
     'stock-backing shares',
     `supply-flow usdplus ${SEPOLIA_CHAIN_ID}`,
