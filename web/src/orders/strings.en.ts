@@ -136,6 +136,7 @@ export const strings = {
       split: { label: 'Closed by a stock split', meaning: 'A stock split closed this order.' },
     },
   },
+  executedAt: '{{amount}} at {{price}}',
   reasons: {
     requested: 'You canceled this order.',
     expired: 'The order expired.',

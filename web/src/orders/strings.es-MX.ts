@@ -135,6 +135,7 @@ export const strings: Translated<typeof en> = {
       },
     },
   },
+  executedAt: '{{amount}} a {{price}}',
   reasons: {
     requested: 'Cancelaste esta orden.',
     expired: 'La orden venció.',

@@ -270,7 +270,6 @@ export const strings = {
   atLimit: { BUY: 'at {{price}} or less', SELL: 'at {{price}} or more' },
   filledOf: '{{filled}} of {{whole}}',
   filledPercent: '{{percent}}% filled',
-  executedAt: '{{amount}} at {{price}}',
   rows: {
     filled: 'Filled',
     executed: 'Filled at the exchange',

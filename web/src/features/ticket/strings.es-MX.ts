@@ -272,7 +272,6 @@ export const strings: Translated<typeof en> = {
   atLimit: { BUY: 'a {{price}} o menos', SELL: 'a {{price}} o más' },
   filledOf: '{{filled}} de {{whole}}',
   filledPercent: '{{percent}}% ejecutado',
-  executedAt: '{{amount}} a {{price}}',
   rows: {
     filled: 'Ejecutado',
     executed: 'Ejecutado en la bolsa',

@@ -119,6 +119,7 @@ function Life({ order, state }: { order: OrderDetail; state: TicketState }) {
 
 function useRows(order: OrderDetail, { offer, market }: TicketState): KeyValueRow[] {
   const { t } = useTranslation('ticket')
+  const { t: tOrders } = useTranslation('orders')
   const { language } = useLanguage()
   const { filledShares, averagePrice, filledPayment, feesTaken, expiresMs, transactionHash } = order
   const { executedShares, executedPrice } = order
@@ -138,7 +139,7 @@ function useRows(order: OrderDetail, { offer, market }: TicketState): KeyValueRo
       executedShares > filledShares &&
       !isEnd && {
         ...{ key: 'executed', label: t('rows.executed') },
-        value: t('executedAt', {
+        value: tOrders('executedAt', {
           amount: toAmountLabel(executedShares, SHARES),
           price: toAmountLabel(executedPrice, PRICE),
         }),
