@@ -9,8 +9,8 @@ import {IInstantRedeemer} from "../interfaces/IInstantRedeemer.sol";
 library BufferFees {
     uint256 private constant BPS = 10_000;
 
-    /// @notice Returns the fee of taking `value` from the buffer, rounded up: `minFeeBps` of the value, and the integral
-    /// of the surcharge, which rises with what is missing from the capacity up to `maxFeeBps` less `minFeeBps`.
+    /// @notice Returns the fee for taking `value` from the buffer, rounded up. The rate is `minFeeBps` while the buffer is
+    /// full and rises linearly to `maxFeeBps` when it is empty. The fee is the average rate over the part that is taken.
     /// @dev `value` is at most the level of the buffer, and the capacity is above zero. The square of a capacity of at most
     /// 5e24 leaves room for both factors.
     function toFeeUp(IInstantRedeemer.Buffer memory buffer, uint256 value) internal pure returns (uint256) {
